@@ -1,0 +1,86 @@
+/** The typed client. It needs the contract's types only: a route's key carries method and path. */
+import type { Api } from './index.ts';
+import type { RouteArgs, RouteResult } from './route.ts';
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly data: Record<string, unknown>;
+
+  constructor(status: number, data: Record<string, unknown>) {
+    const code = typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR';
+    super(`${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+interface RawArgs {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: Record<string, readonly Blob[]>;
+}
+
+export type Call = <K extends keyof Api>(
+  key: K,
+  ...rest: object extends RouteArgs<Api[K]>
+    ? [args?: RouteArgs<Api[K]>, options?: CallOptions]
+    : [args: RouteArgs<Api[K]>, options?: CallOptions]
+) => Promise<RouteResult<Api[K]>>;
+
+/** Builds `call('GET /tickets', {query})`. `send` is fetch, or a wrapper that adds the session. Throws ApiError. */
+export function makeClient(base: string, send: typeof fetch): Call {
+  const call = async (key: string, args: RawArgs = {}, options: CallOptions = {}) => {
+    const [method, path] = key.split(' ') as [string, string];
+    const body = encodeBody(args);
+    const response = await send(base + fillPath(path, args.params) + queryString(args.query), {
+      method,
+      headers: {
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      credentials: 'include',
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    const data = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    if (!response.ok) throw new ApiError(response.status, data);
+    return data;
+  };
+  return call as unknown as Call;
+}
+
+function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, formText(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+function encodeBody(args: RawArgs): string | FormData | undefined {
+  if (!args.files) return args.body === undefined ? undefined : JSON.stringify(args.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(args.body ?? {})) {
+    if (value !== undefined && value !== null) form.append(name, formText(value));
+  }
+  for (const [name, files] of Object.entries(args.files)) {
+    for (const file of files) form.append(name, file);
+  }
+  return form;
+}
+
+const formText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);

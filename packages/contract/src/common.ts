@@ -1,0 +1,31 @@
+/** Schema pieces that several nouns use. */
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Text that a person types: no NUL and no half surrogate pair, which PostgreSQL or JSON would refuse later. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { message: 'ERR_TEXT' });
+
+export const nameText = text(limits.name.max).trim().min(limits.name.min);
+export const isoTime = z.iso.datetime({ offset: true });
+export const color = z.string().regex(/^#[0-9a-fA-F]{3,6}$/);
+export const emailText = z.email().max(limits.email.max).trim();
+
+/** `true`/`false` as text in a query. */
+export const textFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Kept for the requirement's clients, ignored: the company comes from the session. */
+export const ignoredCompany = z.unknown().meta({ ignored: true }).optional();
+
+export const pageQuery = {
+  searchParam: text(limits.searchText.max).optional(),
+  pageNumber: z.coerce.number<string | number>().int().min(1).max(100_000).optional(),
+  /** Opaque, from the answer of the page before; wins over pageNumber. */
+  cursor: z.string().max(200).optional(),
+  companyId: ignoredCompany,
+};
+
+export const deleted = <I extends z.ZodType>(id: I) => z.object({ id });

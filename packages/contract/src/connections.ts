@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { deleted, ignoredCompany, isoTime, nameText, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { QueueRef } from './queues.ts';
+import { route } from './route.ts';
+
+export const connectionStatuses = [
+  'qrcode',
+  'PAIRING',
+  'OPENING',
+  'CONNECTED',
+  'TIMEOUT',
+  'DISCONNECTED',
+] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+export const providers = ['sandbox'] as const;
+
+export const ConnectionRef = z.object({
+  id: id('connection'),
+  name: z.string(),
+  status: z.enum(connectionStatuses),
+});
+export type ConnectionRef = z.output<typeof ConnectionRef>;
+
+/** A connection as its company sees it; never its credentials. `qrcode` is empty except for admins. */
+export const Connection = ConnectionRef.extend({
+  provider: z.enum(providers),
+  isDefault: z.boolean(),
+  qrcode: z.string(),
+  retries: z.number(),
+  /** Plain-language reason of the state, as a key the client translates; null when all is well. */
+  statusReason: z.string().nullable(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  queues: z.array(QueueRef),
+  capabilities: z.object({
+    revoke: z.boolean(),
+    quote: z.boolean(),
+    maxFileBytes: z.number(),
+  }),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  rev: z.number(),
+});
+export type Connection = z.output<typeof Connection>;
+
+const message = text(4096);
+const editable = {
+  name: nameText,
+  isDefault: z.boolean(),
+  greetingMessage: message,
+  complationMessage: message,
+  outOfHoursMessage: message,
+  ratingMessage: message,
+  queueIds: z.array(id('queue')).max(200),
+};
+
+const params = z.object({ whatsappId: textId('connection') });
+const sessionQuery = z.object({ session: z.string().max(5).optional(), companyId: ignoredCompany });
+
+export const connectionRoutes = {
+  'GET /whatsapp': route({
+    access: 'user',
+    query: sessionQuery,
+    response: z.array(Connection),
+    summary: 'Connections of the company, the default first.',
+  }),
+  'GET /whatsapp/:whatsappId': route({
+    access: 'user',
+    params,
+    query: sessionQuery,
+    response: Connection,
+    summary: 'One connection.',
+  }),
+  'POST /whatsapp': route({
+    access: 'connections-page:addConnection',
+    body: z.object({
+      name: editable.name,
+      provider: z.enum(providers).default('sandbox'),
+      isDefault: z.boolean().default(false),
+      greetingMessage: message.default(''),
+      complationMessage: message.default(''),
+      outOfHoursMessage: message.default(''),
+      ratingMessage: message.default(''),
+      queueIds: editable.queueIds.default([]),
+    }),
+    status: 201,
+    response: Connection,
+    summary: 'Adds a connection; the first of a company becomes its default.',
+  }),
+  'PUT /whatsapp/:whatsappId': route({
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    body: z.object(editable).partial(),
+    response: Connection,
+    summary: 'Changes a connection.',
+  }),
+  'DELETE /whatsapp/:whatsappId': route({
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    response: deleted(id('connection')),
+    summary: 'Ends its session and deletes it; refused while it has open tickets.',
+  }),
+  'POST /whatsappsession/:whatsappId': route({
+    access: 'connections-page:actionButtons',
+    params,
+    status: 200,
+    response: Connection,
+    summary: 'Starts the session.',
+  }),
+  'PUT /whatsappsession/:whatsappId': route({
+    access: 'connections-page:actionButtons',
+    params,
+    response: Connection,
+    summary: 'Forgets the session and asks for a new QR code.',
+  }),
+  'DELETE /whatsappsession/:whatsappId': route({
+    access: 'connections-page:actionButtons',
+    params,
+    response: Connection,
+    summary: 'Logs the session out.',
+  }),
+} as const;

@@ -1,0 +1,30 @@
+/** Everything that crosses the wire. The web imports this for its types only. */
+import { authRoutes } from './auth.ts';
+import { connectionRoutes } from './connections.ts';
+import { contactRoutes } from './contacts.ts';
+import { messageRoutes } from './messages.ts';
+import { noteRoutes } from './notes.ts';
+import { queueRoutes } from './queues.ts';
+import { quickMessageRoutes } from './quick-messages.ts';
+import { sandboxRoutes } from './sandbox.ts';
+import { settingRoutes } from './settings.ts';
+import { tagRoutes } from './tags.ts';
+import { ticketRoutes } from './tickets.ts';
+import { userRoutes } from './users.ts';
+
+export const api = {
+  ...authRoutes,
+  ...connectionRoutes,
+  ...contactRoutes,
+  ...messageRoutes,
+  ...noteRoutes,
+  ...queueRoutes,
+  ...quickMessageRoutes,
+  ...sandboxRoutes,
+  ...settingRoutes,
+  ...tagRoutes,
+  ...ticketRoutes,
+  ...userRoutes,
+} as const;
+
+export type Api = typeof api;

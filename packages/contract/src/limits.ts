@@ -1,0 +1,48 @@
+/** Business constants of the product: lengths, page sizes, waits. Free of imports, so both sides share them. */
+export const limits = {
+  name: { min: 2, max: 50 },
+  password: { min: 5, max: 50 },
+  contactNumber: { min: 8, max: 50 },
+  email: { max: 254 },
+  note: { min: 2, max: 10_000 },
+  messageBody: { max: 65_536 },
+  caption: { max: 1024 },
+  searchText: { max: 200 },
+  filesPerMessage: { max: 10 },
+  fileBytes: { max: 100 * 1024 * 1024 },
+  extraInfo: { max: 50 },
+  recordingBytes: { min: 10_000 },
+  quickAnswerLabel: { max: 35 },
+  narrowContactName: { max: 10 },
+} as const;
+
+export const pageSizes = { tickets: 40, messages: 20, contacts: 30, others: 20 } as const;
+
+/** Counts are exact up to here; beyond, `countMore` is true. */
+export const COUNT_CAP = 1000;
+
+/** Milliseconds. */
+export const waits = {
+  search: 500,
+  submit: 400,
+  redirect: 1000,
+  errorToast: 2000,
+  toast: 3000,
+  connectionBadge: 2000,
+  userStatus: 300_000,
+  socketPing: 18_000,
+} as const;
+
+/** Distance from the edge, in pixels, at which the next page loads. */
+export const loadAhead = { messages: 50, lists: 100 } as const;
+
+/** Minimum of typed characters before contacts or users are looked up in dialogs. */
+export const LOOKUP_MIN = 3;
+
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+export const audioBitrateKbps = 128;
+
+/** A warning appears at login when the subscription ends in fewer days than this. */
+export const DUE_WARNING_DAYS = 5;

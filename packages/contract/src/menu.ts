@@ -1,0 +1,99 @@
+/** The side menu and the private routes, as one table: core § 2 of the requirement, kept in docs/requirement.md. */
+import type { Permission } from './permissions.ts';
+import type { PlanFlag } from './plans.ts';
+
+export interface MenuEntry {
+  /** Key of the label in the web dictionaries and of the icon. */
+  key: string;
+  path: string;
+  /** Which heading of the drawer it stands under. */
+  group: 'main' | 'campaigns' | 'flows' | 'admin';
+  permission?: Permission;
+  plan?: PlanFlag;
+  /** Needs the local switch `cshow`; it only hides, the server decides by plan and role. */
+  cshow?: true;
+  superOnly?: true;
+  badge?: 'connections' | 'chats';
+}
+
+const adminItems = 'drawer-admin-items:view' satisfies Permission;
+
+export const menu: readonly MenuEntry[] = [
+  { key: 'dashboard', path: '/', group: 'main', permission: 'dashboard:view' },
+  { key: 'tickets', path: '/tickets', group: 'main' },
+  { key: 'kanban', path: '/kanban', group: 'main', plan: 'useKanban' },
+  { key: 'quickMessages', path: '/quick-messages', group: 'main' },
+  { key: 'todolist', path: '/todolist', group: 'main' },
+  { key: 'contacts', path: '/contacts', group: 'main' },
+  { key: 'schedules', path: '/schedules', group: 'main', plan: 'useSchedules' },
+  { key: 'tags', path: '/tags', group: 'main' },
+  { key: 'chats', path: '/chats', group: 'main', plan: 'useInternalChat', badge: 'chats' },
+  { key: 'helps', path: '/helps', group: 'main' },
+  {
+    key: 'campaigns',
+    path: '/campaigns',
+    group: 'campaigns',
+    permission: adminItems,
+    plan: 'useCampaigns',
+    cshow: true,
+  },
+  {
+    key: 'contactLists',
+    path: '/contact-lists',
+    group: 'campaigns',
+    permission: adminItems,
+    plan: 'useCampaigns',
+    cshow: true,
+  },
+  {
+    key: 'campaignsConfig',
+    path: '/campaigns-config',
+    group: 'campaigns',
+    permission: adminItems,
+    plan: 'useCampaigns',
+    cshow: true,
+  },
+  {
+    key: 'phraseLists',
+    path: '/phrase-lists',
+    group: 'flows',
+    permission: adminItems,
+    cshow: true,
+  },
+  {
+    key: 'flowbuilders',
+    path: '/flowbuilders',
+    group: 'flows',
+    permission: adminItems,
+    cshow: true,
+  },
+  { key: 'announcements', path: '/announcements', group: 'admin', superOnly: true },
+  { key: 'prompts', path: '/prompts', group: 'admin', permission: adminItems, plan: 'useOpenAi' },
+  {
+    key: 'queueIntegration',
+    path: '/queue-integration',
+    group: 'admin',
+    permission: adminItems,
+    plan: 'useIntegrations',
+  },
+  {
+    key: 'connections',
+    path: '/connections',
+    group: 'admin',
+    permission: adminItems,
+    badge: 'connections',
+  },
+  { key: 'files', path: '/files', group: 'admin', permission: adminItems },
+  { key: 'queues', path: '/queues', group: 'admin', permission: adminItems },
+  { key: 'users', path: '/users', group: 'admin', permission: adminItems },
+  {
+    key: 'messagesApi',
+    path: '/messages-api',
+    group: 'admin',
+    permission: adminItems,
+    plan: 'useExternalApi',
+  },
+  { key: 'financeiro', path: '/financeiro', group: 'admin', permission: adminItems },
+  { key: 'settings', path: '/settings', group: 'admin', permission: adminItems },
+  { key: 'sandbox', path: '/sandbox', group: 'admin', permission: 'sandbox:use' },
+];

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { deleted, isoTime, pageQuery, text } from './common.ts';
+import { id, textId, uuid } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { Ticket } from './tickets.ts';
+
+/** `conversation` is plain text. */
+export const mediaTypes = [
+  'conversation',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'contactMessage',
+  'call_log',
+] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+const Author = z.object({ id: z.number(), name: z.string() });
+
+const Quoted = z.object({
+  id: uuid('message'),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType: z.enum(mediaTypes),
+  isDeleted: z.boolean(),
+  contact: Author.nullable(),
+});
+
+export const Message = z.object({
+  id: uuid('message'),
+  ticketId: id('ticket'),
+  seq: z.number(),
+  /** Chosen by the sending browser; keeps its bubble in place when the answer comes. */
+  clientId: z.string().nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  /** 1 waiting, 2 sent, 3 delivered, 4 read, 5 played. */
+  ack: z.number().int().min(1).max(5),
+  sendState: z.enum(['pending', 'sent', 'failed']),
+  error: z.string().nullable(),
+  mediaType: z.enum(mediaTypes),
+  mediaUrl: z.string().nullable(),
+  /** A copy that every browser plays, for voice notes. */
+  mediaPlayUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  mediaBytes: z.number().nullable(),
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  /** pending while an inbound file is being fetched; failed when it could not be. */
+  mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  automatic: z.boolean(),
+  quotedMsg: Quoted.nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
+  /** Who wrote it on the customer's side. */
+  contact: Author.nullable(),
+  /** The attendant who wrote it; null for the handset and for automatic texts. */
+  userId: id('user').nullable(),
+  user: Author.nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  rev: z.number(),
+});
+export type Message = z.output<typeof Message>;
+
+/** A reply names its message by id, or (as older clients do) by the message object. */
+const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
+
+const quotedText = z
+  .string()
+  .max(100_000)
+  .transform((value, ctx): unknown => {
+    if (!value.startsWith('{')) return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(quoted);
+
+const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
+
+export const messageRoutes = {
+  'GET /messages/:ticketId': route({
+    access: 'user',
+    params: z.object({ ticketId: textId('ticket') }),
+    query: z.object({
+      pageNumber: pageQuery.pageNumber,
+      cursor: pageQuery.cursor,
+      /** Instead of a page: everything of the thread that changed since this server time, tombstones too. */
+      changedSince: isoTime.optional(),
+    }),
+    response: z.object({
+      messages: z.array(Message),
+      ticket: Ticket,
+      /** The attendances whose messages stand in this page, for the markers between them. */
+      attendances: z.array(
+        z.object({ id: id('ticket'), createdAt: isoTime, closedAt: isoTime.nullable() }),
+      ),
+      count: z.number(),
+      countMore: z.boolean(),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+      serverTime: isoTime,
+    }),
+    summary: "The thread of a ticket's contact: page 1 is the newest, inside a page oldest first.",
+  }),
+  'POST /messages/:ticketId': route({
+    access: 'user',
+    params: z.object({ ticketId: textId('ticket') }),
+    body: z.object({
+      body: text(limits.messageBody.max).optional(),
+      quotedMsg: z.union([quoted, quotedText]).nullable().optional(),
+      /** Puts the attendant's name in bold before the text. */
+      sign: formFlag.optional(),
+      /** Same key, same send: a retry answers the first row. Or the header Idempotency-Key. */
+      clientId: z
+        .string()
+        .min(8)
+        .max(64)
+        .regex(/^[\w-]+$/)
+        .optional(),
+      /** Accepted for older clients and ignored. */
+      read: z.unknown().meta({ ignored: true }).optional(),
+      fromMe: z.unknown().meta({ ignored: true }).optional(),
+      mediaUrl: z.unknown().meta({ ignored: true }).optional(),
+    }),
+    /** `medias`: files to send. `voice`: the WebM/Opus original of a recording whose MP3 is in `medias`. */
+    files: ['medias', 'voice'],
+    status: 201,
+    response: z.union([Message, z.array(Message)]),
+    summary: 'Sends text or files. The row is stored and shown at once; delivery follows.',
+  }),
+  'POST /messages/:messageId/retry': route({
+    access: 'user',
+    params: z.object({ messageId: uuid('message') }),
+    status: 200,
+    response: Message,
+    summary: 'Sends a failed message again.',
+  }),
+  'DELETE /messages/:messageId': route({
+    access: 'user',
+    params: z.object({ messageId: uuid('message') }),
+    response: deleted(uuid('message')),
+    summary: 'Deletes a message for both sides: its author only.',
+  }),
+} as const;

@@ -1,0 +1,29 @@
+/** Who may do what. One table for the server, which enforces it, and the client, which only draws by it. */
+export const profiles = ['user', 'supervisor', 'admin'] as const;
+export type Profile = (typeof profiles)[number];
+
+const admin: readonly Profile[] = ['admin'];
+const overseers: readonly Profile[] = ['admin', 'supervisor'];
+
+export const permissions = {
+  'dashboard:view': admin,
+  'drawer-admin-items:view': admin,
+  'tickets-manager:showall': overseers,
+  'tickets-manager:filterUsers': admin,
+  'tickets-manager:peek': overseers,
+  'ticket-options:deleteTicket': admin,
+  'contacts-page:deleteContact': admin,
+  'users-page:manage': admin,
+  'user-modal:editProfile': admin,
+  'user-modal:editQueues': admin,
+  'connections-page:actionButtons': admin,
+  'connections-page:addConnection': admin,
+  'connections-page:editOrDeleteConnection': admin,
+  'sandbox:use': admin,
+} as const satisfies Record<string, readonly Profile[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function isAllowed(profile: Profile, permission: Permission): boolean {
+  return permissions[permission].includes(profile);
+}

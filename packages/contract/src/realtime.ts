@@ -1,0 +1,79 @@
+/** Socket events: their names, built in one place, and what each carries. No imports at run time. */
+import type { Connection } from './connections.ts';
+import type { Contact } from './contacts.ts';
+import type { Message } from './messages.ts';
+import type { TicketNote } from './notes.ts';
+import type { TagRef } from './tags.ts';
+import type { Ticket } from './tickets.ts';
+import type { UserRef } from './users.ts';
+
+export type Entity =
+  | 'ticket'
+  | 'appMessage'
+  | 'contact'
+  | 'user'
+  | 'auth'
+  | 'whatsapp'
+  | 'whatsappSession'
+  | 'note'
+  | 'presence'
+  | 'resync'
+  | 'sandbox';
+
+export interface EventPayloads {
+  ticket:
+    | { action: 'create' | 'update'; ticket: Ticket }
+    | { action: 'updateUnread'; ticketId: number; rev: number }
+    /** `gone`: the row itself is deleted; otherwise it only left what this user may see. */
+    | { action: 'delete'; ticketId: number; rev: number; gone: boolean };
+  appMessage: {
+    action: 'create' | 'update' | 'delete';
+    message: Message;
+    ticketId: number;
+    conversationOf: ThreadKey;
+  };
+  contact:
+    | { action: 'create' | 'update'; contact: Contact }
+    | { action: 'delete'; contactId: number };
+  user: { action: 'create' | 'update'; user: UserRef } | { action: 'delete'; userId: number };
+  /** A session of this user began elsewhere, or this one was ended. */
+  auth: { action: 'update'; user: { id: number }; sessionId: string; reason: 'takeover' | 'ended' };
+  whatsapp: { action: 'update'; whatsapp: Connection } | { action: 'delete'; whatsappId: number };
+  whatsappSession: {
+    action: 'update';
+    session: Pick<
+      Connection,
+      'id' | 'status' | 'updatedAt' | 'qrcode' | 'retries' | 'statusReason' | 'rev'
+    >;
+  };
+  note:
+    | { action: 'create'; note: TicketNote }
+    | { action: 'delete'; noteId: number; contactId: number };
+  presence: { ticketId: number; typing: boolean };
+  /** What is on screen may be behind the database: fetch again. */
+  resync: Record<string, never>;
+  sandbox: { whatsappId: number; number: string };
+}
+
+export type TicketTags = { ticketId: number; tags: TagRef[] };
+
+/** A thread is all attendances of one contact on one connection. */
+export interface ThreadKey {
+  contactId: number;
+  whatsappId: number;
+}
+
+/** `company-7-ticket`. */
+export const eventName = (companyId: number, entity: Entity): string =>
+  `company-${companyId}-${entity}`;
+
+/** What a browser sends. Every join answers `{ok}`; a refusal joins nothing. */
+export interface ClientEvents {
+  joinChatBox: (ticketId: number, done: (answer: { ok: boolean }) => void) => void;
+  leaveChatBox: (ticketId: number) => void;
+  joinTickets: (status: string, done: (answer: { ok: boolean }) => void) => void;
+  leaveTickets: (status: string) => void;
+  joinNotification: (done: (answer: { ok: boolean }) => void) => void;
+  leaveNotification: () => void;
+  userStatus: () => void;
+}

@@ -1,0 +1,53 @@
+/** What a route is. A contract file per noun lists them under the key 'METHOD /path'. */
+import type { ZodType, z } from 'zod';
+import type { Permission } from './permissions.ts';
+import type { PlanFlag } from './plans.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type RouteKey = `${Method} /${string}`;
+
+export interface RouteDef {
+  /** Who may call: nobody signed in needed, any user, the platform operator, or holders of a permission. */
+  access: 'public' | 'user' | 'super' | Permission;
+  /** The plan flag the company must have, if any. */
+  plan?: PlanFlag;
+  params?: ZodType;
+  query?: ZodType;
+  /** JSON body. With `files`, the same schema also validates the text fields of a multipart form. */
+  body?: ZodType;
+  /** Names of the multipart file fields. */
+  files?: readonly string[];
+  /** Status of success; POST that creates is 201. */
+  status?: 200 | 201 | 202;
+  response: ZodType;
+  summary: string;
+}
+
+export const route = <const R extends RouteDef>(definition: R): R => definition;
+
+type Input<T> = T extends ZodType ? z.input<T> : never;
+type Output<T> = T extends ZodType ? z.output<T> : undefined;
+
+/** A property that may be left out when everything in it may be left out. */
+type Arg<K extends string, T> = T extends ZodType
+  ? object extends Input<T>
+    ? { [k in K]?: Input<T> }
+    : { [k in K]: Input<T> }
+  : object;
+
+/** What a caller gives. */
+export type RouteArgs<R extends RouteDef> = Arg<'params', R['params']> &
+  Arg<'query', R['query']> &
+  Arg<'body', R['body']> &
+  (R['files'] extends readonly (infer F extends string)[]
+    ? { files?: { [k in F]?: readonly Blob[] } }
+    : object);
+
+/** What a handler gets, parsed. */
+export interface RouteInput<R extends RouteDef> {
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  body: Output<R['body']>;
+}
+
+export type RouteResult<R extends RouteDef> = z.output<R['response']>;

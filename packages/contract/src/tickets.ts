@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { deleted, ignoredCompany, isoTime, pageQuery, text, textFlag } from './common.ts';
+import { ConnectionRef } from './connections.ts';
+import { ContactRef } from './contacts.ts';
+import { id, textId, textIds, uuid } from './ids.ts';
+import { limits } from './limits.ts';
+import { QueueRef } from './queues.ts';
+import { route } from './route.ts';
+import { TagRef } from './tags.ts';
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** A ticket as every list and event shows it. */
+export const Ticket = z.object({
+  id: id('ticket'),
+  uuid: uuid('ticket'),
+  companyId: id('company'),
+  status: z.enum(ticketStatuses),
+  contactId: id('contact'),
+  contact: ContactRef,
+  userId: id('user').nullable(),
+  user: z.object({ id: id('user'), name: z.string() }).nullable(),
+  queueId: id('queue').nullable(),
+  queue: QueueRef.nullable(),
+  whatsappId: id('connection'),
+  whatsapp: ConnectionRef,
+  tags: z.array(TagRef),
+  lastMessage: z.string(),
+  unreadMessages: z.number(),
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  useIntegration: z.boolean(),
+  promptId: z.number().nullable(),
+  integrationId: z.number().nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  closedAt: isoTime.nullable(),
+  rev: z.number(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+/** Where a search found its words in the thread. */
+export const SearchMatch = z.object({ messageId: uuid('message'), body: z.string(), at: isoTime });
+
+/** Body of a 409 ERR_OTHER_OPEN_TICKET: who holds the ticket. */
+export const TicketHolder = z.object({
+  id: id('ticket'),
+  uuid: uuid('ticket'),
+  userId: id('user').nullable(),
+  user: z.object({ id: id('user'), name: z.string() }).nullable(),
+  queue: QueueRef.nullable(),
+});
+export type TicketHolder = z.output<typeof TicketHolder>;
+
+const filters = {
+  status: z.enum(ticketStatuses).optional(),
+  showAll: textFlag.optional(),
+  queueIds: textIds('queue').optional(),
+};
+
+const params = z.object({ ticketId: textId('ticket') });
+
+export const ticketRoutes = {
+  'GET /tickets': route({
+    access: 'user',
+    query: z.object({
+      ...pageQuery,
+      ...filters,
+      tags: textIds('tag').optional(),
+      users: textIds('user').optional(),
+      withUnreadMessages: textFlag.optional(),
+      /** A day, yyyy-mm-dd in the company's time zone. */
+      date: z.iso.date().optional(),
+      updatedAt: z.iso.date().optional(),
+    }),
+    response: z.object({
+      tickets: z.array(Ticket.extend({ match: SearchMatch.nullable().optional() })),
+      count: z.number(),
+      countMore: z.boolean(),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+      serverTime: isoTime,
+    }),
+    summary: 'Tickets the user may see, the latest activity first.',
+  }),
+  'GET /tickets/counts': route({
+    access: 'user',
+    query: z.object({ showAll: textFlag.optional(), queueIds: textIds('queue').optional() }),
+    response: z.object({
+      open: z.number(),
+      openMore: z.boolean(),
+      pending: z.number(),
+      pendingMore: z.boolean(),
+    }),
+    summary: 'Numbers for the badges, exact up to 1000.',
+  }),
+  'GET /tickets/:ticketId': route({
+    access: 'user',
+    params,
+    response: Ticket,
+    summary: 'One ticket.',
+  }),
+  'GET /tickets/u/:ticketUuid': route({
+    access: 'user',
+    params: z.object({ ticketUuid: uuid('ticket') }),
+    response: Ticket,
+    summary: 'One ticket, by its uuid.',
+  }),
+  'POST /tickets': route({
+    access: 'user',
+    body: z.object({
+      contactId: id('contact'),
+      queueId: id('queue').nullable().optional(),
+      whatsappId: id('connection').nullable().optional(),
+      userId: z.unknown().meta({ ignored: true }).optional(),
+      status: z.literal('open').optional(),
+      companyId: ignoredCompany,
+    }),
+    status: 201,
+    response: Ticket,
+    summary: 'Opens a ticket for a contact; ERR_OTHER_OPEN_TICKET names who holds the open one.',
+  }),
+  'PUT /tickets/:ticketId': route({
+    access: 'user',
+    params,
+    body: z.object({
+      status: z.enum(ticketStatuses).optional(),
+      userId: id('user').nullable().optional(),
+      queueId: id('queue').nullable().optional(),
+      whatsappId: id('connection').optional(),
+      useIntegration: z.boolean().nullable().optional(),
+      promptId: z.number().nullable().optional(),
+      integrationId: z.number().nullable().optional(),
+      companyId: ignoredCompany,
+    }),
+    response: Ticket,
+    summary: 'Accept, return, resolve, reopen or transfer, by what is given.',
+  }),
+  'POST /tickets/:ticketId/read': route({
+    access: 'user',
+    params,
+    status: 200,
+    response: Ticket,
+    summary: 'Marks what the customer wrote as read, also on his phone.',
+  }),
+  'DELETE /tickets/:ticketId': route({
+    access: 'ticket-options:deleteTicket',
+    params,
+    response: deleted(id('ticket')),
+    summary: 'Deletes a ticket and its messages.',
+  }),
+} as const;
+
+export const ticketSearchLimit = limits.searchText.max;
