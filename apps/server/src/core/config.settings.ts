@@ -1,0 +1,166 @@
+/** Every environment variable of the program: name, schema, default and a line of documentation. */
+import { z } from 'zod';
+
+const ROLES = ['api', 'worker', 'gateway'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const MASTER_KEY_LENGTH_MIN = 32;
+
+export type Role = (typeof ROLES)[number];
+
+/** A setting whose `fallback` is absent may stay unset; the schema sees text or nothing. */
+export interface Setting<T = unknown> {
+  readonly doc: string;
+  readonly fallback?: string;
+  /** What the documentation shows where the default is not a plain text. */
+  readonly fallbackDoc?: string;
+  readonly schema: z.ZodType<T, string | undefined>;
+}
+
+const text = (message: string) => z.string({ error: message });
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return text(message)
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+const onOff = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .transform((value) => value === 'on');
+
+const roles = text('must name roles')
+  .transform((value) => [...new Set(value.split(',').map((role) => role.trim()))])
+  .pipe(z.array(z.enum(ROLES, { error: `must be a list of ${ROLES.join(', ')}` })));
+
+const url = (protocols: readonly string[]) =>
+  text('must be an address').refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  );
+
+function setting<T>(definition: Setting<T>): Setting<T> {
+  return definition;
+}
+
+export const settings = {
+  PORT: setting({
+    doc: 'Port of the web app and the API; 0 takes a free one.',
+    fallback: '3000',
+    schema: wholeNumber(0, 65_535),
+  }),
+  HOST: setting({
+    doc: 'Address that the server listens on.',
+    fallback: '0.0.0.0',
+    schema: text('must be an address').min(1, 'must be an address'),
+  }),
+  DATABASE_URL: setting({
+    doc: 'PostgreSQL 15 or later, as the owner of the database (needs CREATEROLE). Without it a PostgreSQL of our own runs in the data folder.',
+    fallbackDoc: 'built-in database',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+  }),
+  DATA_DIR: setting({
+    doc: 'Folder for the built-in database, files and keys; a relative path starts at the repository.',
+    fallback: './data',
+    schema: text('must be a path').min(1, 'must be a path'),
+  }),
+  PUBLIC_URL: setting({
+    doc: 'Address that browsers use. With https the cookie is Secure and the master key must be given.',
+    fallbackDoc: 'http://localhost:PORT',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  MASTER_KEY: setting({
+    doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters from which all keys derive. Without it one is made in DATA_DIR/master.key.`,
+    fallbackDoc: 'made on first start',
+    schema: text('must be a text')
+      .min(MASTER_KEY_LENGTH_MIN, `must have at least ${MASTER_KEY_LENGTH_MIN} characters`)
+      .refine((value) => new Set(value).size >= 8, 'is too easy to guess')
+      .optional(),
+  }),
+  ROLES: setting({
+    doc: 'What this process does: api, worker, gateway.',
+    fallback: 'api,worker,gateway',
+    schema: roles,
+  }),
+  LOG_LEVEL: setting({
+    doc: `One of ${LOG_LEVELS.join(', ')}.`,
+    fallback: 'info',
+    schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
+  }),
+  SEED_DEMO: setting({
+    doc: 'on fills an empty database with the demo companies.',
+    fallbackDoc: 'on with the built-in database, off with DATABASE_URL',
+    schema: onOff.optional(),
+  }),
+  METRICS_PORT: setting({
+    doc: 'Port of /metrics on the loopback address; 0 switches it off.',
+    fallback: '0',
+    schema: wholeNumber(0, 65_535),
+  }),
+  SANDBOX: setting({
+    doc: 'The sandbox phone and its connections: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
+  RATE_LIMITS: setting({ doc: 'Request limits: on or off.', fallback: 'on', schema: onOff }),
+  TRUST_PROXY: setting({
+    doc: 'on takes the client address from X-Forwarded-For; only behind a proxy that sets it.',
+    fallback: 'off',
+    schema: onOff,
+  }),
+  PASSWORD_LENGTH_MIN: setting({
+    doc: 'Shortest password that a user form accepts.',
+    fallback: '5',
+    schema: wholeNumber(5, 50),
+  }),
+  DB_POOL_SIZE: setting({
+    doc: 'Database connections of one process for requests and jobs.',
+    fallback: '20',
+    schema: wholeNumber(2, 500),
+  }),
+  ACCESS_TOKEN_MS: setting({
+    doc: 'Life of an access token.',
+    fallback: '900000',
+    schema: wholeNumber(1_000, 86_400_000),
+  }),
+  REFRESH_TOKEN_MS: setting({
+    doc: 'Life of a session that is not used.',
+    fallback: '604800000',
+    schema: wholeNumber(1_000, 7_776_000_000),
+  }),
+  HEARTBEAT_MS: setting({
+    doc: 'How often an open browser and a running process report that they live.',
+    fallback: '20000',
+    schema: wholeNumber(100, 600_000),
+  }),
+  LEASE_MS: setting({
+    doc: 'Life of the lease on a connection; it is renewed at a third of it.',
+    fallback: '30000',
+    schema: wholeNumber(300, 600_000),
+  }),
+  POLL_MS: setting({
+    doc: 'How often waiting work is looked for when no wake-up arrives.',
+    fallback: '1000',
+    schema: wholeNumber(20, 60_000),
+  }),
+  SHUTDOWN_MS: setting({
+    doc: 'Longest time that a stop waits for running work.',
+    fallback: '25000',
+    schema: wholeNumber(100, 600_000),
+  }),
+  FFMPEG_PATH: setting({
+    doc: 'ffmpeg, for voice notes of browsers that only record MP3.',
+    fallbackDoc: 'not used',
+    schema: text('must be a path').min(1, 'must be a path').optional(),
+  }),
+  PG_BIN_DIR: setting({
+    doc: 'Folder of the PostgreSQL programs for the built-in database.',
+    fallbackDoc: 'those from npm, else those of the system',
+    schema: text('must be a path').min(1, 'must be a path').optional(),
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type SettingValue<K extends SettingName> =
+  (typeof settings)[K] extends Setting<infer T> ? T : never;

@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, REPOSITORY_ROOT } from './config.ts';
+
+const GOOD_KEY = '8c1f0a7be2d94356b1f0c2d3e4a59687';
+
+describe('loadConfig', () => {
+  it('fills every default without any variable', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      dataDir: path.join(REPOSITORY_ROOT, 'data'),
+      publicUrl: 'http://localhost:3000',
+      isHttps: false,
+      isPublic: false,
+      roles: ['api', 'worker', 'gateway'],
+      logLevel: 'info',
+      seedDemo: true,
+      metricsPort: 0,
+      sandbox: true,
+      rateLimits: true,
+      leaseMs: 30_000,
+    });
+  });
+
+  it('takes an empty variable as not given', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
+  });
+
+  it('reads what is given', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      DATA_DIR: '/srv/prosa',
+      ROLES: 'worker, api',
+      SANDBOX: 'off',
+      PUBLIC_URL: 'https://chat.example.com/',
+      MASTER_KEY: GOOD_KEY,
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      dataDir: '/srv/prosa',
+      roles: ['worker', 'api'],
+      sandbox: false,
+      publicUrl: 'https://chat.example.com',
+      isHttps: true,
+      isPublic: true,
+    });
+  });
+
+  it('seeds the demo only into the built-in database unless told', () => {
+    const DATABASE_URL = 'postgres://prosa:secret@db/prosa';
+    expect(loadConfig({ DATABASE_URL }).seedDemo).toBe(false);
+    expect(loadConfig({ DATABASE_URL, SEED_DEMO: 'on' }).seedDemo).toBe(true);
+    expect(loadConfig({ SEED_DEMO: 'off' }).seedDemo).toBe(false);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ ROLES: 'api,cook' }, 'ROLES must be a list of api, worker, gateway'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be on or off'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address that begins with postgres'],
+    [{ PUBLIC_URL: 'prosa' }, 'PUBLIC_URL must be an address that begins with http'],
+    [{ MASTER_KEY: 'short' }, 'MASTER_KEY must have at least 32 characters'],
+    [{ MASTER_KEY: 'a'.repeat(40) }, 'MASTER_KEY is too easy to guess'],
+  ])('refuses %o in one line', (env, message) => {
+    const refusal = expectRefusal(env);
+    expect(refusal).toContain(message);
+    expect(refusal).not.toContain('\n');
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://chat.example.com' }, true],
+    [{ PUBLIC_URL: 'http://chat.example.com', NODE_ENV: 'production' }, true],
+    [{ PUBLIC_URL: 'http://chat.example.com' }, false],
+    [{ PUBLIC_URL: 'https://localhost:8443' }, false],
+    [{ PUBLIC_URL: 'https://127.0.0.1:8443', NODE_ENV: 'production' }, false],
+    [{ PUBLIC_URL: 'https://chat.example.com', MASTER_KEY: GOOD_KEY }, false],
+  ])('with %o the missing master key is refused: %s', (env, refused) => {
+    if (refused) expect(expectRefusal(env)).toMatch(/^MASTER_KEY must be given/);
+    else expect(loadConfig(env).port).toBe(3000);
+  });
+});
+
+function expectRefusal(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}

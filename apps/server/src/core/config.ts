@@ -1,0 +1,130 @@
+/** The only reader of the environment. Everything else receives a Config. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadEnvFile } from 'node:process';
+import type { LevelWithSilent } from 'pino';
+import { type Role, type SettingName, type SettingValue, settings } from './config.settings.ts';
+
+export type { Role } from './config.settings.ts';
+
+/** The folder that holds package.json: relative paths and the built web app start here. */
+export const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** undefined = the built-in database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** https in front of the browser: Secure cookies with the __Host- prefix. */
+  readonly isHttps: boolean;
+  /** Reachable by others than this machine, going by PUBLIC_URL. */
+  readonly isPublic: boolean;
+  readonly masterKey: string | undefined;
+  readonly roles: readonly Role[];
+  readonly logLevel: LevelWithSilent;
+  readonly seedDemo: boolean;
+  readonly metricsPort: number;
+  readonly sandbox: boolean;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean;
+  readonly passwordLengthMin: number;
+  readonly dbPoolSize: number;
+  readonly accessTokenMs: number;
+  readonly refreshTokenMs: number;
+  readonly heartbeatMs: number;
+  readonly leaseMs: number;
+  readonly pollMs: number;
+  readonly shutdownMs: number;
+  readonly ffmpegPath: string | undefined;
+  readonly pgBinDir: string | undefined;
+}
+
+/** Its message is one line for the person who starts the program. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks every setting, or throws a ConfigError with one clear line. */
+export function loadConfig(env: Environment = environment()): Config {
+  const databaseUrl = read(env, 'DATABASE_URL');
+  const port = read(env, 'PORT');
+  const config: Config = {
+    port,
+    host: read(env, 'HOST'),
+    databaseUrl,
+    dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
+    ...publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
+    masterKey: read(env, 'MASTER_KEY'),
+    roles: read(env, 'ROLES'),
+    logLevel: read(env, 'LOG_LEVEL'),
+    seedDemo: read(env, 'SEED_DEMO') ?? databaseUrl === undefined,
+    metricsPort: read(env, 'METRICS_PORT'),
+    sandbox: read(env, 'SANDBOX'),
+    rateLimits: read(env, 'RATE_LIMITS'),
+    trustProxy: read(env, 'TRUST_PROXY'),
+    passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),
+    dbPoolSize: read(env, 'DB_POOL_SIZE'),
+    accessTokenMs: read(env, 'ACCESS_TOKEN_MS'),
+    refreshTokenMs: read(env, 'REFRESH_TOKEN_MS'),
+    heartbeatMs: read(env, 'HEARTBEAT_MS'),
+    leaseMs: read(env, 'LEASE_MS'),
+    pollMs: read(env, 'POLL_MS'),
+    shutdownMs: read(env, 'SHUTDOWN_MS'),
+    ffmpegPath: read(env, 'FFMPEG_PATH'),
+    pgBinDir: read(env, 'PG_BIN_DIR'),
+  };
+  refuseDefaultSecret(config, env.NODE_ENV === 'production');
+  return config;
+}
+
+/** The process environment, with what a .env file in the repository adds to it. */
+function environment(): Environment {
+  const file = path.join(REPOSITORY_ROOT, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return process.env;
+}
+
+function read<K extends SettingName>(env: Environment, name: K): SettingValue<K> {
+  const { schema, fallback } = settings[name] as { schema: AnySchema; fallback?: string };
+  // An empty variable is how compose files and shells say "not set".
+  const given = env[name]?.trim() || fallback;
+  const result = schema.safeParse(given);
+  if (!result.success) throw new ConfigError(`${name} ${result.error.issues[0]?.message}`);
+  return result.data as SettingValue<K>;
+}
+
+type AnySchema = (typeof settings)[SettingName]['schema'];
+
+function publicAddress(url: string): Pick<Config, 'publicUrl' | 'isHttps' | 'isPublic'> {
+  const { protocol, hostname } = new URL(url);
+  return {
+    publicUrl: url.replace(/\/+$/, ''),
+    isHttps: protocol === 'https:',
+    isPublic: !isLoopback(hostname),
+  };
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+/** A key that lies beside the data it protects is for demonstrations only. */
+function refuseDefaultSecret(config: Config, isProduction: boolean): void {
+  if (config.masterKey !== undefined || !config.isPublic) return;
+  if (config.isHttps || isProduction) {
+    throw new ConfigError(
+      `MASTER_KEY must be given when PUBLIC_URL is ${config.publicUrl}: make one with "openssl rand -hex 32" and keep it`,
+    );
+  }
+}
