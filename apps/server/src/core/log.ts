@@ -1,0 +1,105 @@
+/** Structured logging that cannot tell what customers wrote, who they are or how they signed in. */
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
+import { prettyStream } from './log.pretty.ts';
+
+export type Log = Logger;
+
+/** Whatever object is logged, these names never leave the process in the clear. */
+const PRIVATE_NAMES = [
+  'body',
+  'text',
+  'caption',
+  'name',
+  'pushName',
+  'number',
+  'phone',
+  'email',
+  'password',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  'secret',
+  'masterKey',
+  'databaseUrl',
+];
+
+export interface LogOptions {
+  readonly level: LevelWithSilent;
+  /** Lines for people instead of JSON. */
+  readonly isTerminal?: boolean;
+  readonly destination?: DestinationStream;
+}
+
+export function createLog(options: LogOptions): Log {
+  const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
+  return pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: 'message',
+      errorKey: 'error',
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: PRIVATE_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[private]',
+      },
+      serializers: { error: describeError, err: describeError, req: describeRequest },
+    },
+    options.isTerminal ? prettyStream(destination) : destination,
+  );
+}
+
+interface LoggedError {
+  type: string;
+  code?: string;
+  message: string;
+  constraint?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/** Database errors quote the values of the row: what a customer wrote must not follow them here. */
+export function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: withoutValues(error.message, code),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...frames(error),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+function withoutValues(message: string, code: unknown): string {
+  // Class 22 is "data exception": its text repeats the input.
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return 'invalid value';
+  return message.replace(/\nparams: [\s\S]*$/, '');
+}
+
+/** A stack begins with the message, so only its frames are kept. */
+function frames(error: Error): { stack?: string } {
+  const lines = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return lines.length > 0 ? { stack: lines.map((line) => line.trim()).join('\n') } : {};
+}
+
+interface LoggedRequest {
+  method?: string | undefined;
+  url?: string | undefined;
+}
+
+function describeRequest(request: LoggedRequest): LoggedRequest {
+  return { method: request.method, url: sanitiseUrl(request.url ?? '') };
+}
+
+/** Queries carry search texts, numbers and socket tokens: names are kept, values are not. */
+export function sanitiseUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (!query) return path;
+  const names = [...new URLSearchParams(query).keys()];
+  return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`;
+}

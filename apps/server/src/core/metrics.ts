@@ -1,0 +1,114 @@
+/** What the program measures about itself, served on a port that only this machine reaches. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const SCREEN_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 3, 10, 60];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** One registry per application, so that several can live in one process. No company is a label. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    ...trafficMetrics(registers),
+    ...deliveryMetrics(registers),
+  };
+}
+
+function trafficMetrics(registers: Registry[]) {
+  return {
+    httpRequestSeconds: new Histogram({
+      name: 'http_server_request_duration_seconds',
+      help: 'Duration of a request by route pattern',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: HTTP_BUCKETS,
+      registers,
+    }),
+    wsConnections: new Gauge({
+      name: 'ws_connections',
+      help: 'Open sockets',
+      registers,
+    }),
+    authzDenied: new Counter({
+      name: 'authz_denied_total',
+      help: 'Refused requests by error code',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    dbPoolWaiting: new Gauge({
+      name: 'db_pool_waiting',
+      help: 'Requests that wait for a database connection',
+      registers,
+    }),
+  };
+}
+
+function deliveryMetrics(registers: Registry[]) {
+  return {
+    inboundToScreenSeconds: new Histogram({
+      name: 'inbound_to_screen_seconds',
+      help: 'From the provider event to the push to the browsers',
+      buckets: SCREEN_BUCKETS,
+      registers,
+    }),
+    outboxOldestSeconds: new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest message that waits to be sent',
+      registers,
+    }),
+    waSessionState: new Gauge({
+      name: 'wa_session_state',
+      help: 'Connections of this process by state',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    waLeaseTakeovers: new Counter({
+      name: 'wa_lease_takeovers_total',
+      help: 'Leases taken from a holder that stopped renewing',
+      registers,
+    }),
+    messagesDuplicateDropped: new Counter({
+      name: 'messages_duplicate_dropped_total',
+      help: 'Provider events that had taken effect before',
+      registers,
+    }),
+  };
+}
+
+export interface MetricsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves GET /metrics on the loopback address; port 0 takes a free one. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await listen(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
+  });
+}
