@@ -1,0 +1,49 @@
+/** The folder that holds everything which must survive a restart. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from './config.ts';
+import { type PidLock, pidLockHolder, tryPidLock } from './pid-lock.ts';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+};
+
+/** Makes the folder and proves that it can be written, or throws one clear line. */
+export function prepareDataDir(dir: string): void {
+  const probe = path.join(dir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
+  try {
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    throw new ConfigError(`DATA_DIR ${dir} is not writable: ${REASONS[code] ?? code}`);
+  }
+}
+
+/** Only one server may run on a built-in database; its lock ends with the process. */
+export function lockDataDir(dir: string): PidLock {
+  const lock = tryPidLock(lockFile(dir));
+  if ('heldBy' in lock) {
+    throw new ConfigError(
+      `Another Prosa already runs on the data folder ${dir} (process ${lock.heldBy})`,
+    );
+  }
+  return lock;
+}
+
+/** Whether a server other than this process uses the folder. */
+export function isDataDirInUse(dir: string): boolean {
+  const holder = pidLockHolder(lockFile(dir));
+  return holder !== undefined && holder !== process.pid;
+}
+
+function lockFile(dir: string): string {
+  return path.join(dir, 'server.lock');
+}

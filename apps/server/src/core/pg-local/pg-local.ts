@@ -1,0 +1,94 @@
+/** Real PostgreSQL in the data folder, for machines without one. */
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { isDataDirInUse } from '../data-dir.ts';
+import type { Log } from '../log.ts';
+import { type PidLock, tryPidLock } from '../pid-lock.ts';
+import { type Cluster, openCluster } from './cluster.ts';
+import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+
+const DATABASE = 'prosa';
+/** Owner of the database as on a managed server: may make roles, is no superuser. */
+const OWNER = 'prosa';
+
+export interface LocalPg {
+  readonly pid: number;
+  /** It ran before: the server that started it was killed, or another process uses it. */
+  readonly isReused: boolean;
+  /** Connects as the owner; without a name, to the database of the application. */
+  url(database?: string): string;
+  /** Stops PostgreSQL, unless a server of another process uses the folder. */
+  stop(): Promise<void>;
+}
+
+export interface LocalPgOptions {
+  /** The data folder; the cluster lies in its folder `pg`. */
+  readonly dir: string;
+  readonly log: Log;
+  /** `name=value` settings of PostgreSQL. */
+  readonly flags?: readonly string[];
+  readonly binDir?: string | undefined;
+}
+
+/** Starts the built-in database or finds it running. Any number of processes may call this at once. */
+export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
+  const { dir, log, flags = [], binDir } = options;
+  const home = path.join(dir, 'pg');
+  const lock = await startLock(dir);
+  try {
+    const cluster = openCluster({ home, binDir });
+    const running = await findPostmaster(cluster);
+    const postmaster = running ?? (await startPostmaster(cluster, flags));
+    await ensureDatabase(cluster, postmaster);
+    log.info(
+      { pid: postmaster.pid, reused: running !== undefined },
+      'built-in PostgreSQL is ready',
+    );
+    return {
+      pid: postmaster.pid,
+      isReused: running !== undefined,
+      url: (database = DATABASE) => url(cluster, postmaster, { user: OWNER, database }),
+      stop: async () => {
+        if (!isDataDirInUse(dir)) await stopPostmaster(postmaster.pid);
+      },
+    };
+  } finally {
+    lock.release();
+  }
+}
+
+/** initdb and the first connection must not happen twice at once. */
+async function startLock(dir: string): Promise<PidLock> {
+  for (;;) {
+    const lock = tryPidLock(path.join(dir, 'pg-start.lock'));
+    if (!('heldBy' in lock)) return lock;
+    await pause(25);
+  }
+}
+
+function url(cluster: Cluster, at: Postmaster, as: { user: string; database: string }): string {
+  return `postgres://${as.user}:${cluster.password}@127.0.0.1:${at.port}/${as.database}`;
+}
+
+async function ensureDatabase(cluster: Cluster, postmaster: Postmaster): Promise<void> {
+  const connectionString = url(cluster, postmaster, { user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; base: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $2) as base`,
+      [OWNER, DATABASE],
+    );
+    if (!rows[0]?.role) {
+      const password = client.escapeLiteral(cluster.password);
+      await client.query(
+        `create role ${OWNER} login createrole createdb nosuperuser password ${password}`,
+      );
+    }
+    if (!rows[0]?.base) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,194 @@
+/** The running PostgreSQL of a cluster: find it, start it, stop it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '../pid-lock.ts';
+import type { Cluster } from './cluster.ts';
+
+const START_MS_MAX = 120_000;
+const ORPHANS_MS_MAX = 30_000;
+const FAST_STOP_MS_MAX = 20_000;
+const LOG_BYTES_MAX = 10_000_000;
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'jit=off',
+  // Statements and details repeat what customers wrote.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** A postmaster that runs on this cluster, be it that its parent was killed or another process uses it. */
+export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  for (;;) {
+    const [pid = 0, port = 0, status] = readPidFile(cluster);
+    if (pid && isRunning(pid) && worksIn(pid, cluster.dataDir)) {
+      if (status === 'ready') return { pid, port };
+      await pause(20);
+    } else {
+      await discardPidFile(cluster);
+      return undefined;
+    }
+  }
+}
+
+export async function startPostmaster(
+  cluster: Cluster,
+  flags: readonly string[],
+): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const child = spawnPostgres(cluster, port, flags);
+    try {
+      await becomesReady(cluster, child);
+      child.unref();
+      return { pid: child.pid ?? 0, port };
+    } catch (error) {
+      // Another program may have taken the port since it was found free.
+      if (attempt === 3 || !logTail(cluster).includes('Address already in use')) throw error;
+    }
+  }
+}
+
+/** Fast shutdown: ends the sessions, writes a checkpoint. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  const startedAt = Date.now();
+  let isUrgent = false;
+  signal(pid, 'SIGINT');
+  while (isRunning(pid)) {
+    if (!isUrgent && Date.now() - startedAt > FAST_STOP_MS_MAX) {
+      isUrgent = true;
+      signal(pid, 'SIGQUIT');
+    }
+    await pause(10);
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function pidFile(cluster: Cluster): string {
+  return path.join(cluster.dataDir, 'postmaster.pid');
+}
+
+function readPidFile(cluster: Cluster): [pid?: number, port?: number, status?: string] {
+  try {
+    const lines = fs.readFileSync(pidFile(cluster), 'utf8').split('\n');
+    return [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
+  } catch {
+    return [];
+  }
+}
+
+/** Elsewhere than on Linux the process id has to do. */
+function worksIn(pid: number, dataDir: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * PostgreSQL refuses to start when the recorded process id lives, even as a zombie or as a stranger.
+ * The file may only go once no session of the killed postmaster writes any more.
+ */
+async function discardPidFile(cluster: Cluster): Promise<void> {
+  if (!fs.existsSync(pidFile(cluster))) return;
+  const giveUpAt = Date.now() + ORPHANS_MS_MAX;
+  while (hasSessions(cluster.dataDir)) {
+    if (Date.now() > giveUpAt) {
+      throw new Error(`sessions of a killed PostgreSQL still use ${cluster.dataDir}`);
+    }
+    await pause(50);
+  }
+  fs.rmSync(pidFile(cluster), { force: true });
+}
+
+function hasSessions(dataDir: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .some((name) => worksIn(Number(name), dataDir) && isRunning(Number(name)));
+}
+
+function spawnPostgres(cluster: Cluster, port: number, flags: readonly string[]): ChildProcess {
+  const settings = [...SETTINGS, ...flags].flatMap((flag) => ['-c', flag]);
+  const log = fs.openSync(cluster.logFile, isLarge(cluster.logFile) ? 'w' : 'a', 0o600);
+  try {
+    return spawn(
+      cluster.binaries.program('postgres'),
+      ['-D', cluster.dataDirSeenFromInside, '-p', String(port), ...settings],
+      {
+        ...cluster.user,
+        ...cluster.spawnEnv,
+        cwd: cluster.dataDir,
+        stdio: ['ignore', log, log],
+        // Ctrl-C reaches the server, which then stops PostgreSQL in order.
+        detached: true,
+      },
+    );
+  } finally {
+    fs.closeSync(log);
+  }
+}
+
+function isLarge(file: string): boolean {
+  return fs.existsSync(file) && fs.statSync(file).size > LOG_BYTES_MAX;
+}
+
+async function becomesReady(cluster: Cluster, child: ChildProcess): Promise<void> {
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code) => {
+    failure = `it ended with code ${code}: ${logTail(cluster)}`;
+  });
+  const giveUpAt = Date.now() + START_MS_MAX;
+  for (;;) {
+    const [pid, , status] = readPidFile(cluster);
+    if (pid === child.pid && status === 'ready') return;
+    if (failure === undefined && Date.now() > giveUpAt) {
+      child.kill('SIGQUIT');
+      failure = `it was not ready after ${START_MS_MAX / 1000} s`;
+    }
+    if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
+    await pause(15);
+  }
+}
+
+function logTail(cluster: Cluster): string {
+  if (!fs.existsSync(cluster.logFile)) return '';
+  const lines = fs.readFileSync(cluster.logFile, 'utf8').trim().split('\n');
+  return lines.slice(-5).join(' | ');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
