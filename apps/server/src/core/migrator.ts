@@ -38,7 +38,10 @@ export interface MigrateOptions {
 /** Brings the database up to date and returns the names of what was applied. Safe to run in parallel. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(options.dir);
-  const client = new pg.Client({ connectionString: options.url, application_name: 'prosa-migrate' });
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'prosa-migrate',
+  });
   client.on('error', (error) => options.log.warn({ error }, 'migration connection failed'));
   await client.connect();
   try {
@@ -66,13 +69,8 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 
 /** The job queue brings its own migrations; ours may refer to its functions, so they go first. */
 async function migrateJobs(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => undefined);
-  try {
-    await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
-  } finally {
-    await pool.end();
-  }
+  const silent = new WorkerLogger(() => () => undefined);
+  await runMigrations({ connectionString: url, maxPoolSize: 2, logger: silent });
 }
 
 async function applyMissing(client: pg.Client, files: Migration[], log: Log): Promise<string[]> {
@@ -149,7 +147,11 @@ function record(client: pg.Client, file: Migration): Promise<unknown> {
 }
 
 function explain(error: unknown, file: Migration): MigrationError {
-  const { message, position, hint } = error as { message: string; position?: string; hint?: string };
+  const { message, position, hint } = error as {
+    message: string;
+    position?: string;
+    hint?: string;
+  };
   const line = position ? `:${file.sql.slice(0, Number(position)).split('\n').length}` : '';
   const advice = hint ? ` (${hint})` : '';
   return new MigrationError(`Migration ${file.name}${line}: ${message}${advice}`, { cause: error });

@@ -1,0 +1,61 @@
+/** One PostgreSQL for a test run, in memory where the system offers it, and gone afterwards. */
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createLog } from '../core/log.ts';
+import { migrate } from '../core/migrator.ts';
+import { type LocalPg, startLocalPg } from '../core/pg-local/pg-local.ts';
+import { isRunning } from '../core/pid-lock.ts';
+
+const PREFIX = 'prosa-test-';
+const FLAGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'shared_buffers=64MB',
+  'max_connections=300',
+];
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  await removeAbandoned(base);
+  const dir = fs.mkdtempSync(path.join(base, `${PREFIX}${process.pid}-`));
+  const log = createLog({ level: 'warn' });
+  const local = await startLocalPg({ dir, log, flags: FLAGS });
+  try {
+    await migrate({
+      url: local.url(),
+      dir: path.resolve(import.meta.dirname, '../migrations'),
+      log,
+    });
+  } catch (error) {
+    await remove(local, dir);
+    throw error;
+  }
+  project.provide('postgresUrl', local.url());
+  return () => remove(local, dir);
+}
+
+async function remove(local: LocalPg, dir: string): Promise<void> {
+  await local.stop();
+  fs.rmSync(dir, { recursive: true, force: true });
+}
+
+/** What a killed run left behind. */
+async function removeAbandoned(base: string): Promise<void> {
+  for (const name of fs.readdirSync(base)) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (!pid || isRunning(pid)) continue;
+    const dir = path.join(base, name);
+    // Another run may be removing it too.
+    await stopAbandoned(dir).catch(() => undefined);
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function stopAbandoned(dir: string): Promise<void> {
+  if (!fs.existsSync(path.join(dir, 'pg/data/postmaster.pid'))) return;
+  const local = await startLocalPg({ dir, log: createLog({ level: 'silent' }) });
+  await local.stop();
+}

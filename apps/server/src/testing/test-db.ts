@@ -1,0 +1,61 @@
+/** A database of its own for a test file, cloned from the migrated template. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+const TEMPLATE_BUSY = '55006';
+const ATTEMPTS_MAX = 200;
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated database, to which nobody stays connected. */
+    postgresUrl: string;
+  }
+}
+
+export interface TestDatabase {
+  /** Connects as the owner, as DATABASE_URL does. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Call it in beforeAll and `drop()` in afterAll. `isEmpty` leaves the migrations out. */
+export async function testDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  const template = options.isEmpty ? 'template0' : new URL(inject('postgresUrl')).pathname.slice(1);
+  await onServer((client) => create(client, `create database ${name} template ${template}`));
+  return {
+    url: urlOf(name),
+    drop: () => onServer((client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+async function create(client: pg.Client, sql: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(sql);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== TEMPLATE_BUSY || attempt === ATTEMPTS_MAX)
+        throw error;
+      await pause(15);
+    }
+  }
+}
+
+async function onServer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
