@@ -1,7 +1,14 @@
 /** Log lines for a person at a terminal: time, level, message, then the fields. */
 import type { DestinationStream } from 'pino';
 
-const COLOURS: Record<string, number> = { trace: 90, debug: 90, info: 36, warn: 33, error: 31, fatal: 31 };
+const COLOURS: Record<string, number> = {
+  trace: 90,
+  debug: 90,
+  info: 36,
+  warn: 33,
+  error: 31,
+  fatal: 31,
+};
 
 interface Line {
   time?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, describeError, sanitiseUrl } from './log.ts';
 import { prettyLine } from './log.pretty.ts';
+import { createLog, describeError, sanitiseUrl } from './log.ts';
 
 function capture(isTerminal = false) {
   const lines: string[] = [];
@@ -60,7 +60,11 @@ describe('createLog', () => {
 describe('prettyLine', () => {
   it('puts the stack below the line', () => {
     const line = prettyLine(
-      JSON.stringify({ level: 'error', message: 'x', error: { message: 'bad', stack: 'at a\nat b' } }),
+      JSON.stringify({
+        level: 'error',
+        message: 'x',
+        error: { message: 'bad', stack: 'at a\nat b' },
+      }),
     );
     expect(line.split('\n')).toHaveLength(3);
     expect(line).toContain('error=bad');
