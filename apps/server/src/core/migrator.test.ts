@@ -51,6 +51,13 @@ describe('migrate', () => {
     expect((await client.query('select * from jobs')).rowCount).toBe(0);
   });
 
+  it('makes tables in public even when a schema has the name of the user', async () => {
+    write('0001-create-things.sql', 'create schema prosa_owner; create table things (id int);');
+    await run();
+    const { rows } = await client.query(`select to_regclass('public.things') is not null as found`);
+    expect(rows).toEqual([{ found: true }]);
+  });
+
   it('takes a failing file back whole and names its line', async () => {
     write('0001-create-things.sql', 'create table things (id int);\n\nselect nonsense;');
     await expect(run()).rejects.toThrow(

@@ -41,6 +41,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'prosa-migrate',
+    // The default begins with a schema of the user's name, and a user may well be named prosa.
+    options: '-c search_path=public',
   });
   client.on('error', (error) => options.log.warn({ error }, 'migration connection failed'));
   await client.connect();

@@ -9,8 +9,11 @@ import { type Cluster, openCluster } from './cluster.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'prosa';
-/** Owner of the database as on a managed server: may make roles, is no superuser. */
-const OWNER = 'prosa';
+/**
+ * Owner of the database as on a managed server: may make roles, is no superuser. Not named as our
+ * schema, which the default search path would then put before `public`.
+ */
+const OWNER = 'prosa_owner';
 
 export interface LocalPg {
   readonly pid: number;
