@@ -71,14 +71,19 @@ function queryString(query: Record<string, unknown> = {}): string {
 }
 
 function encodeBody(args: RawArgs): string | FormData | undefined {
-  if (!args.files) return args.body === undefined ? undefined : JSON.stringify(args.body);
+  if (args.files) return encodeForm(args.body ?? {}, args.files);
+  return args.body === undefined ? undefined : JSON.stringify(args.body);
+}
+
+function encodeForm(
+  fields: Record<string, unknown>,
+  files: Record<string, readonly Blob[]>,
+): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(args.body ?? {})) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) form.append(name, formText(value));
   }
-  for (const [name, files] of Object.entries(args.files)) {
-    for (const file of files) form.append(name, file);
-  }
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
   return form;
 }
 

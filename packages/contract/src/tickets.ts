@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { deleted, ignoredCompany, isoTime, pageQuery, text, textFlag } from './common.ts';
+import { deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.ts';
 import { ConnectionRef } from './connections.ts';
 import { ContactRef } from './contacts.ts';
 import { id, textId, textIds, uuid } from './ids.ts';
-import { limits } from './limits.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 import { TagRef } from './tags.ts';
@@ -151,5 +150,3 @@ export const ticketRoutes = {
     summary: 'Deletes a ticket and its messages.',
   }),
 } as const;
-
-export const ticketSearchLimit = limits.searchText.max;

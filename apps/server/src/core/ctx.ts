@@ -1,0 +1,146 @@
+/** What a piece of work knows: for which company, by whom, when; and inside a transaction, how to reach the rows. */
+import type { Profile } from '@prosa/contract/permissions';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { bindDb, type Db } from './db.ts';
+import { sqlState } from './errors.ts';
+import type { JobName, JobOptions, JobPayload } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Push, Realtime } from './realtime.ts';
+import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage.ts';
+import type { Wakes } from './wakes.ts';
+
+/** Built once by app.ts; everything that outlives a request. */
+export interface Core {
+  readonly config: Config;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly secrets: Secrets;
+  readonly storage: Storage;
+  readonly realtime: Realtime;
+  readonly wakes: Wakes;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+}
+
+/** The signed-in user as rules need him. */
+export interface Actor {
+  readonly id: number;
+  readonly name: string;
+  readonly profile: Profile;
+  readonly super: boolean;
+  readonly allTicket: boolean;
+  readonly queueIds: readonly number[];
+  readonly sessionId: string;
+}
+
+export interface Ctx {
+  readonly core: Core;
+  readonly companyId: number;
+  /** Undefined for work that no person asked for: inbound messages, jobs. */
+  readonly actor: Actor | undefined;
+  readonly log: Log;
+}
+
+export interface Tx extends Ctx {
+  readonly db: Db;
+  /** Sends to browsers after commit. */
+  emit(push: Push): void;
+  /** Adds a job that exists only if the transaction commits. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>;
+  afterCommit(run: () => void): void;
+}
+
+/** A context whose user is known; routes other than public ones get this. */
+export interface UserCtx extends Ctx {
+  readonly actor: Actor;
+}
+
+const DEADLOCK = '40P01';
+const TRIES = 3;
+
+/** Work for a company that no person asked for. */
+export const companyCtx = (core: Core, companyId: number): Ctx => ({
+  core,
+  companyId,
+  actor: undefined,
+  log: core.log.child({ company_id: companyId }),
+});
+
+/**
+ * Runs `fn` in one transaction that sees only the company of `ctx`. Within a transaction it joins that one.
+ * Deadlocks are tried again, so `fn` may run more than once; emits and wake-ups go out only after commit.
+ */
+export async function inTransaction<C extends Ctx, T>(
+  ctx: C,
+  fn: (tx: C & Tx) => Promise<T>,
+): Promise<T> {
+  if ('db' in ctx) return fn(ctx as C & Tx);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(ctx, fn);
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>): Promise<T> {
+  const after: (() => void)[] = [];
+  const result = await withClient(ctx.core.pool, companyPreamble(ctx.companyId), (client) =>
+    fn(openTx(ctx, bindDb(client), after)),
+  );
+  for (const run of after) run();
+  return result;
+}
+
+function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
+  const { core } = ctx;
+  return {
+    ...ctx,
+    db,
+    emit: (push) => after.push(() => core.realtime.push(push)),
+    enqueue: async (name, payload, options) => {
+      const { enqueueJob } = await import('./jobs.ts');
+      await enqueueJob(db, { name, payload: { ...payload, companyId: ctx.companyId }, ...options });
+    },
+    afterCommit: (run) => after.push(run),
+  };
+}
+
+/** The number is from the session, never text of a request; Number() makes sure of it. */
+const companyPreamble = (companyId: number): string =>
+  `begin; select set_config('app.company', '${Number(companyId)}', true)`;
+
+/**
+ * Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them.
+ */
+export function inSystem<T>(core: Pick<Core, 'pool'>, fn: (db: Db) => Promise<T>): Promise<T> {
+  return withClient(core.pool, 'begin; set local role prosa_system', (client) =>
+    fn(bindDb(client)),
+  );
+}
+
+async function withClient<T>(
+  pool: pg.Pool,
+  preamble: string,
+  fn: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(preamble);
+    const result = await fn(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,36 @@
+/** The one error type that answers carry. Everything else becomes ERR_INTERNAL_SERVER_ERROR and is logged. */
+import { type ErrorCode, errors } from '@prosa/contract/errors';
+
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Further fields of the answer: `details`, `ticket`, `date`. */
+  readonly extra: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, extra: Record<string, unknown> = {}, retryAfterSeconds?: number) {
+    super(code);
+    this.code = code;
+    this.status = errors[code].status;
+    this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const appError = (code: ErrorCode, extra?: Record<string, unknown>): AppError =>
+  new AppError(code, extra);
+
+/** Name of the constraint that a PostgreSQL error speaks of, however deep the driver wrapped it. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { cause, constraint } = (error ?? {}) as { cause?: unknown; constraint?: unknown };
+  if (typeof constraint === 'string') return constraint;
+  return cause ? violatedConstraint(cause) : undefined;
+}
+
+/** SQLSTATE of a PostgreSQL error. */
+export function sqlState(error: unknown): string | undefined {
+  const { cause, code } = (error ?? {}) as { cause?: unknown; code?: unknown };
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  return cause ? sqlState(cause) : undefined;
+}

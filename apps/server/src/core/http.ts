@@ -1,0 +1,110 @@
+/** Binds a route of the contract to a handler: rights, parsing, answer. The only way to add an API route. */
+import { type Api, api } from '@prosa/contract';
+import { isAllowed, type Permission } from '@prosa/contract/permissions';
+import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType, z } from 'zod';
+import type { Core, UserCtx } from './ctx.ts';
+import { appError } from './errors.ts';
+import type { Log } from './log.ts';
+import { type Form, readForm } from './multipart.ts';
+
+/** Answers the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
+export type Authenticate = (
+  request: FastifyRequest,
+  log: Log,
+) => Promise<UserCtx & { planFlags: Record<string, boolean> }>;
+
+export interface HttpApp {
+  core: Core;
+  fastify: FastifyInstance;
+  authenticate: Authenticate;
+  /** Checks answers against the contract; on in tests, where a mismatch is a defect to see. */
+  checkAnswers: boolean;
+}
+
+type CtxOf<R extends RouteDef> = R['access'] extends 'public' ? { core: Core; log: Log } : UserCtx;
+
+export type HandlerInput<R extends RouteDef> = RouteInput<R> & {
+  ctx: CtxOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Files of a multipart request, already stored aside; empty for JSON. */
+  form: Form;
+};
+
+export function handle<K extends keyof Api & RouteKey>(
+  app: HttpApp,
+  key: K,
+  handler: (input: HandlerInput<Api[K]>) => Promise<RouteResult<Api[K]>>,
+): void {
+  const definition: RouteDef = api[key];
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  app.fastify.route({
+    method,
+    url: `/api${path}`,
+    handler: async (request, reply) => {
+      const ctx = await authorize(app, definition, request);
+      const form = await readForm(app.core, ctx, { request, definition });
+      try {
+        const input = { ...parseInput(definition, request, form), ctx, request, reply, form };
+        const answer = await handler(input as unknown as HandlerInput<Api[K]>);
+        reply.code(definition.status ?? 200);
+        return app.checkAnswers ? definition.response.parse(answer) : answer;
+      } catch (error) {
+        await form.discard();
+        throw error;
+      }
+    },
+  });
+}
+
+async function authorize(
+  app: HttpApp,
+  definition: RouteDef,
+  request: FastifyRequest,
+): Promise<{ core: Core; log: Log } | UserCtx> {
+  const log = request.log as unknown as Log;
+  if (definition.access === 'public') return { core: app.core, log };
+  const ctx = await app.authenticate(request, log);
+  if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
+  return ctx;
+}
+
+function mayCall(
+  definition: RouteDef,
+  ctx: UserCtx & { planFlags: Record<string, boolean> },
+): boolean {
+  if (definition.plan && !ctx.planFlags[definition.plan]) return false;
+  if (definition.access === 'user') return true;
+  if (definition.access === 'super') return ctx.actor.super;
+  return isAllowed(ctx.actor.profile, definition.access as Permission);
+}
+
+/** Path, query and body are kept apart, so that a parameter in one never overrides another's. */
+function parseInput(definition: RouteDef, request: FastifyRequest, form: Form) {
+  const body = form.isForm ? form.fields : request.body;
+  return {
+    params: parse(definition.params, request.params, 'params'),
+    query: parse(definition.query, request.query, 'query'),
+    body: parse(definition.body, body ?? {}, 'body'),
+  };
+}
+
+function parse(schema: ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw appError('ERR_VALIDATION', {
+    details: result.error.issues.map((issue) => detail(issue, part)),
+  });
+}
+
+const detail = (issue: z.core.$ZodIssue, part: string) => ({
+  field: issue.path.join('.'),
+  part,
+  problem: issue.code,
+  ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
+  ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+});
+

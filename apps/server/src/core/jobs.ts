@@ -1,0 +1,33 @@
+/** Background jobs: their names and payloads, and how they are added. jobs.ts at the top lists the handlers. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from './db.ts';
+
+const company = { companyId: z.number().int().positive() };
+
+/** Payloads are checked again when a job runs: an old row may come from an older version. */
+export const jobSchemas = {
+  'fetch-media': z.object({ ...company, messageId: z.guid() }),
+  'clean-up': z.object({ companyId: z.number().int().nonnegative() }),
+} as const;
+
+export type JobName = keyof typeof jobSchemas;
+export type JobPayload<N extends JobName> = Omit<z.output<(typeof jobSchemas)[N]>, 'companyId'>;
+
+export interface JobOptions {
+  /** Replaces a waiting job with the same key. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
+
+const ATTEMPTS = 12;
+
+export async function enqueueJob(
+  db: Db,
+  job: { name: JobName; payload: Record<string, unknown> } & JobOptions,
+): Promise<void> {
+  await db.execute(sql`select prosa.enqueue(
+    ${job.name}, ${JSON.stringify(job.payload)}::json, ${job.key ?? null}::text,
+    ${job.runAt?.toISOString() ?? null}::timestamptz, ${job.maxAttempts ?? ATTEMPTS}::int)`);
+}

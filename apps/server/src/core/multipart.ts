@@ -1,0 +1,94 @@
+/** Reads a multipart request: text fields, and files streamed to storage with a cap before anything else happens. */
+
+import type { MultipartFile } from '@fastify/multipart';
+import { limits } from '@prosa/contract/limits';
+import type { RouteDef } from '@prosa/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Core } from './ctx.ts';
+import { appError } from './errors.ts';
+
+export interface FormFile {
+  field: string;
+  /** What the sender called it; for showing only. */
+  name: string;
+  key: string;
+  bytes: number;
+}
+
+export interface Form {
+  isForm?: boolean;
+  fields: Record<string, string>;
+  files: FormFile[];
+  /** Removes the stored files; for requests that fail after the upload. */
+  discard(): Promise<void>;
+}
+
+const TEXT_BYTES_MAX = 1024 * 1024;
+
+export async function readForm(
+  core: Core,
+  ctx: object,
+  { request, definition }: { request: FastifyRequest; definition: RouteDef },
+): Promise<Form> {
+  const files: FormFile[] = [];
+  const discard = async () => {
+    await Promise.all(files.map((file) => core.storage.remove(file.key)));
+  };
+  if (!definition.files || !request.isMultipart()) return { fields: {}, files, discard };
+  const { companyId } = ctx as { companyId: number };
+  const fields: Record<string, string> = {};
+  const parts = request.parts({
+    limits: {
+      files: limits.filesPerMessage.max,
+      fields: 30,
+      fieldSize: TEXT_BYTES_MAX,
+      fileSize: Infinity,
+    },
+  });
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file')
+        files.push(await store(part, definition.files, { core, companyId }));
+      else addField(fields, part.fieldname, part.value);
+    }
+  } catch (error) {
+    await discard();
+    throw translate(error);
+  }
+  return { isForm: true, fields, files, discard };
+}
+
+async function store(
+  part: MultipartFile,
+  allowed: readonly string[],
+  { core, companyId }: { core: Core; companyId: number },
+): Promise<FormFile> {
+  if (!allowed.includes(part.fieldname))
+    throw appError('ERR_VALIDATION', { details: [{ field: part.fieldname }] });
+  const stored = await core.storage.put(companyId, part.file, limits.fileBytes.max);
+  return { field: part.fieldname, name: displayName(part.filename), ...stored };
+}
+
+/** Bodies of several files (`body` repeated) are joined by none: only the first counts for one text field. */
+function addField(fields: Record<string, string>, name: string, value: unknown): void {
+  if (typeof value !== 'string' || Object.hasOwn(fields, name)) {
+    throw appError('ERR_VALIDATION', { details: [{ field: name }] });
+  }
+  Object.defineProperty(fields, name, { value, enumerable: true });
+}
+
+/** Without folders, control and direction marks; at most 200 characters. */
+export function displayName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
+  const clean = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .trim();
+  return clean.slice(0, 200) || 'file';
+}
+
+function translate(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return appError('ERR_TOO_LARGE');
+  return code.startsWith('FST_') ? appError('ERR_VALIDATION') : error;
+}

@@ -1,0 +1,81 @@
+/** Sockets of browsers: rooms and sending. What may be joined is decided in sockets.ts, what is sent by features. */
+import { type Entity, type EventPayloads, eventName } from '@prosa/contract/realtime';
+import type { Server } from 'socket.io';
+
+/** A company's rooms. Only the server puts a socket into one, after checking rights. */
+export const rooms = {
+  company: (companyId: number) => `c${companyId}`,
+  /** Who sees every ticket: admins and supervisors. */
+  overseers: (companyId: number) => `c${companyId}:overseers`,
+  admins: (companyId: number) => `c${companyId}:admins`,
+  queue: (companyId: number, queueId: number) => `c${companyId}:queue:${queueId}`,
+  /** Users who see tickets without a queue. */
+  queueless: (companyId: number) => `c${companyId}:queueless`,
+  user: (companyId: number, userId: number) => `c${companyId}:user:${userId}`,
+  ticket: (companyId: number, ticketId: number) => `c${companyId}:ticket:${ticketId}`,
+  session: (companyId: number, sessionId: string) => `c${companyId}:session:${sessionId}`,
+} as const;
+
+export interface Push<E extends Entity = Entity> {
+  companyId: number;
+  rooms: readonly string[];
+  /** Sockets in these rooms get nothing, whatever other rooms they are in. */
+  except?: readonly string[];
+  entity: E;
+  payload: EventPayloads[E];
+}
+
+export interface Realtime {
+  push(push: Push): void;
+  /** Cuts the sockets in a room, after what was sent to them. */
+  disconnect(room: string): void;
+  /**
+   * Gives the sockets of a user these standing rooms instead of theirs; tickets they had joined are left.
+   * The browsers are told to look again, and join what they show anew.
+   */
+  setRooms(user: { companyId: number; userId: number }, standing: readonly string[]): void;
+}
+
+/** A typed way to build a push. */
+export const push = <E extends Entity>(value: Push<E>): Push => value as unknown as Push;
+
+/** Until sockets are open (start, and processes without the api role and adapter) nothing is sent. */
+export function createRealtime(): Realtime & { attach(io: Server): void } {
+  let io: Server | undefined;
+  return {
+    attach: (server) => {
+      io = server;
+    },
+    push: ({ companyId, rooms: to, except, entity, payload }) => {
+      if (!io || to.length === 0) return;
+      const target = io.to([...to]);
+      (except?.length ? target.except([...except]) : target).emit(
+        eventName(companyId, entity),
+        payload,
+      );
+    },
+    disconnect: (room) => {
+      io?.in(room).disconnectSockets(true);
+    },
+    setRooms: (user, standing) => {
+      if (io) void moveSockets(io, user, standing);
+    },
+  };
+}
+
+async function moveSockets(
+  io: Server,
+  { companyId, userId }: { companyId: number; userId: number },
+  standing: readonly string[],
+): Promise<void> {
+  const room = rooms.user(companyId, userId);
+  for (const socket of await io.in(room).fetchSockets()) {
+    const keep = [
+      ...standing,
+      rooms.session(companyId, (socket.data as { sessionId: string }).sessionId),
+    ];
+    for (const old of socket.rooms) if (old !== socket.id && !keep.includes(old)) socket.leave(old);
+    socket.join(keep);
+  }
+  io.to(room).emit(eventName(companyId, 'resync'), {});
+}

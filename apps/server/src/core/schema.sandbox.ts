@@ -1,0 +1,56 @@
+/** The sandbox's tables as Drizzle sees them. */
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const int8 = (name: string) => bigint(name, { mode: 'number' });
+const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
+export const sandboxLinks = pgTable('sandbox_links', {
+  companyId: int8('company_id').notNull(),
+  connectionId: int8('connection_id').notNull(),
+  device: text('device').notNull().default(''),
+  offered: text('offered').notNull().default(''),
+  scanned: boolean('scanned').notNull().default(false),
+  linkDown: boolean('link_down').notNull().default(false),
+  closeCode: integer('close_code'),
+  faults: jsonb('faults').notNull().default({}),
+});
+
+export const sandboxCustomers = pgTable('sandbox_customers', {
+  companyId: int8('company_id').notNull(),
+  connectionId: int8('connection_id').notNull(),
+  number: text('number').notNull(),
+  name: text('name').notNull(),
+  online: boolean('online').notNull().default(true),
+  typingUntil: time('typing_until'),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const sandboxMessages = pgTable('sandbox_messages', {
+  companyId: int8('company_id').notNull(),
+  id: uuid('id').notNull(),
+  connectionId: int8('connection_id').notNull(),
+  number: text('number').notNull(),
+  seq: int8('seq').generatedAlwaysAsIdentity(),
+  waId: text('wa_id').notNull(),
+  fromCustomer: boolean('from_customer').notNull(),
+  body: text('body').notNull().default(''),
+  mediaType: text('media_type').notNull().default('conversation'),
+  fileId: uuid('file_id'),
+  quotedWaId: text('quoted_wa_id'),
+  reaction: text('reaction'),
+  edited: boolean('edited').notNull().default(false),
+  deleted: boolean('deleted').notNull().default(false),
+  status: text('status', { enum: ['sent', 'received', 'delivered', 'read', 'played'] })
+    .notNull()
+    .default('sent'),
+  at: time('at').notNull().defaultNow(),
+});
+
+export const sandboxEvents = pgTable('sandbox_events', {
+  companyId: int8('company_id').notNull(),
+  id: int8('id').generatedAlwaysAsIdentity(),
+  connectionId: int8('connection_id').notNull(),
+  chat: text('chat').notNull(),
+  event: jsonb('event').notNull(),
+  dueAt: time('due_at').notNull().defaultNow(),
+});

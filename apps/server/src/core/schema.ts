@@ -1,0 +1,324 @@
+/** The tables as Drizzle sees them. The migrations are the source; a test compares the two. */
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const int8 = (name: string) => bigint(name, { mode: 'number' });
+const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+const companyId = () => int8('company_id').notNull();
+const identity = () => int8('id').generatedAlwaysAsIdentity();
+const createdAt = () => time('created_at').notNull().defaultNow();
+const updatedAt = () => time('updated_at').notNull().defaultNow();
+const rev = () => int8('rev').notNull().default(1);
+const textOr = (name: string, value: string) => text(name).notNull().default(value);
+
+export const plans = pgTable('plans', {
+  id: identity(),
+  name: text('name').notNull(),
+  users: integer('users').notNull().default(0),
+  connections: integer('connections').notNull().default(0),
+  queues: integer('queues').notNull().default(0),
+  valueCents: int8('value_cents').notNull().default(0),
+  useCampaigns: boolean('use_campaigns').notNull().default(true),
+  useKanban: boolean('use_kanban').notNull().default(true),
+  useOpenAi: boolean('use_open_ai').notNull().default(true),
+  useIntegrations: boolean('use_integrations').notNull().default(true),
+  useSchedules: boolean('use_schedules').notNull().default(true),
+  useInternalChat: boolean('use_internal_chat').notNull().default(true),
+  useExternalApi: boolean('use_external_api').notNull().default(true),
+  createdAt: createdAt(),
+});
+
+export const companies = pgTable('companies', {
+  id: identity(),
+  companyId: int8('company_id').generatedAlwaysAs(undefined as never),
+  name: text('name').notNull(),
+  email: textOr('email', ''),
+  phone: textOr('phone', ''),
+  status: boolean('status').notNull().default(true),
+  planId: int8('plan_id'),
+  dueDate: time('due_date'),
+  recurrence: textOr('recurrence', 'MENSAL'),
+  language: text('language', { enum: ['pt', 'en', 'es'] }).notNull().default('pt'),
+  timeZone: textOr('time_zone', 'America/Sao_Paulo'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const settings = pgTable('settings', {
+  companyId: companyId(),
+  key: text('key').notNull(),
+  value: text('value').notNull(),
+  updatedAt: updatedAt(),
+});
+
+export const queues = pgTable('queues', {
+  companyId: companyId(),
+  id: identity(),
+  name: text('name').notNull(),
+  color: text('color').notNull(),
+  orderQueue: integer('order_queue'),
+  greetingMessage: textOr('greeting_message', ''),
+  outOfHoursMessage: textOr('out_of_hours_message', ''),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const connections = pgTable('connections', {
+  companyId: companyId(),
+  id: identity(),
+  name: text('name').notNull(),
+  provider: text('provider', { enum: ['sandbox'] }).notNull().default('sandbox'),
+  status: text('status', {
+    enum: ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'],
+  })
+    .notNull()
+    .default('DISCONNECTED'),
+  statusReason: text('status_reason'),
+  qrcode: textOr('qrcode', ''),
+  retries: integer('retries').notNull().default(0),
+  isDefault: boolean('is_default').notNull().default(false),
+  wanted: text('wanted', { enum: ['up', 'down'] }).notNull().default('down'),
+  generation: integer('generation').notNull().default(0),
+  greetingMessage: textOr('greeting_message', ''),
+  complationMessage: textOr('complation_message', ''),
+  outOfHoursMessage: textOr('out_of_hours_message', ''),
+  ratingMessage: textOr('rating_message', ''),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const connectionQueues = pgTable('connection_queues', {
+  companyId: companyId(),
+  connectionId: int8('connection_id').notNull(),
+  queueId: int8('queue_id').notNull(),
+});
+
+export const connectionLeases = pgTable('connection_leases', {
+  companyId: companyId(),
+  connectionId: int8('connection_id').notNull(),
+  epoch: int8('epoch').notNull().default(1),
+  owner: uuid('owner').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+export const users = pgTable('users', {
+  companyId: companyId(),
+  id: identity(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  emailNorm: text('email_norm').generatedAlwaysAs(undefined as never),
+  passwordHash: text('password_hash').notNull(),
+  profile: text('profile', { enum: ['user', 'supervisor', 'admin'] }).notNull().default('user'),
+  super: boolean('super').notNull().default(false),
+  allTicket: text('all_ticket', { enum: ['enabled', 'desabled'] }).notNull().default('desabled'),
+  connectionId: int8('connection_id'),
+  online: boolean('online').notNull().default(false),
+  seenAt: time('seen_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const userQueues = pgTable('user_queues', {
+  companyId: companyId(),
+  userId: int8('user_id').notNull(),
+  queueId: int8('queue_id').notNull(),
+});
+
+export const sessions = pgTable('sessions', {
+  companyId: companyId(),
+  id: uuid('id').notNull(),
+  userId: int8('user_id').notNull(),
+  secret: bytea('secret').notNull(),
+  counter: integer('counter').notNull().default(1),
+  rotatedAt: time('rotated_at').notNull().defaultNow(),
+  ip: textOr('ip', ''),
+  createdAt: createdAt(),
+  expiresAt: time('expires_at').notNull(),
+  endedAt: time('ended_at'),
+  endedReason: text('ended_reason'),
+});
+
+export const loginFailures = pgTable('login_failures', {
+  key: text('key').notNull(),
+  failures: integer('failures').notNull(),
+  blockedUntil: time('blocked_until'),
+  updatedAt: updatedAt(),
+});
+
+export const contacts = pgTable('contacts', {
+  companyId: companyId(),
+  id: identity(),
+  uuid: uuid('uuid').notNull(),
+  name: text('name').notNull(),
+  number: textOr('number', ''),
+  email: textOr('email', ''),
+  profilePicUrl: text('profile_pic_url'),
+  isGroup: boolean('is_group').notNull().default(false),
+  disableBot: boolean('disable_bot').notNull().default(false),
+  nameChosen: boolean('name_chosen').notNull().default(false),
+  connectionId: int8('connection_id'),
+  searchText: text('search_text').generatedAlwaysAs(undefined as never),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const contactFields = pgTable('contact_fields', {
+  companyId: companyId(),
+  id: identity(),
+  contactId: int8('contact_id').notNull(),
+  name: text('name').notNull(),
+  value: text('value').notNull(),
+});
+
+export const contactIdentities = pgTable('contact_identities', {
+  companyId: companyId(),
+  kind: text('kind', { enum: ['pn', 'lid', 'bsuid', 'group', 'sandbox'] }).notNull(),
+  value: text('value').notNull(),
+  contactId: int8('contact_id').notNull(),
+});
+
+export const conversations = pgTable('conversations', {
+  companyId: companyId(),
+  id: identity(),
+  contactId: int8('contact_id').notNull(),
+  connectionId: int8('connection_id').notNull(),
+  firstSeq: int8('first_seq').notNull().default(1),
+  lastSeq: int8('last_seq').notNull().default(0),
+  lastInboundAt: time('last_inbound_at'),
+});
+
+export const tickets = pgTable('tickets', {
+  companyId: companyId(),
+  id: identity(),
+  uuid: uuid('uuid').notNull(),
+  conversationId: int8('conversation_id').notNull(),
+  contactId: int8('contact_id').notNull(),
+  connectionId: int8('connection_id').notNull(),
+  status: text('status', { enum: ['pending', 'open', 'closed'] }).notNull().default('pending'),
+  userId: int8('user_id'),
+  queueId: int8('queue_id'),
+  lastMessage: textOr('last_message', ''),
+  lastFromMe: boolean('last_from_me').notNull().default(false),
+  unread: integer('unread').notNull().default(0),
+  isGroup: boolean('is_group').notNull().default(false),
+  chatbot: boolean('chatbot').notNull().default(false),
+  useIntegration: boolean('use_integration').notNull().default(false),
+  promptId: int8('prompt_id'),
+  integrationId: int8('integration_id'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  closedAt: time('closed_at'),
+  rev: rev(),
+});
+
+export const tags = pgTable('tags', {
+  companyId: companyId(),
+  id: identity(),
+  name: text('name').notNull(),
+  color: textOr('color', '#A4CCCC'),
+  kanban: boolean('kanban').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const ticketTags = pgTable('ticket_tags', {
+  companyId: companyId(),
+  ticketId: int8('ticket_id').notNull(),
+  tagId: int8('tag_id').notNull(),
+});
+
+export const files = pgTable('files', {
+  companyId: companyId(),
+  id: uuid('id').notNull(),
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  bytes: int8('bytes').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  createdAt: createdAt(),
+});
+
+export const messages = pgTable('messages', {
+  companyId: companyId(),
+  conversationId: int8('conversation_id').notNull(),
+  seq: int8('seq').notNull(),
+  id: uuid('id').notNull(),
+  ticketId: int8('ticket_id').notNull(),
+  connectionId: int8('connection_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  fromMe: boolean('from_me').notNull(),
+  contactId: int8('contact_id'),
+  userId: int8('user_id'),
+  automatic: boolean('automatic').notNull().default(false),
+  clientId: text('client_id'),
+  clientHash: text('client_hash'),
+  body: textOr('body', ''),
+  searchText: text('search_text').generatedAlwaysAs(undefined as never),
+  mediaType: textOr('media_type', 'conversation'),
+  fileId: uuid('file_id'),
+  playFileId: uuid('play_file_id'),
+  mediaState: text('media_state', { enum: ['none', 'pending', 'ready', 'failed'] })
+    .notNull()
+    .default('none'),
+  mediaRef: jsonb('media_ref'),
+  ack: smallint('ack').notNull().default(1),
+  sendState: text('send_state', { enum: ['pending', 'sent', 'failed'] }).notNull().default('sent'),
+  error: text('error'),
+  attempts: smallint('attempts').notNull().default(0),
+  sendingEpoch: int8('sending_epoch'),
+  nextTryAt: time('next_try_at'),
+  sendUntil: time('send_until'),
+  quotedId: uuid('quoted_id'),
+  isDeleted: boolean('is_deleted').notNull().default(false),
+  isEdited: boolean('is_edited').notNull().default(false),
+  editedAt: time('edited_at'),
+  isStub: boolean('is_stub').notNull().default(false),
+  reactions: jsonb('reactions').notNull().default([]),
+  read: boolean('read').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const ticketNotes = pgTable('ticket_notes', {
+  companyId: companyId(),
+  id: identity(),
+  note: text('note').notNull(),
+  ticketId: int8('ticket_id'),
+  contactId: int8('contact_id').notNull(),
+  userId: int8('user_id'),
+  createdAt: createdAt(),
+});
+
+export const quickMessages = pgTable('quick_messages', {
+  companyId: companyId(),
+  id: identity(),
+  shortcode: text('shortcode').notNull(),
+  message: text('message').notNull(),
+  fileId: uuid('file_id'),
+  userId: int8('user_id').notNull(),
+  geral: boolean('geral').notNull().default(false),
+  status: boolean('status').notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});

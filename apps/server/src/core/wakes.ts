@@ -1,0 +1,111 @@
+/**
+ * Wake-ups between parts and processes: "there is work for connection 7". They are hints, sent after commit on a
+ * connection of their own and coalesced (NOTIFY inside a hot transaction would serialise commits); whoever waits
+ * also polls.
+ */
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+export type WakeTopic = 'outbox' | 'connection' | 'sandbox';
+
+const COALESCE_MS = 50;
+const RECONNECT_MS = 1000;
+const CHANNEL = 'prosa_wakes';
+
+export interface Wakes {
+  /** Wakes listeners here at once and those of other processes within 50 ms. */
+  send(topic: WakeTopic, id: number): void;
+  on(topic: WakeTopic, listener: (id: number) => void): () => void;
+  close(): Promise<void>;
+}
+
+export function openWakes(options: { url: string; log: Log; isAlone: boolean }): Wakes {
+  const local = new EventEmitter();
+  local.setMaxListeners(0);
+  const remote = options.isAlone ? undefined : new RemoteWakes(options, local);
+  return {
+    send: (topic, id) => {
+      local.emit(topic, id);
+      remote?.send(topic, id);
+    },
+    on: (topic, listener) => {
+      local.on(topic, listener);
+      return () => local.off(topic, listener);
+    },
+    close: async () => {
+      local.removeAllListeners();
+      await remote?.close();
+    },
+  };
+}
+
+/** The part that crosses processes. Losing the connection loses hints only; polling covers for them. */
+class RemoteWakes {
+  readonly #options: { url: string; log: Log };
+  readonly #local: EventEmitter;
+  readonly #waiting = new Set<string>();
+  readonly #self = crypto.randomUUID();
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: { url: string; log: Log }, local: EventEmitter) {
+    this.#options = options;
+    this.#local = local;
+    void this.#connect();
+  }
+
+  send(topic: WakeTopic, id: number): void {
+    this.#waiting.add(`${topic}:${id}`);
+    this.#timer ??= setTimeout(() => void this.#flush(), COALESCE_MS);
+  }
+
+  async #flush(): Promise<void> {
+    this.#timer = undefined;
+    const names = [...this.#waiting];
+    this.#waiting.clear();
+    // A payload holds at most 8,000 bytes.
+    for (let at = 0; at < names.length; at += 200) {
+      const payload = `${this.#self} ${names.slice(at, at + 200).join(' ')}`;
+      await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {});
+    }
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isClosed) return;
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'prosa wakes',
+    });
+    const again = () => {
+      if (this.#client === client) this.#client = undefined;
+      if (!this.#isClosed) setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
+    };
+    client.on('error', (error) => this.#options.log.warn({ error }, 'wake-up connection lost'));
+    client.on('end', again);
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#client = client;
+    } catch {
+      await client.end().catch(() => {});
+    }
+  }
+
+  #receive(payload: string): void {
+    const [sender, ...names] = payload.split(' ');
+    if (sender === this.#self) return;
+    for (const name of names) {
+      const [topic, id] = name.split(':');
+      this.#local.emit(topic as WakeTopic, Number(id));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * The provider port: what every messaging provider offers the product, and what it tells us. Adapters translate a
+ * provider's protocol into this and hold no product logic. A new provider is a new folder and one line in adapters.ts.
+ */
+import type { Readable } from 'node:stream';
+import type { ConnectionStatus } from '@prosa/contract/connections';
+import type { Log } from '../core/log.ts';
+
+/** One of the names a person or group has with a provider. `value` is digits, a LID, or a provider's own key. */
+export interface Identity {
+  kind: 'pn' | 'lid' | 'bsuid' | 'group' | 'sandbox';
+  value: string;
+}
+
+export interface Capabilities {
+  link: 'qr+code' | 'token' | 'none';
+  media: readonly MediaRule[];
+  edit: boolean;
+  revoke: boolean;
+  react: boolean;
+  quote: boolean;
+  typingOut: boolean;
+  typingIn: boolean;
+  readReceiptsOut: boolean;
+  calls: 'event+reject' | 'none';
+  groups: boolean;
+  numberLookup: boolean;
+  clientMessageId: boolean;
+  handsetEcho: boolean;
+  /** Messages a second of the whole connection. */
+  rate: { perSecond: number };
+}
+
+export interface MediaRule {
+  kind: 'image' | 'audio' | 'video' | 'application';
+  maxBytes: number;
+  /** Empty = any type of the kind. */
+  mimes: readonly string[];
+}
+
+/** Where an adapter can fetch a file that a message carries. JSON: it is stored with the message. */
+export interface MediaRef {
+  ref: string;
+  mime: string;
+  name: string;
+  bytes: number | null;
+  /** A voice note rather than a music file. */
+  voice?: boolean;
+}
+
+export interface OutboundFile {
+  name: string;
+  mime: string;
+  bytes: number;
+  voice: boolean;
+  /** Opens the stored bytes; may be called again for another attempt. */
+  open(): Promise<Readable>;
+}
+
+/** What is asked of a provider. `providerMessageId` is chosen by us before sending, so a repeat is recognised. */
+export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
+  | { t: 'text'; providerMessageId: string; body: string; quotedId?: string }
+  | {
+      t: 'media';
+      providerMessageId: string;
+      kind: MediaRule['kind'];
+      file: OutboundFile;
+      caption: string;
+      quotedId?: string;
+    }
+  | { t: 'revoke'; providerMessageId: string }
+  | { t: 'read'; providerMessageIds: readonly string[] }
+  | { t: 'typing'; isTyping: boolean }
+  | { t: 'rejectCall'; callId: string }
+);
+
+export type FailureClass = 'retry' | 'throttle' | 'permanent' | 'session';
+
+/** `unknown`: it may have gone out; the same id may be sent again only where the provider drops repeats. */
+export type SendOutcome =
+  | { s: 'accepted'; at: Date }
+  | { s: 'unknown' }
+  | { s: 'failed'; cls: FailureClass; code: string; retryAfterMs?: number };
+
+export type MessageKind =
+  | 'conversation'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'application'
+  | 'sticker'
+  | 'locationMessage'
+  | 'contactMessage';
+
+/** What a provider tells. `at` is the provider's time. All take effect idempotently, in the order given per chat. */
+export type InboundEvent =
+  | InboundMessage
+  | { t: 'ack'; id: string; level: 2 | 3 | 4 | 5; at: Date }
+  /** The provider refused a message after accepting it. */
+  | { t: 'refused'; id: string; code: string; at: Date }
+  | { t: 'edit'; id: string; fromMe: boolean; body: string; at: Date }
+  | { t: 'revoke'; id: string; fromMe: boolean; at: Date }
+  | { t: 'reaction'; id: string; targetFromMe: boolean; byMe: boolean; emoji: string; at: Date }
+  | { t: 'contact'; ids: readonly Identity[]; name?: string; avatarUrl?: string; at: Date }
+  | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }
+  | {
+      t: 'call';
+      id: string;
+      from: readonly Identity[];
+      name?: string;
+      phase: 'offer' | 'missed' | 'accepted';
+      isVideo: boolean;
+      at: Date;
+    };
+
+export interface InboundMessage {
+  t: 'message';
+  id: string;
+  /** Who the thread is with. Several identities of one person; the first is the one to keep. */
+  chat: readonly Identity[];
+  /** Digits to show, where the provider knows them. */
+  number?: string;
+  /** In groups, who wrote it. */
+  sender?: { ids: readonly Identity[]; name?: string; number?: string };
+  /** What the person (or group) calls itself. */
+  name?: string;
+  fromMe: boolean;
+  /** live, or kept by the provider while we were away; automations answer live ones only. */
+  origin: 'live' | 'offline' | 'history';
+  kind: MessageKind;
+  /** Text, caption, vCard, or `image|link|description` of a location. */
+  body: string;
+  media?: MediaRef;
+  quotedId?: string;
+  /** Could not be decrypted yet: a later event with the same id brings the content. */
+  isStub?: boolean;
+  at: Date;
+}
+
+/** How the link stands, for the connection's row. `reason` is a key the browser translates. */
+export interface SessionState {
+  status: ConnectionStatus;
+  qrcode?: string;
+  reason?: string | null;
+  retries?: number;
+}
+
+/** What an adapter gets to work with. */
+export interface SessionContext {
+  companyId: number;
+  connectionId: number;
+  /** Fencing epoch of our lease: every write for this session is checked against it. */
+  epoch: number;
+  log: Log;
+  /** Stores events; resolves after commit, and only then may the provider be told. Throws FencedError when the lease is lost. */
+  append(events: readonly InboundEvent[]): Promise<void>;
+  /** Reports a change of the link. */
+  report(state: SessionState): Promise<void>;
+}
+
+/** The lease was taken by another process: stop at once and write nothing. */
+export class FencedError extends Error {
+  override name = 'FencedError';
+}
+
+export interface ProviderSession {
+  /** Never throws for reasons of the provider. */
+  execute(command: OutboundCommand): Promise<SendOutcome>;
+  /** Whether an address can be written to. */
+  lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }>;
+  /** The bytes of a message's file. Throws when they are gone. */
+  fetchMedia(ref: MediaRef): Promise<Readable>;
+  /** Resolves when the session has ended by itself, with what to do next. */
+  readonly ended: Promise<SessionEnd>;
+  /** `logout` also forgets the link on both sides. */
+  close(mode: 'release' | 'logout'): Promise<void>;
+}
+
+/** `restart`: at once; `backoff`: with growing waits; `stop`: until a person asks. */
+export interface SessionEnd {
+  next: 'restart' | 'backoff' | 'stop';
+  status: ConnectionStatus;
+  reason: string;
+  /** A link the other side ended: credentials were deleted. */
+  unlinked?: boolean;
+}
+
+export interface ProviderAdapter {
+  readonly kind: string;
+  readonly capabilities: Capabilities;
+  /** Opens a session; `signal` ends it without logging out. */
+  open(context: SessionContext, signal: AbortSignal): Promise<ProviderSession>;
+}
