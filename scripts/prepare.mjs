@@ -1,0 +1,123 @@
+// Runs before every npm command, on whatever Node the machine has: plain JavaScript, no packages.
+// Installs what is missing, so that the command itself runs on the Node of node_modules/.bin.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser } from './find-browser.mjs';
+
+const NODE_MIN = [20, 19];
+// Where npm offers no pinned Node the machine's own has to run TypeScript.
+const NODE_MIN_UNPINNED = [24, 16];
+const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
+
+requireNode(NODE_MIN);
+if (!isInstalled()) await install();
+if (!isPinned()) requireNode(NODE_MIN_UNPINNED);
+if (process.argv.includes('--tests') && !findBrowser()) await installBrowser();
+
+function requireNode([major, minor]) {
+  const [haveMajor = 0, haveMinor = 0] = process.versions.node.split('.').map(Number);
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
+  fail(
+    `Prosa needs Node ${major}.${minor} or later on this machine, this is ${process.versions.node}`,
+  );
+}
+
+function isPinned() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  return existsSync(path.join(root, 'node_modules', `node-${system}-${process.arch}`));
+}
+
+/** npm writes what it installed into node_modules/.package-lock.json, as its last step. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = packagesOf('package-lock.json');
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(
+    ([at, entry]) =>
+      !at.startsWith('node_modules/') ||
+      isForElsewhere(entry) ||
+      installed[at]?.version === entry.version,
+  );
+}
+
+/** Optional packages are those of other platforms; of our own only the C library tells them apart. */
+function isForElsewhere({ optional, os, cpu, libc }) {
+  if (!optional && !os && !cpu) return false;
+  if (!os && !cpu) return true;
+  return libc !== undefined || !matches(os, process.platform) || !matches(cpu, process.arch);
+}
+
+function matches(allowed, own) {
+  return allowed === undefined || allowed.includes(own);
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install() {
+  const npm = process.env.npm_execpath;
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const [command, ...rest] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
+  await run('Installing packages (once, about a minute)', command, rest);
+  if (!isInstalled())
+    fail('npm did not install every package: try "npm ci --include=dev" and look at its output');
+}
+
+async function installBrowser() {
+  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (!canInstall) {
+    fail('The tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome');
+  }
+  await run('Updating the package lists', 'apt-get', ['update', '-qq']);
+  await run('Installing Chromium for the tests', 'apt-get', [
+    ...['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]);
+  if (!findBrowser()) fail('Chromium was installed but not found: set CHROMIUM_PATH');
+}
+
+/** One line that says what goes on and how long it took; the output only when it failed. */
+function run(title, command, args) {
+  const startedAt = Date.now();
+  process.stdout.write(`${title} … `);
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-8_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => fail(`failed: ${error.message}`));
+    child.once('close', (code) => {
+      if (code !== 0) fail(`failed (code ${code})\n${output.trim()}`);
+      process.stdout.write(`${Math.round((Date.now() - startedAt) / 1000)} s\n`);
+      resolve();
+    });
+  });
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

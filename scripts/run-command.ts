@@ -1,0 +1,43 @@
+/** Runs a program to its end and keeps what it printed. */
+import { spawn } from 'node:child_process';
+
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Shows the output while it comes. */
+  readonly isShown?: boolean;
+}
+
+/** `args` are for the Node that runs us: the first is a script. */
+export function runNode(
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(process.execPath, args, {
+      cwd: options.cwd ?? process.cwd(),
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', options.isShown ? 'inherit' : 'pipe', options.isShown ? 'inherit' : 'pipe'],
+    });
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const end = (ok: boolean) =>
+      resolve({ ok, output, seconds: (performance.now() - startedAt) / 1000 });
+    child.once('error', (error) => {
+      output += error.message;
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
