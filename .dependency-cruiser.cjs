@@ -1,0 +1,108 @@
+/** Who may import whom; each rule says why in its comment. */
+const TEST = String.raw`\.(test|spec)\.tsx?$`;
+const SERVER = '^apps/server/src/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle means that two files are one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'What crosses the wire depends on nobody who stands at either end.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|tests|scripts)/' },
+    },
+    {
+      name: 'server-and-web-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/server|tests|scripts)/' },
+    },
+    {
+      name: 'server-does-not-know-the-web',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^(apps/web|tests|scripts)/' },
+    },
+    {
+      name: 'web-takes-schemas-as-types',
+      comment:
+        'Schemas would bring zod into the bundle; only the constants of the contract are values there.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: {
+        path: '^packages/contract/src/',
+        pathNot: String.raw`/(client|errors|ids|limits|menu|permissions|plans|realtime)\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'core-does-not-know-features',
+      severity: 'error',
+      from: { path: `${SERVER}core/`, pathNot: TEST },
+      to: { path: `${SERVER}(?!core/)` },
+    },
+    {
+      name: 'sql-only-in-queries',
+      comment: 'A query outside these places is a query that nobody checks for its company.',
+      severity: 'error',
+      from: {
+        path: SERVER,
+        pathNot: [String.raw`\.queries\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
+      },
+      to: { path: 'node_modules/(drizzle-orm|pg|graphile-worker)/' },
+    },
+    {
+      name: 'features-meet-by-their-doors',
+      comment: 'Rules and routes of a feature are its own.',
+      severity: 'error',
+      from: { path: `${SERVER}features/([^/]+)/`, pathNot: TEST },
+      to: {
+        path: `${SERVER}features/`,
+        pathNot: [
+          `${SERVER}features/$1/`,
+          String.raw`\.(service|present|queries|realtime|events|jobs)\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'web-features-do-not-share-screens',
+      comment: 'Pages compose; what two features need moves to ui/ or is reached by its api file.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
+      to: {
+        path: String.raw`^apps/web/src/features/.*(-page|-routes)\.tsx$`,
+        pathNot: '^apps/web/src/features/$1/',
+      },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      severity: 'error',
+      from: {},
+      to: { path: TEST },
+    },
+    {
+      name: 'test-tools-stay-in-tests',
+      severity: 'error',
+      from: { path: SERVER, pathNot: [TEST, `${SERVER}testing/`] },
+      to: { path: `${SERVER}testing/` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`(^|/)dist(-\d+)?/|\.gen\.` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

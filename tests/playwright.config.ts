@@ -1,0 +1,51 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const port = process.env.JOURNEYS_PORT ?? '3199';
+const url = `http://localhost:${port}`;
+const report = process.env.JOURNEYS_REPORT;
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: path.join(root, 'test-results/journeys'),
+  // One server and one database: journeys that ran side by side would meet each other's tickets.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    baseURL: url,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1366, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(findBrowser() ? { executablePath: findBrowser() } : {}),
+      // Chromium's own sandbox does not work as root, and containers lack it.
+      args: ['--no-sandbox'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    cwd: root,
+    url: `${url}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    // PostgreSQL ends with the server only when the server may end in order.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys'),
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      LEASE_MS: '1500',
+      SEED_DEMO: 'on',
+    },
+  },
+});
