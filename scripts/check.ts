@@ -15,7 +15,7 @@ export interface Totals {
 /** Most expensive first, so that two cores end together. */
 const STEPS: [title: string, ...args: string[]][] = [
   ['dead code', bin('knip/bin/knip.js'), '--no-progress'],
-  ['import rules', bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...cruiserArgs()],
+  ['import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruiserArgs()],
   ['types of the web app', bin('tsc7/bin/tsc'), '-p', 'apps/web'],
   ['types of the rest', bin('tsc7/bin/tsc'), '-p', '.'],
   ['format and lint', bin('@biomejs/biome/bin/biome'), ...biomeArgs()],
