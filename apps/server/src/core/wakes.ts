@@ -20,14 +20,14 @@ export interface Wakes {
   close(): Promise<void>;
 }
 
-export function openWakes(options: { url: string; log: Log; isAlone: boolean }): Wakes {
+export function openWakes(options: { url: string; log: Log }): Wakes {
   const local = new EventEmitter();
   local.setMaxListeners(0);
-  const remote = options.isAlone ? undefined : new RemoteWakes(options, local);
+  const remote = new RemoteWakes(options, local);
   return {
     send: (topic, id) => {
       local.emit(topic, id);
-      remote?.send(topic, id);
+      remote.send(topic, id);
     },
     on: (topic, listener) => {
       local.on(topic, listener);
@@ -35,7 +35,7 @@ export function openWakes(options: { url: string; log: Log; isAlone: boolean }):
     },
     close: async () => {
       local.removeAllListeners();
-      await remote?.close();
+      await remote.close();
     },
   };
 }

@@ -1,0 +1,131 @@
+/** Wiring: builds everything that lives as long as the process, starts the roles it was given, and stops them. */
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './core/config.ts';
+import type { Core } from './core/ctx.ts';
+import { createPool } from './core/db.ts';
+import type { HttpApp } from './core/http.ts';
+import { startJobRunner } from './core/job-runner.ts';
+import type { Log } from './core/log.ts';
+import { createMetrics, serveMetrics } from './core/metrics.ts';
+import { registerDocs } from './core/openapi.ts';
+import { createRealtime } from './core/realtime.ts';
+import { openSecrets } from './core/secrets.ts';
+import { createServer } from './core/server.ts';
+import { folderStorage } from './core/storage.ts';
+import { openWakes } from './core/wakes.ts';
+import { createAuthenticate } from './features/auth/auth.service.ts';
+import { registerMedia } from './features/media/media.routes.ts';
+import { startGateway } from './gateway/supervisor.ts';
+import { jobHandlers } from './jobs.ts';
+import { routeGroups } from './routes.ts';
+import { openSockets } from './sockets.ts';
+
+export interface AppOptions {
+  config: Config;
+  /** Connects as the owner. */
+  databaseUrl: string;
+  log: Log;
+  /** Answers are checked against the contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+export interface App {
+  core: Core;
+  /** Listens, opens sockets, starts jobs and connections as the roles say. */
+  start(): Promise<{ url: string }>;
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<unknown>;
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const core = await createCore(options);
+  const stops: Stop[] = [];
+  const has = (role: string) => core.config.roles.includes(role as never);
+  return {
+    core,
+    start: async () => {
+      const fastify = await createServer(core);
+      if (has('api')) addRoutes(core, fastify, options.checkAnswers ?? false);
+      stops.unshift(
+        () => core.pool.end(),
+        () => core.wakes.close(),
+      );
+      const sockets = openSockets(core, fastify.server);
+      core.realtime.attach(sockets.io);
+      const url = await listen(core, fastify);
+      // Closing the sockets also closes the HTTP server under them.
+      stops.unshift(
+        () => fastify.close(),
+        () => sockets.close(),
+      );
+      await startRoles({ core, databaseUrl: options.databaseUrl, has, stops });
+      return { url };
+    },
+    stop: async () => {
+      for (const stop of stops.splice(0))
+        await stop().catch((error) => core.log.warn({ error }, 'stopping'));
+    },
+  };
+}
+
+type AttachedCore = Core & { realtime: ReturnType<typeof createRealtime> };
+
+async function createCore({ config, databaseUrl, log }: AppOptions): Promise<AttachedCore> {
+  return {
+    config,
+    log,
+    pool: createPool({ url: databaseUrl, max: config.dbPoolSize, log }),
+    secrets: await openSecrets(config),
+    storage: folderStorage(path.join(config.dataDir, 'files')),
+    realtime: createRealtime(),
+    wakes: openWakes({ url: databaseUrl, log }),
+    metrics: createMetrics(),
+    now: () => new Date(),
+  };
+}
+
+function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean): void {
+  const app: HttpApp = { core, fastify, checkAnswers, authenticate: createAuthenticate(core) };
+  for (const register of routeGroups) register(app);
+  registerMedia(app);
+  registerDocs(fastify);
+}
+
+async function listen(core: Core, fastify: FastifyInstance): Promise<string> {
+  if (!core.config.roles.includes('api')) {
+    await fastify.ready();
+    return core.config.publicUrl;
+  }
+  await fastify.listen({ port: core.config.port, host: core.config.host });
+  const { port } = fastify.server.address() as AddressInfo;
+  return core.config.port === 0 ? `http://localhost:${port}` : core.config.publicUrl;
+}
+
+async function startRoles(parts: {
+  core: Core;
+  databaseUrl: string;
+  has: (role: string) => boolean;
+  stops: Stop[];
+}): Promise<void> {
+  const { core, databaseUrl, has, stops } = parts;
+  if (core.config.metricsPort > 0) {
+    const metrics = await serveMetrics(core.metrics, core.config.metricsPort);
+    stops.unshift(() => metrics.close());
+  }
+  if (has('worker')) {
+    const runner = await startJobRunner({
+      url: databaseUrl,
+      log: core.log,
+      handlers: jobHandlers(core),
+      pollMs: core.config.pollMs,
+    });
+    stops.unshift(() => runner.stop());
+  }
+  if (has('gateway')) {
+    const gateway = await startGateway(core);
+    stops.unshift(() => gateway.stop());
+  }
+}

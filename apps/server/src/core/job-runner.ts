@@ -1,0 +1,148 @@
+/** Runs background jobs with graphile-worker. Jobs of a killed process are freed by a liveness lock, not after hours. */
+import { EventEmitter } from 'node:events';
+import {
+  type JobHelpers,
+  makeWorkerUtils,
+  type Runner,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
+import pg from 'pg';
+import { type JobName, jobSchemas } from './jobs.ts';
+import type { Log } from './log.ts';
+
+export type JobHandlers = {
+  [N in JobName]: (payload: ReturnType<(typeof jobSchemas)[N]['parse']>) => Promise<void>;
+};
+
+const CONCURRENCY = 4;
+const SWEEP_MS = 2000;
+const LOCK = "hashtextextended('prosa-worker:' || $1, 0)";
+
+/** @param url the owner's connection: job tables are out of reach for the app role */
+export async function startJobRunner(options: {
+  url: string;
+  log: Log;
+  handlers: JobHandlers;
+  pollMs: number;
+}): Promise<{ stop(): Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: CONCURRENCY + 4,
+    application_name: 'prosa jobs',
+  });
+  pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const liveness = new Liveness(pool, options);
+  const runner = await run({
+    pgPool: pool,
+    events: liveness.events,
+    concurrency: CONCURRENCY,
+    pollInterval: options.pollMs,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    logger: quietLogger(options.log),
+    taskList: Object.fromEntries(
+      Object.entries(options.handlers).map(([name, handler]) => [
+        name,
+        task(name as JobName, handler as never),
+      ]),
+    ),
+  });
+  await liveness.start();
+  return { stop: () => stop(runner, liveness, pool) };
+}
+
+const task =
+  (name: JobName, handler: (payload: unknown) => Promise<void>) =>
+  (payload: unknown, _helpers: JobHelpers) =>
+    handler(jobSchemas[name].parse(payload));
+
+async function stop(runner: Runner, liveness: Liveness, pool: pg.Pool): Promise<void> {
+  await runner.stop();
+  await liveness.stop();
+  await pool.end();
+}
+
+/**
+ * Each worker pool holds an advisory lock on a connection of its own while it lives. Every runner looks for jobs whose
+ * holder has no such lock and frees them.
+ */
+class Liveness {
+  readonly events = new EventEmitter() as WorkerEvents;
+  readonly #pool: pg.Pool;
+  readonly #options: { url: string; log: Log };
+  readonly #ids = new Set<string>();
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(pool: pg.Pool, options: { url: string; log: Log }) {
+    this.#pool = pool;
+    this.#options = options;
+    this.events.on('pool:create', ({ workerPool }) => {
+      this.#ids.add(workerPool.id);
+      void this.#client?.query(`select pg_advisory_lock(${LOCK})`, [workerPool.id]).catch(() => {});
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#timer = setInterval(() => void this.#sweep(), SWEEP_MS);
+    await this.#sweep();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: 'prosa liveness',
+    });
+    client.on('error', (error) => this.#options.log.warn({ error }, 'liveness connection lost'));
+    client.on('end', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    for (const id of this.#ids) await client.query(`select pg_advisory_lock(${LOCK})`, [id]);
+    this.#client = client;
+  }
+
+  async #sweep(): Promise<void> {
+    try {
+      if (!this.#client) await this.#connect();
+      const dead = await this.#deadHolders();
+      if (dead.length === 0) return;
+      this.#options.log.warn({ holders: dead.length }, 'freeing jobs of ended workers');
+      const utils = await makeWorkerUtils({ pgPool: this.#pool });
+      await utils.forceUnlockWorkers(dead);
+      await utils.release();
+    } catch (error) {
+      this.#options.log.warn({ error }, 'looking for ended workers failed');
+    }
+  }
+
+  async #deadHolders(): Promise<string[]> {
+    const found = await this.#pool.query<{ id: string }>(`
+      select distinct locked_by as id from graphile_worker._private_jobs j
+      where locked_by is not null and not exists (
+        select 1 from pg_locks l
+        where l.locktype = 'advisory' and l.granted
+          and l.database = (select oid from pg_database where datname = current_database())
+          and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended('prosa-worker:' || j.locked_by, 0))`);
+    return found.rows.map((row) => row.id).filter((id) => !this.#ids.has(id));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#client?.end().catch(() => {});
+  }
+}
+
+function quietLogger(log: Log) {
+  const quiet = {
+    scope: () => quiet,
+    error: (message: string) => log.warn({ detail: message.slice(0, 200) }, 'job error'),
+    warn: (message: string) => log.debug({ detail: message.slice(0, 200) }, 'job warning'),
+    info: () => {},
+    debug: () => {},
+  };
+  return quiet as never;
+}

@@ -1,0 +1,90 @@
+/** The OpenAPI document at /api/docs, made from the contract alone. */
+import { api } from '@prosa/contract';
+import { errors } from '@prosa/contract/errors';
+import type { RouteDef } from '@prosa/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { type ZodType, z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+export function registerDocs(fastify: FastifyInstance): void {
+  const document = describeApi();
+  fastify.get('/api/docs', async () => document);
+}
+
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, definition] of Object.entries(api)) {
+    const [method = '', path = ''] = key.split(' ');
+    const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[url] = { ...paths[url], [method.toLowerCase()]: describeRoute(definition) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Prosa', version: '8.0.1', license: { name: 'AGPL-3.0-or-later' } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema() },
+    },
+    paths,
+  };
+}
+
+function describeRoute(route: RouteDef): Json {
+  return {
+    summary: route.summary,
+    'x-access': route.access,
+    ...(route.plan ? { 'x-plan': route.plan } : {}),
+    ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.body ? { requestBody: { content: bodies(route.body, route.files) } } : {}),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
+      },
+      default: {
+        description: 'Error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function bodies(body: ZodType, files: readonly string[] | undefined): Json {
+  const schema = jsonSchema(body, 'input');
+  const json = { 'application/json': { schema } };
+  if (!files) return json;
+  const binary = { type: 'array', items: { type: 'string', format: 'binary' } };
+  const properties = {
+    ...(schema.properties as Json),
+    ...Object.fromEntries(files.map((name) => [name, binary])),
+  };
+  return { ...json, 'multipart/form-data': { schema: { ...schema, properties } } };
+}
+
+function parameters(schema: ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const jsonSchema = (schema: ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
+
+const errorSchema = (): Json => ({
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(errors) },
+    details: { type: 'array', items: { type: 'object' } },
+  },
+});

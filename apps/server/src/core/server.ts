@@ -1,0 +1,182 @@
+/** The HTTP server: headers, limits, errors, health, the web app. Routes of the API come from routes.ts. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { REPOSITORY_ROOT } from './config.ts';
+import type { Core } from './ctx.ts';
+import { AppError, appError, sqlState } from './errors.ts';
+import { sanitiseUrl } from './log.ts';
+
+const JSON_BYTES_MAX = 1024 * 1024;
+const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
+
+export async function createServer(core: Core): Promise<FastifyInstance> {
+  const { config } = core;
+  const fastify = Fastify({
+    loggerInstance: core.log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_BYTES_MAX,
+    requestIdLogLabel: 'request_id',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  await fastify.register(cookie);
+  await fastify.register(helmet, securityHeaders(config.isHttps));
+  await fastify.register(multipart);
+  if (config.rateLimits) await fastify.register(rateLimit, requestLimits());
+  addHooks(fastify, core);
+  addHealth(fastify, core);
+  await addWebApp(fastify);
+  fastify.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500)
+      request.log.error({ error, url: sanitiseUrl(request.url) }, 'request failed');
+    if (known.status === 401 || known.status === 403)
+      core.metrics.authzDenied.inc({ code: known.code });
+    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+    return reply.code(known.status).send({ error: known.code, ...known.extra });
+  });
+  return fastify;
+}
+
+/** No inline script or style anywhere: the theme is a file, and React sets styles through the CSSOM. */
+function securityHeaders(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        // The MP3 encoder is WebAssembly.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+  };
+}
+
+/** 300 at once and 60 a second in the long run, by session where there is one. */
+function requestLimits() {
+  return {
+    global: true,
+    max: 300,
+    timeWindow: 5000,
+    keyGenerator: (request: FastifyRequest) => {
+      const bearer = request.headers.authorization;
+      return bearer ? createHash('sha256').update(bearer).digest('base64url') : request.ip;
+    },
+    allowList: (request: FastifyRequest) =>
+      !request.url.startsWith('/api/') || request.url.startsWith('/api/sandbox'),
+    errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
+      new AppError('ERR_RATE_LIMIT', {}, Math.ceil(context.ttl / 1000)),
+  };
+}
+
+function addHooks(fastify: FastifyInstance, core: Core): void {
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  fastify.addHook('preValidation', async (request) => {
+    if (hasCardData(request.body, 0)) throw appError('ERR_CARD_DATA');
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    core.metrics.httpRequestSeconds.observe(labels, reply.elapsedTime / 1000);
+    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+}
+
+/** Card numbers never belong here, whatever route they are sent to. */
+function hasCardData(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth > 5) return false;
+  return Object.entries(value).some(
+    ([name, inner]) => /^(card_?number|cvv|cvc)$/i.test(name) || hasCardData(inner, depth + 1),
+  );
+}
+
+const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '53300']);
+const NETWORK_GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND']);
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const {
+    code = '',
+    statusCode = 500,
+    message = '',
+  } = error as { code?: string; statusCode?: number; message?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('ERR_TOO_LARGE');
+  if (code.startsWith('FST_') && statusCode < 500) return new AppError('ERR_VALIDATION');
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('ERR_VALIDATION');
+  if (isDatabaseGone(error, message)) return new AppError('ERR_UNAVAILABLE', {}, 2);
+  return new AppError('ERR_INTERNAL_SERVER_ERROR');
+}
+
+const isDatabaseGone = (error: unknown, message: string): boolean =>
+  DATABASE_GONE.has(sqlState(error) ?? '') ||
+  NETWORK_GONE.has(innerCode(error)) ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(message);
+
+const innerCode = (error: unknown): string =>
+  (error as { code?: string; cause?: { code?: string } }).code ??
+  (error as { cause?: { code?: string } }).cause?.code ??
+  '';
+
+function addHealth(fastify: FastifyInstance, core: Core): void {
+  // Never asks the database: an outage there must not restart every process.
+  fastify.get('/livez', async () => ({ ok: true }));
+  fastify.get('/readyz', async (_request, reply) => {
+    const isReady = await core.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
+  });
+}
+
+async function addWebApp(fastify: FastifyInstance): Promise<void> {
+  const hasWeb = existsSync(path.join(WEB_DIST, 'index.html'));
+  if (hasWeb) {
+    await fastify.register(fastifyStatic, {
+      root: WEB_DIST,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.setHeader(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|media|socket\.io)\b/.test(request.url);
+    if (!hasWeb || !isPage) throw appError('ERR_NOT_FOUND');
+    // The page draws its own 404 for addresses it does not know.
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

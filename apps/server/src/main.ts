@@ -1,0 +1,97 @@
+/** The program: database, migrations, demo, server. Whatever stops it from starting is one clear line. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './core/config.ts';
+import { lockDataDir, prepareDataDir } from './core/data-dir.ts';
+import { createLog, type Log } from './core/log.ts';
+import { MigrationError, migrate } from './core/migrator.ts';
+import { startLocalPg } from './core/pg-local/pg-local.ts';
+import { printBanner } from './demo/banner.ts';
+import { seedDemo } from './demo/seed.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+
+const stops: (() => Promise<unknown>)[] = [];
+
+try {
+  await start();
+} catch (error) {
+  for (const stop of stops) await stop().catch(() => {});
+  console.error(explain(error));
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now();
+  const config = loadConfig();
+  const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
+  const databaseUrl = await openDatabase(config, log);
+  await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
+  const app = await createApp({ config, databaseUrl, log });
+  const isSeeded = config.seedDemo && (await seedDemo(app.core, databaseUrl));
+  const { url } = await app.start();
+  stops.unshift(() => app.stop());
+  stopOnSignals(config, log);
+  await printBanner(app.core, { url, isSeeded, ms: performance.now() - startedAt });
+}
+
+async function openDatabase(config: Config, log: Log): Promise<string> {
+  prepareDataDir(config.dataDir);
+  if (config.databaseUrl) {
+    await checkDatabase(config.databaseUrl);
+    return config.databaseUrl;
+  }
+  lockDataDir(config.dataDir);
+  const isFirst = !existsSync(path.join(config.dataDir, 'pg'));
+  console.log(isFirst ? 'Preparing the database …' : 'Starting the database …');
+  const local = await startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
+  stops.push(() => local.stop());
+  return local.url();
+}
+
+const OLDEST_POSTGRES = 150_000;
+
+async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const found = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((found.rows[0]?.version ?? 0) < OLDEST_POSTGRES) {
+      throw new ConfigError('DATABASE_URL: PostgreSQL 15 or later is needed');
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    throw new ConfigError(`DATABASE_URL cannot be reached: ${message || code}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function stopOnSignals(config: Config, log: Log): void {
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), config.shutdownMs).unref();
+    for (const each of stops) await each().catch((error) => log.warn({ error }, 'stopping'));
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 3000} is already in use: set PORT to another one`;
+  if (code === 'EACCES')
+    return `Port ${process.env.PORT ?? 3000} may not be used: set PORT to another one`;
+  return `Start failed: ${message ?? String(error)}`;
+}

@@ -1,0 +1,179 @@
+/** Rows for tests: each builder makes what it is named for and answers what tests need of it. */
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import type { Core } from '../core/ctx.ts';
+import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
+import {
+  companies,
+  connectionQueues,
+  connections,
+  contactIdentities,
+  contacts,
+  conversations,
+  plans,
+  queues,
+  tags,
+  tickets,
+  userQueues,
+  users,
+} from '../core/schema.ts';
+
+export const TEST_PASSWORD = 'prosa-demo';
+// Cheap on purpose: the cost is part of the hash, so checking it is cheap too.
+const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1 });
+
+let counter = 0;
+const next = () => ++counter;
+
+export async function buildCompany(
+  core: Core,
+  values: Partial<typeof companies.$inferInsert> = {},
+) {
+  return inSystem(core, async (db) => {
+    const [plan] = await db
+      .insert(plans)
+      .values({
+        name: `Plano ${next()} ${crypto.randomUUID()}`,
+        users: 50,
+        connections: 50,
+        queues: 50,
+      })
+      .returning();
+    const [company] = await db
+      .insert(companies)
+      .values({
+        name: `Empresa ${next()} ${crypto.randomUUID().slice(0, 8)}`,
+        planId: plan!.id,
+        ...values,
+      })
+      .returning();
+    return company!;
+  });
+}
+
+type Insert<T extends { $inferInsert: unknown }> = Partial<Omit<T['$inferInsert'], 'companyId'>>;
+
+export async function buildQueue(
+  core: Core,
+  companyId: number,
+  values: Insert<typeof queues> = {},
+) {
+  const n = next();
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const color = `#${n.toString(16).padStart(6, '0')}`;
+    const [row] = await db
+      .insert(queues)
+      .values({ companyId, name: `Fila ${n}`, color, ...values })
+      .returning();
+    return row!;
+  });
+}
+
+export async function buildUser(
+  core: Core,
+  companyId: number,
+  { queueIds = [], ...values }: Insert<typeof users> & { queueIds?: number[] } = {},
+) {
+  const n = next();
+  const hashed = await passwordHash;
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const email = `user${n}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    const [row] = await db
+      .insert(users)
+      .values({ companyId, name: `Pessoa ${n}`, email, passwordHash: hashed, ...values })
+      .returning();
+    if (queueIds.length > 0) {
+      await db
+        .insert(userQueues)
+        .values(queueIds.map((queueId) => ({ companyId, userId: row!.id, queueId })));
+    }
+    return row!;
+  });
+}
+
+export async function buildConnection(
+  core: Core,
+  companyId: number,
+  { queueIds = [], ...values }: Insert<typeof connections> & { queueIds?: number[] } = {},
+) {
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [row] = await db
+      .insert(connections)
+      .values({ companyId, name: `Conexão ${next()}`, ...values })
+      .returning();
+    if (queueIds.length > 0) {
+      const rows = queueIds.map((queueId) => ({ companyId, connectionId: row!.id, queueId }));
+      await db.insert(connectionQueues).values(rows);
+    }
+    return row!;
+  });
+}
+
+export async function buildContact(
+  core: Core,
+  companyId: number,
+  values: Insert<typeof contacts> = {},
+) {
+  const number = values.number ?? `55119${String(90_000_000 + next())}`;
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [row] = await db
+      .insert(contacts)
+      .values({
+        companyId,
+        uuid: crypto.randomUUID(),
+        name: `Cliente ${number}`,
+        ...values,
+        number,
+      })
+      .returning();
+    await db
+      .insert(contactIdentities)
+      .values({ companyId, kind: 'pn', value: number, contactId: row!.id });
+    return row!;
+  });
+}
+
+/** A ticket of a new or given contact on the connection. Open ones need a userId. */
+export async function buildTicket(
+  core: Core,
+  companyId: number,
+  {
+    connectionId,
+    contactId,
+    ...values
+  }: { connectionId: number; contactId?: number } & Insert<typeof tickets>,
+) {
+  const contact = contactId ?? (await buildContact(core, companyId)).id;
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    await db
+      .insert(conversations)
+      .values({ companyId, contactId: contact, connectionId })
+      .onConflictDoNothing();
+    const [thread] = await db
+      .select()
+      .from(conversations)
+      .where(eq(conversations.contactId, contact));
+    const [row] = await db
+      .insert(tickets)
+      .values({
+        companyId,
+        uuid: crypto.randomUUID(),
+        conversationId: thread!.id,
+        contactId: contact,
+        connectionId,
+        ...values,
+      })
+      .returning();
+    return row!;
+  });
+}
+
+export async function buildTag(core: Core, companyId: number, values: Insert<typeof tags> = {}) {
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [row] = await db
+      .insert(tags)
+      .values({ companyId, name: `Tag ${next()}`, ...values })
+      .returning();
+    return row!;
+  });
+}

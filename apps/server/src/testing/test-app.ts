@@ -1,0 +1,141 @@
+/** The whole application on a database of its own, reached as a browser would. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { SessionAnswer } from '@prosa/contract/auth';
+import { type Call, makeClient } from '@prosa/contract/client';
+import { io, type Socket } from 'socket.io-client';
+import { type App, createApp } from '../app.ts';
+import { loadConfig } from '../core/config.ts';
+import type { Core } from '../core/ctx.ts';
+import { createLog } from '../core/log.ts';
+import { TEST_PASSWORD } from './builders.ts';
+import { testDatabase } from './test-db.ts';
+
+export interface TestSession extends SessionAnswer {
+  call: Call;
+  cookie: string;
+  /** An open socket of this session, joined to its standing rooms. */
+  socket(): Promise<Socket>;
+}
+
+export interface TestApp {
+  core: Core;
+  app: App;
+  url: string;
+  databaseUrl: string;
+  /** A client with any headers, or none. */
+  client(headers?: Record<string, string>): Call;
+  login(email: string, password?: string): Promise<TestSession>;
+  stop(): Promise<void>;
+}
+
+/** Short clocks, no rate limits; `env` overrides any setting. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-test-'));
+  const config = loadConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    DB_POOL_SIZE: '8',
+    LEASE_MS: '1500',
+    POLL_MS: '50',
+    ...env,
+  });
+  const log = createLog({ level: config.logLevel });
+  const app = await createApp({ config, databaseUrl: database.url, log, checkAnswers: true });
+  const { url } = await app.start();
+  const sockets: Socket[] = [];
+  const client = (headers: Record<string, string> = {}) =>
+    makeClient(`${url}/api`, sendWith(headers));
+  return {
+    core: app.core,
+    app,
+    url,
+    databaseUrl: database.url,
+    client,
+    login: (email, password = TEST_PASSWORD) => login({ url, client, sockets }, email, password),
+    stop: async () => {
+      for (const socket of sockets) socket.disconnect();
+      await app.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const sendWith =
+  (headers: Record<string, string>): typeof fetch =>
+  (input, init) =>
+    fetch(input, {
+      ...init,
+      headers: { ...headers, ...(init?.headers as Record<string, string>) },
+    });
+
+async function login(
+  { url, client, sockets }: { url: string; client: TestApp['client']; sockets: Socket[] },
+  email: string,
+  password: string,
+): Promise<TestSession> {
+  let cookie = '';
+  const entering = makeClient(`${url}/api`, async (input, init) => {
+    const response = await fetch(input, init);
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return response;
+  });
+  const answer = await entering('POST /auth/login', { body: { email, password } });
+  return {
+    ...answer,
+    cookie,
+    call: client({ authorization: `Bearer ${answer.token}` }),
+    socket: async () => {
+      const socket = io(url, {
+        auth: { token: answer.token },
+        transports: ['websocket'],
+        reconnection: false,
+      });
+      sockets.push(socket);
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve);
+        socket.on('connect_error', reject);
+      });
+      return socket;
+    },
+  };
+}
+
+/** Waits until `probe` answers something, or fails with the text after `withinMs`. */
+export async function eventually<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false> | T | undefined | false,
+  withinMs = 8000,
+): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+/** The next event of a name that satisfies `accept`. */
+export function nextEvent<T>(
+  socket: Socket,
+  name: string,
+  accept: (payload: T) => boolean = () => true,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no event ${name}`)), 8000);
+    socket.on(name, function listen(payload: T) {
+      if (!accept(payload)) return;
+      clearTimeout(timer);
+      socket.off(name, listen);
+      resolve(payload);
+    });
+  });
+}
