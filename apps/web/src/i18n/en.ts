@@ -1,0 +1,22 @@
+import { common } from './en/common.ts';
+import { connections } from './en/connections.ts';
+import { contacts } from './en/contacts.ts';
+import { messages } from './en/messages.ts';
+import { sandbox } from './en/sandbox.ts';
+import { session } from './en/session.ts';
+import { shell } from './en/shell.ts';
+import { tickets } from './en/tickets.ts';
+import { users } from './en/users.ts';
+import type { Texts } from './pt.ts';
+
+export const en: Texts = {
+  common,
+  connections,
+  contacts,
+  messages,
+  sandbox,
+  session,
+  shell,
+  tickets,
+  users,
+};

@@ -1,0 +1,22 @@
+import { common } from './es/common.ts';
+import { connections } from './es/connections.ts';
+import { contacts } from './es/contacts.ts';
+import { messages } from './es/messages.ts';
+import { sandbox } from './es/sandbox.ts';
+import { session } from './es/session.ts';
+import { shell } from './es/shell.ts';
+import { tickets } from './es/tickets.ts';
+import { users } from './es/users.ts';
+import type { Texts } from './pt.ts';
+
+export const es: Texts = {
+  common,
+  connections,
+  contacts,
+  messages,
+  sandbox,
+  session,
+  shell,
+  tickets,
+  users,
+};

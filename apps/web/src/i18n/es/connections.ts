@@ -1,0 +1,3 @@
+import type { connections as pt } from '../pt/connections.ts';
+
+export const connections: typeof pt = {};

@@ -1,0 +1,3 @@
+import type { messages as pt } from '../pt/messages.ts';
+
+export const messages: typeof pt = {};

@@ -1,0 +1,24 @@
+import { common } from './pt/common.ts';
+import { connections } from './pt/connections.ts';
+import { contacts } from './pt/contacts.ts';
+import { messages } from './pt/messages.ts';
+import { sandbox } from './pt/sandbox.ts';
+import { session } from './pt/session.ts';
+import { shell } from './pt/shell.ts';
+import { tickets } from './pt/tickets.ts';
+import { users } from './pt/users.ts';
+
+/** All texts by area. Portuguese gives the type; the compiler lists what another language lacks. */
+export const pt = {
+  common,
+  connections,
+  contacts,
+  messages,
+  sandbox,
+  session,
+  shell,
+  tickets,
+  users,
+};
+
+export type Texts = typeof pt;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { pt } from './pt.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const flatten = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  );
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]).sort();
+
+describe('texts', () => {
+  const source = new Map(flatten(pt));
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ])('%s has the same keys and placeholders as Portuguese, none empty', (_name, texts) => {
+    const translated = new Map(flatten(texts));
+    expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());
+    for (const [key, text] of translated) {
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ''));
+    }
+  });
+});
