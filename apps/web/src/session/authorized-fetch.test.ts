@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { authorizedFetch, type Renewal } from './authorized-fetch.ts';
+
+const answer = (status: number, error?: string) =>
+  new Response(JSON.stringify(error ? { error } : { ok: true }), { status });
+
+/** A server that accepts exactly one token and says "expired" to every other. */
+function world(options: { renewal?: Renewal; afterRenewal?: Response } = {}) {
+  const seen: string[] = [];
+  const state = { token: 'old' as string | null, valid: 'new', renewals: 0, ends: 0 };
+  const send: typeof fetch = async (_input, init) => {
+    const token = new Headers(init?.headers).get('authorization') ?? 'none';
+    seen.push(token);
+    if (token === `Bearer ${state.valid}`) return options.afterRenewal ?? answer(200);
+    return answer(403, 'ERR_SESSION_EXPIRED');
+  };
+  const fetcher = authorizedFetch({
+    send,
+    token: () => state.token,
+    renew: async () => {
+      state.renewals += 1;
+      await Promise.resolve();
+      const renewal = options.renewal ?? 'renewed';
+      if (renewal === 'renewed') state.token = 'new';
+      return renewal;
+    },
+    end: () => {
+      state.ends += 1;
+      state.token = null;
+    },
+  });
+  return { fetcher, state, seen };
+}
+
+describe('authorizedFetch', () => {
+  it('renews once for all waiting requests and repeats each', async () => {
+    const { fetcher, state, seen } = world();
+    const answers = await Promise.all([fetcher('/a'), fetcher('/b'), fetcher('/c')]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+    expect(state.renewals).toBe(1);
+    expect(seen.filter((token) => token === 'Bearer new')).toHaveLength(3);
+    expect(state.ends).toBe(0);
+  });
+
+  it('does not renew again for a request that comes back late with the old token', async () => {
+    const state = { token: 'old', renewals: 0 };
+    const release: Array<() => void> = [];
+    const fetcher = authorizedFetch({
+      send: async (_input, init) => {
+        if (new Headers(init?.headers).get('authorization') === 'Bearer new') return answer(200);
+        await new Promise<void>((resolve) => release.push(resolve));
+        return answer(403, 'ERR_SESSION_EXPIRED');
+      },
+      token: () => state.token,
+      renew: async () => {
+        state.renewals += 1;
+        state.token = 'new';
+        return 'renewed';
+      },
+      end: () => undefined,
+    });
+    const early = fetcher('/a');
+    const late = fetcher('/b');
+    release[0]?.();
+    await early;
+    release[1]?.();
+    expect((await late).status).toBe(200);
+    expect(state.renewals).toBe(1);
+  });
+
+  it('ends the session when the renewal is refused', async () => {
+    const { fetcher, state } = world({ renewal: 'refused' });
+    expect((await fetcher('/a')).status).toBe(403);
+    expect(state.ends).toBe(1);
+  });
+
+  it('keeps the session when the server cannot be reached', async () => {
+    const { fetcher, state } = world({ renewal: 'unreachable' });
+    await expect(fetcher('/a')).rejects.toThrow(TypeError);
+    expect(state.ends).toBe(0);
+  });
+
+  it('ends the session on 401 and on a repeated expiry', async () => {
+    const unauthorised = world({ afterRenewal: answer(401, 'ERR_SESSION_EXPIRED') });
+    await unauthorised.fetcher('/a');
+    expect(unauthorised.state.ends).toBe(1);
+
+    const repeated = world({ afterRenewal: answer(403, 'ERR_SESSION_EXPIRED') });
+    await repeated.fetcher('/a');
+    expect(repeated.state.ends).toBe(1);
+    expect(repeated.state.renewals).toBe(1);
+  });
+
+  it('lets a plain denial through', async () => {
+    const { fetcher, state } = world({ afterRenewal: answer(403, 'ERR_NO_PERMISSION') });
+    const denied = await fetcher('/a');
+    expect(denied.status).toBe(403);
+    expect(await denied.json()).toEqual({ error: 'ERR_NO_PERMISSION' });
+    expect(state.ends).toBe(0);
+  });
+});

@@ -1,0 +1,131 @@
+import type { SessionAnswer, SessionUser } from '@prosa/contract/auth';
+import { ApiError, makeClient } from '@prosa/contract/client';
+import { useSyncExternalStore } from 'react';
+import { authorizedFetch, type Renewal, sharedCall } from './authorized-fetch.ts';
+import { clearStored, readStored, sessionKeys, writeStored } from './stored-keys.ts';
+
+export type EndReason = 'signedOut' | 'ended' | 'takenOver';
+
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'unreachable' }
+  | { status: 'signedOut'; reason: EndReason }
+  | { status: 'signedIn'; user: SessionUser; hasSandbox: boolean };
+
+/** The access token lives in memory only; the refresh token in a cookie that no script can read. */
+let accessToken: string | null = null;
+let signedInAt: string | null = null;
+let state: SessionState = { status: 'starting' };
+const listeners = new Set<(state: SessionState) => void>();
+
+function publish(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener(next);
+}
+
+export const getSession = (): SessionState => state;
+export const getAccessToken = (): string | null => accessToken;
+
+export function subscribeSession(listener: (state: SessionState) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession);
+
+/** The signed-in user; only for what is drawn behind the private routes. */
+export function useUser(): SessionUser {
+  const session = useSession();
+  if (session.status !== 'signedIn') throw new SignedOutError();
+  return session.user;
+}
+
+/** A private screen drawn in the moment between the end of a session and the login page. */
+export class SignedOutError extends Error {}
+
+/** The header proves to the server that our own page asks, not a form on a foreign one. */
+const ownPage: Record<string, string> = { 'x-prosa': '1' };
+const publicCall = makeClient('/api', (input, init) => fetch(input, init));
+
+/** Calls the API as the signed-in user. */
+export const call = makeClient(
+  '/api',
+  authorizedFetch({
+    send: (input, init) => fetch(input, init),
+    token: getAccessToken,
+    renew: () => renewSession(),
+    end: () => endSession('ended'),
+  }),
+);
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const answer = await publicCall('POST /auth/login', { body: { email, password } });
+  // Other tabs of this browser see the new value and reload into the new session.
+  writeStored('signedInAt', String(Date.now()));
+  begin(answer);
+  return answer.user;
+}
+
+/** Another tab of this browser has signed in since this one did: what is stored is its session. */
+export const hasNewerSignIn = (): boolean => readStored('signedInAt') !== signedInAt;
+
+/** Leaves at once on this side; an unreachable server forgets the session when it expires. */
+export async function signOut(): Promise<void> {
+  try {
+    await publicCall('DELETE /auth/logout', {}, { headers: ownPage });
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
+  } finally {
+    endSession('signedOut');
+  }
+}
+
+export function endSession(reason: EndReason): void {
+  if (state.status === 'signedOut') return;
+  accessToken = null;
+  if (!hasNewerSignIn()) clearStored(sessionKeys);
+  publish({ status: 'signedOut', reason });
+}
+
+/** At the start of the page: a remembered session is taken up again without asking for a password. */
+export const startSession = sharedCall(async (): Promise<SessionState> => {
+  if (state.status === 'signedIn' || state.status === 'signedOut') return state;
+  // Without the key there was no session here; asking would only log a failed request.
+  if (!readStored('userId')) publish({ status: 'signedOut', reason: 'signedOut' });
+  else {
+    const renewal = await renewSession();
+    if (renewal === 'refused') endSession('ended');
+    if (renewal === 'unreachable') publish({ status: 'unreachable' });
+  }
+  return state;
+});
+
+/** A new access token from the refresh cookie; one request for all who ask at once. */
+export const renewSession = sharedCall(async (): Promise<Renewal> => {
+  try {
+    begin(await inTurn(() => publicCall('POST /auth/refresh_token', {}, { headers: ownPage })));
+    return 'renewed';
+  } catch (error) {
+    return error instanceof ApiError && (error.status === 401 || error.status === 403)
+      ? 'refused'
+      : 'unreachable';
+  }
+});
+
+/** Tabs share the cookie, which each renewal replaces: they take turns where the browser can. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('prosa-refresh', work) : work();
+}
+
+function begin(answer: SessionAnswer): void {
+  accessToken = answer.token;
+  signedInAt = readStored('signedInAt');
+  writeStored('companyId', String(answer.user.companyId));
+  writeStored('userId', String(answer.user.id));
+  publish({ status: 'signedIn', user: answer.user, hasSandbox: answer.sandbox });
+}
+
+/** The signed-in user changed his own data. */
+export function updateSessionUser(change: Partial<SessionUser>): void {
+  if (state.status === 'signedIn') publish({ ...state, user: { ...state.user, ...change } });
+}
