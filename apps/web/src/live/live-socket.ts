@@ -1,0 +1,157 @@
+import { waits } from '@prosa/contract/limits';
+import { type ClientEvents, type Entity, eventName } from '@prosa/contract/realtime';
+import type { Socket } from 'socket.io-client';
+import { getAccessToken, renewSession } from '../session/session.ts';
+
+type ServerEvents = Record<string, (payload: never) => void>;
+type LiveSocket = Socket<ServerEvents, ClientEvents>;
+
+export type LiveStatus = 'idle' | 'connecting' | 'online' | 'offline';
+
+/** A room the screen wants; asked for again after every reconnect, until it is left. */
+interface Join {
+  enter(socket: LiveSocket): Promise<unknown>;
+  leave(socket: LiveSocket): void;
+}
+
+interface Connection {
+  socket: LiveSocket;
+  companyId: number;
+  heartbeat: ReturnType<typeof setInterval>;
+}
+
+export interface LiveOptions {
+  companyId: number;
+  entities: readonly Entity[];
+  onEvent(entity: Entity, payload: unknown): void;
+  /** All joins are confirmed again: events were missed until now. */
+  onRejoined(): void;
+  onRefused(): void;
+}
+
+let connection: Connection | null = null;
+let status: LiveStatus = 'idle';
+const joins = new Map<string, Join>();
+const statusListeners = new Set<() => void>();
+const ACK_TIMEOUT_MS = 5000;
+const RETRY_MS = 1000;
+
+export const getLiveStatus = (): LiveStatus => status;
+
+export function subscribeLiveStatus(listener: () => void): () => void {
+  statusListeners.add(listener);
+  return () => statusListeners.delete(listener);
+}
+
+function setStatus(next: LiveStatus): void {
+  if (next === status) return;
+  status = next;
+  for (const listener of statusListeners) listener();
+}
+
+/** Opens the one socket of the page. The library is fetched only now: the login does without. */
+export async function openLive(options: LiveOptions): Promise<void> {
+  closeLive();
+  setStatus('connecting');
+  const { io } = await import('socket.io-client');
+  if (status !== 'connecting') return;
+  const socket: LiveSocket = io({
+    transports: ['websocket'],
+    auth: (give) => give({ token: getAccessToken() }),
+    reconnectionDelayMax: 5000,
+  });
+  const heartbeat = setInterval(() => socket.connected && beat(socket), waits.userStatus);
+  connection = { socket, companyId: options.companyId, heartbeat };
+  listen(socket, options);
+}
+
+export function closeLive(): void {
+  if (connection) {
+    clearInterval(connection.heartbeat);
+    connection.socket.removeAllListeners();
+    connection.socket.disconnect();
+  }
+  connection = null;
+  joins.clear();
+  setStatus('idle');
+}
+
+function listen(socket: LiveSocket, options: LiveOptions): void {
+  for (const entity of options.entities) {
+    socket.on(eventName(options.companyId, entity), (payload: unknown) =>
+      options.onEvent(entity, payload),
+    );
+  }
+  let wasOnline = false;
+  socket.on('connect', () => {
+    beat(socket);
+    const returned = wasOnline;
+    wasOnline = true;
+    enterAll(socket)
+      .then(() => {
+        setStatus('online');
+        if (returned) options.onRejoined();
+      })
+      .catch(() => setStatus('offline'));
+  });
+  socket.on('disconnect', (reason: string) => {
+    setStatus('offline');
+    // The library does not come back by itself when the server ended the connection.
+    if (reason === 'io server disconnect') comeBack(socket, options);
+  });
+  socket.on('connect_error', () => {
+    setStatus('offline');
+    // `active` is false when the server refused us, which it does with a dead or expired token.
+    if (!socket.active) comeBack(socket, options);
+  });
+}
+
+/** Renews the token first: an expired one is the usual reason to be turned away. */
+function comeBack(socket: LiveSocket, options: LiveOptions): void {
+  renewSession()
+    .then((renewal) => {
+      if (connection?.socket !== socket) return;
+      if (renewal === 'refused') return options.onRefused();
+      setTimeout(
+        () => connection?.socket === socket && socket.connect(),
+        renewal === 'renewed' ? RETRY_MS : RETRY_MS * 5,
+      );
+    })
+    .catch(() => options.onRefused());
+}
+
+const beat = (socket: LiveSocket) => socket.emit('userStatus');
+
+function enterAll(socket: LiveSocket): Promise<unknown> {
+  return Promise.all([...joins.values()].map((join) => join.enter(socket)));
+}
+
+/** Enters a room now and after every reconnect; the answer leaves it. */
+function keepJoined(key: string, join: Join): () => void {
+  joins.set(key, join);
+  const socket = connection?.socket;
+  if (socket?.connected) join.enter(socket).catch(() => undefined);
+  return () => {
+    if (joins.get(key) !== join) return;
+    joins.delete(key);
+    if (connection?.socket.connected) join.leave(connection.socket);
+  };
+}
+
+export const joinChatBox = (ticketId: number): (() => void) =>
+  keepJoined(`chat:${ticketId}`, {
+    enter: (socket) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinChatBox', ticketId),
+    leave: (socket) => socket.emit('leaveChatBox', ticketId),
+  });
+
+export const joinTickets = (ticketStatus: string): (() => void) =>
+  keepJoined(`tickets:${ticketStatus}`, {
+    enter: (socket) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinTickets', ticketStatus),
+    leave: (socket) => socket.emit('leaveTickets', ticketStatus),
+  });
+
+export const joinNotification = (): (() => void) =>
+  keepJoined('notification', {
+    enter: (socket) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinNotification'),
+    leave: (socket) => socket.emit('leaveNotification'),
+  });
