@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+
+/** Rules return the text of what is wrong, or null; Mantine's forms take them as they are. */
+type Rule = (value: string) => string | null;
+
+const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const digits = /^\+?[\d\s().-]+$/;
+
+export const all =
+  (...rules: Rule[]): Rule =>
+  (value) =>
+    rules.reduce<string | null>((wrong, rule) => wrong ?? rule(value), null);
+
+export const required =
+  (t: TFunction): Rule =>
+  (value) =>
+    value.trim() === '' ? t('common.required') : null;
+
+/** Nothing typed is fine here: `required` says otherwise. */
+export const between =
+  (t: TFunction, { min, max }: { min: number; max: number }): Rule =>
+  (value) => {
+    const length = value.trim().length;
+    if (length === 0) return null;
+    if (length < min) return t('common.tooShort');
+    return length > max ? t('common.tooLong') : null;
+  };
+
+export const email =
+  (t: TFunction): Rule =>
+  (value) =>
+    value.trim() === '' || emailShape.test(value.trim()) ? null : t('common.invalidEmail');
+
+export const phoneNumber =
+  (t: TFunction): Rule =>
+  (value) =>
+    value.trim() === '' || digits.test(value.trim()) ? null : t('common.invalidNumber');

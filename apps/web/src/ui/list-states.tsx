@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconInbox } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './list-states.module.css';
+import { errorText } from './toast.ts';
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className={styles.state} role="status">
+      <IconInbox size={36} stroke={1.4} aria-hidden="true" />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  );
+}
+
+/** What happened, and a way to try again. */
+export function FailedState({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <IconCloudOff size={36} stroke={1.4} aria-hidden="true" />
+      <p className={styles.title}>{t('common.loadFailed')}</p>
+      <p className={styles.hint}>{errorText(error)}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/;
+
+/** A number as people write it; one of an unknown shape only gets its plus sign. */
+export function formatPhoneNumber(number: string): string {
+  const parts = brazilian.exec(number);
+  if (parts) return `+55 (${parts[1]}) ${parts[2]}-${parts[3]}`;
+  return /^\d{8,15}$/.test(number) ? `+${number}` : number;
+}

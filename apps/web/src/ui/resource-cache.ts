@@ -1,0 +1,97 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Pages, Row } from './resource.ts';
+
+export type RowOrder<R> = (a: R, b: R) => number;
+
+export interface Collection<R> {
+  name: string;
+  order: RowOrder<R>;
+}
+
+/** Shows a saved or received row in every list of the collection. */
+export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, row: R): void {
+  for (const query of lists(client, of.name)) {
+    const before = query.state.data as Pages<R> | undefined;
+    if (!before) continue;
+    if (!hasRow(before, row.id) && searchOf(query) !== '') {
+      // Only the server knows whether a new row fits a search.
+      client.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
+    } else {
+      client.setQueryData<Pages<R>>(query.queryKey, placeRow(before, row, of.order));
+    }
+  }
+}
+
+/** Takes a deleted row out of every list of the collection. */
+export function dropRow<R extends Row>(client: QueryClient, of: Collection<R>, id: number): void {
+  client.setQueriesData<Pages<R>>({ queryKey: [of.name, 'list'] }, (data) =>
+    data ? withoutRow(data, id) : data,
+  );
+}
+
+/** Fetches what is on screen again; other lists when they are next shown. */
+export function refetchRows(client: QueryClient, name: string): void {
+  client.invalidateQueries({ queryKey: [name] }).catch(() => undefined);
+}
+
+const lists = (client: QueryClient, name: string) =>
+  client.getQueryCache().findAll({ queryKey: [name, 'list'] });
+
+function searchOf(query: Query): string {
+  const filter = query.queryKey[2] as { search?: string } | undefined;
+  return filter?.search ?? '';
+}
+
+const hasRow = <R extends Row>(data: Pages<R>, id: number) =>
+  data.pages.some((page) => page.items.some((item) => item.id === id));
+
+/** Replaces the row by a newer state of it, or puts a new one where the order has it. */
+export function placeRow<R extends Row>(data: Pages<R>, row: R, order: RowOrder<R>): Pages<R> {
+  const known = findRow(data, row.id);
+  if (known && (known.rev ?? 0) > (row.rev ?? 0)) return data;
+  if (known && order(known, row) === 0) return replaceRow(data, row);
+  const rest = known ? withoutRow(data, row.id) : data;
+  return insertRow(rest, row, order);
+}
+
+function findRow<R extends Row>(data: Pages<R>, id: number): R | undefined {
+  for (const page of data.pages) {
+    const found = page.items.find((item) => item.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function replaceRow<R extends Row>(data: Pages<R>, row: R): Pages<R> {
+  const pages = data.pages.map((page) => {
+    const at = page.items.findIndex((item) => item.id === row.id);
+    return at < 0 ? page : { ...page, items: page.items.with(at, row) };
+  });
+  return { ...data, pages };
+}
+
+function insertRow<R extends Row>(data: Pages<R>, row: R, order: RowOrder<R>): Pages<R> {
+  const last = data.pages.length - 1;
+  let isPlaced = false;
+  const pages = data.pages.map((page, index) => {
+    const counted = { ...page, count: page.count + 1 };
+    if (isPlaced) return counted;
+    const before = page.items.findIndex((item) => order(row, item) < 0);
+    // Behind the last loaded row it comes with the next page, if there is one.
+    if (before < 0 && (index < last || page.cursor !== null)) return counted;
+    isPlaced = true;
+    const at = before < 0 ? page.items.length : before;
+    return { ...counted, items: page.items.toSpliced(at, 0, row) };
+  });
+  return { ...data, pages };
+}
+
+export function withoutRow<R extends Row>(data: Pages<R>, id: number): Pages<R> {
+  if (!hasRow(data, id)) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    count: Math.max(0, page.count - 1),
+    items: page.items.filter((item) => item.id !== id),
+  }));
+  return { ...data, pages };
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { loadAhead } from '@prosa/contract/limits';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EmptyState, FailedState } from './list-states.tsx';
+import { type Resource, type Row, useResourceList, useResourceRemove } from './resource.ts';
+import styles from './resource-page.module.css';
+import { type Column, ResourceTable } from './resource-table.tsx';
+import { SearchBox } from './search-box.tsx';
+import { toast, toastError } from './toast.ts';
+
+export interface ResourceTexts<R> {
+  title: string;
+  add: string;
+  empty: string;
+  emptyHint: string;
+  deleted: string;
+  deleteTitle(row: R): string;
+  deleteText: string;
+}
+
+interface ResourcePageProps<R extends Row, Draft> {
+  resource: Resource<R, Draft>;
+  texts: ResourceTexts<R>;
+  columns: readonly Column<R>[];
+  can: { add: boolean; edit(row: R): boolean; remove(row: R): boolean };
+  search: string;
+  onSearch: (text: string) => void;
+  /** Further actions of a row, before edit. */
+  rowActions?: (row: R) => ReactNode;
+  /** The dialog that adds (row null) or edits. */
+  dialog: (row: R | null, onClose: () => void) => ReactNode;
+}
+
+/** A management screen: title, search, endless table, dialogs. What it shows is described by its props. */
+export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, Draft>) {
+  const { resource, texts, columns, can, search } = props;
+  const list = useResourceList(resource, search);
+  const [edited, setEdited] = useState<R | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<R | null>(null);
+  const rows = list.data?.items;
+  const { pane, loadNearEnd } = useEndlessPane(list);
+
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          {texts.title}
+          {list.data && <Count {...list.data} />}
+        </h1>
+        <div className={styles.tools}>
+          <SearchBox value={search} onChange={props.onSearch} />
+          {can.add && (
+            <Button
+              className={styles.add}
+              leftSection={<IconPlus size={18} />}
+              onClick={() => setEdited('new')}
+            >
+              {texts.add}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div ref={pane} className={styles.pane} onScroll={loadNearEnd}>
+        {list.isError && !rows ? (
+          <FailedState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ResourceTable
+            label={texts.title}
+            columns={columns}
+            rows={rows}
+            isLoadingMore={list.isFetchingNextPage}
+            isSearching={list.isPlaceholderData}
+            canEdit={can.edit}
+            canRemove={can.remove}
+            onEdit={setEdited}
+            onRemove={setDoomed}
+            {...(props.rowActions ? { rowActions: props.rowActions } : {})}
+          />
+        )}
+        {rows?.length === 0 && <NothingHere texts={texts} isSearch={search !== ''} />}
+      </div>
+      {edited && props.dialog(edited === 'new' ? null : edited, () => setEdited(null))}
+      {doomed && (
+        <RemoveDialog
+          resource={resource}
+          texts={texts}
+          row={doomed}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Count({ count, countMore }: { count: number; countMore: boolean }) {
+  return <small className={styles.count}>{countMore ? `${count}+` : count}</small>;
+}
+
+function NothingHere<R>({ texts, isSearch }: { texts: ResourceTexts<R>; isSearch: boolean }) {
+  const { t } = useTranslation();
+  return isSearch ? (
+    <EmptyState title={t('common.noResults')} hint={t('common.noResultsHint')} />
+  ) : (
+    <EmptyState title={texts.empty} hint={texts.emptyHint} />
+  );
+}
+
+interface Endless {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Fetches the next page shortly before the pane's end comes into view. */
+function useEndlessPane(list: Endless) {
+  const pane = useRef<HTMLDivElement>(null);
+  const loadNearEnd = () => {
+    const box = pane.current;
+    if (!box || !list.hasNextPage || list.isFetchingNextPage || list.isError) return;
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (below < loadAhead.lists) list.fetchNextPage().catch(toastError);
+  };
+  // A tall window may show the end of the page before anybody scrolls.
+  useEffect(loadNearEnd);
+  return { pane, loadNearEnd };
+}
+
+interface RemoveDialogProps<R extends Row, Draft> {
+  resource: Resource<R, Draft>;
+  texts: ResourceTexts<R>;
+  row: R;
+  onClose: () => void;
+}
+
+function RemoveDialog<R extends Row, Draft>(props: RemoveDialogProps<R, Draft>) {
+  const { resource, texts, row, onClose } = props;
+  const { t } = useTranslation();
+  const removal = useResourceRemove(resource);
+  const remove = () =>
+    removal
+      .mutateAsync(row.id)
+      .then(() => {
+        toast.success(texts.deleted);
+        onClose();
+      })
+      .catch(toastError);
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle(row)}
+      text={texts.deleteText}
+      confirm={t('common.delete')}
+      isBusy={removal.isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { dropRow, putRow, type RowOrder } from './resource-cache.ts';
+
+export interface Row {
+  id: number;
+  rev?: number;
+}
+
+export interface Page<R> {
+  items: R[];
+  count: number;
+  countMore?: boolean;
+  cursor: string | null;
+}
+
+export type Pages<R> = InfiniteData<Page<R>, string | undefined>;
+
+export interface ListRequest {
+  searchParam?: string;
+  cursor?: string;
+  signal: AbortSignal;
+}
+
+/** Where a collection lives. Data only: the React Compiler refuses hooks inside objects. */
+export interface Resource<R extends Row, Draft> {
+  /** First part of its query keys. */
+  name: string;
+  list(request: ListRequest): Promise<Page<R>>;
+  create(draft: Draft): Promise<R>;
+  update(id: number, draft: Draft): Promise<R>;
+  remove(id: number): Promise<unknown>;
+  /** The server's order, so that a new row is put where a fresh list would have it. */
+  order: RowOrder<R>;
+}
+
+const REVALIDATE_MS = 60_000;
+
+const listKey = (name: string, search: string): QueryKey => [name, 'list', { search }];
+
+export function useResourceList<R extends Row, Draft>(
+  resource: Resource<R, Draft>,
+  search: string,
+) {
+  return useInfiniteQuery({
+    queryKey: listKey(resource.name, search),
+    queryFn: ({ pageParam, signal }) =>
+      resource.list({
+        signal,
+        ...(search ? { searchParam: search } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    select: flatten<R>,
+    placeholderData: keepPreviousData,
+    // The default compares every row deeply on every event.
+    structuralSharing: false,
+    refetchInterval: REVALIDATE_MS,
+  });
+}
+
+function flatten<R>(data: Pages<R>) {
+  const [first] = data.pages;
+  return {
+    items: data.pages.flatMap((page) => page.items),
+    count: first?.count ?? 0,
+    countMore: first?.countMore ?? false,
+  };
+}
+
+export function useResourceSave<R extends Row, Draft>(resource: Resource<R, Draft>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft }: { id: number | null; draft: Draft }) =>
+      id === null ? resource.create(draft) : resource.update(id, draft),
+    onSuccess: (row) => putRow(client, resource, row),
+  });
+}
+
+export function useResourceRemove<R extends Row, Draft>(resource: Resource<R, Draft>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => resource.remove(id),
+    onSuccess: (_answer, id) => dropRow(client, resource, id),
+  });
+}

@@ -1,0 +1,63 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { limits, waits } from '@prosa/contract/limits';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  className?: string;
+}
+
+/** Reports what was typed once the typing pauses; clearing is reported at once. */
+export function SearchBox({ value, onChange, className }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const reported = useRef(value);
+  const report = (next: string) => {
+    reported.current = next;
+    onChange(next);
+  };
+  const later = useDebouncedCallback(report, waits.search);
+
+  // The address may change under us: back, forward, the palette.
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+
+  const change = (next: string) => {
+    setText(next);
+    if (next.trim() === '') {
+      later.cancel();
+      report('');
+    } else later(next.trim());
+  };
+  return (
+    <TextInput
+      className={className}
+      type="search"
+      role="searchbox"
+      aria-label={t('common.search')}
+      placeholder={t('common.search')}
+      maxLength={limits.searchText.max}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text) {
+          event.stopPropagation();
+          change('');
+        }
+      }}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('common.clearSearch')} onClick={() => change('')} />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { notifications } from '@mantine/notifications';
+import { ApiError } from '@prosa/contract/client';
+import { errors, isErrorCode } from '@prosa/contract/errors';
+import { waits } from '@prosa/contract/limits';
+import i18next from 'i18next';
+import { formatDate } from '../i18n/dates.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+
+type Kind = 'success' | 'info' | 'warning' | 'error';
+
+const isoTime = /^\d{4}-\d\d-\d\dT/;
+
+interface ToastOptions {
+  id?: string;
+  durationMs?: number;
+  onClick?: () => void;
+}
+
+const colors: Record<Kind, string> = {
+  success: 'brand',
+  info: 'blue',
+  warning: 'orange',
+  error: 'red',
+};
+
+function show(kind: Kind, message: string, options: ToastOptions = {}): void {
+  const { id, durationMs = waits.toast, onClick } = options;
+  const shown = {
+    ...(id ? { id } : {}),
+    ...(onClick ? { onClick } : {}),
+    message,
+    color: colors[kind],
+    autoClose: durationMs,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('common.close') },
+  };
+  notifications.show(shown);
+}
+
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  info: (message: string, options?: ToastOptions) => show('info', message, options),
+  warning: (message: string, options?: ToastOptions) => show('warning', message, options),
+  error: (message: string, options?: ToastOptions) => show('error', message, options),
+};
+
+/** What a person reads of an error: the catalogue's text; a foreign server's own words; no raw code of ours. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18next.t('common.networkError');
+  if (isErrorCode(error.code)) return fillIn(errors[error.code][currentLanguage()], error.data);
+  const { message } = error.data;
+  return typeof message === 'string' ? message : error.code;
+}
+
+/** One toast per code, however many requests failed with it. */
+export function toastError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  const id = error instanceof ApiError ? error.code : 'network';
+  toast.error(errorText(error), { id, durationMs: waits.errorToast });
+}
+
+/** Puts the details of the answer into `{{places}}` of its text, times as dates. */
+function fillIn(text: string, data: Record<string, unknown>): string {
+  const details = { ...data, ...(data.details ?? {}) } as Record<string, unknown>;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = String(details[name] ?? '');
+    return isoTime.test(value) ? formatDate(value) : value;
+  });
+}
