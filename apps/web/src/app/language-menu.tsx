@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { type Language, languages } from '@prosa/contract/limits';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { setLanguage } from '../i18n/i18n.ts';
+import { toastError } from '../ui/toast.ts';
+
+/** Languages are named in themselves, so that everybody finds his own. */
+export const languageNames: Record<Language, string> = {
+  pt: 'Português BR',
+  en: 'English',
+  es: 'Español',
+};
+
+export function chooseLanguage(language: Language): void {
+  setLanguage(language).catch(toastError);
+}
+
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('shell.language')} title={t('shell.language')}>
+          <IconLanguage size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LanguageItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function LanguageItems() {
+  const { i18n } = useTranslation();
+  return languages.map((language) => (
+    <Menu.Item
+      key={language}
+      lang={language}
+      onClick={() => chooseLanguage(language)}
+      rightSection={i18n.language === language ? <IconCheck size={16} /> : null}
+    >
+      {languageNames[language]}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,36 @@
+import type { Connection, ConnectionStatus } from '@prosa/contract/connections';
+import { waits } from '@prosa/contract/limits';
+import type { MenuEntry } from '@prosa/contract/menu';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { connectionsQuery } from '../features/connections/connections.api.ts';
+
+export interface MenuBadges {
+  connections: boolean;
+  chats: boolean;
+}
+
+const troubled: readonly ConnectionStatus[] = [
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+];
+
+export const isTroubled = (connection: Pick<Connection, 'status'>): boolean =>
+  troubled.includes(connection.status);
+
+/** Checked a moment after the page is there, then kept up by the live events of the list. */
+export function useMenuBadges(): MenuBadges {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), waits.connectionBadge);
+    return () => clearTimeout(timer);
+  }, []);
+  const connections = useQuery({ ...connectionsQuery, enabled: isDue });
+  return { connections: connections.data?.some(isTroubled) ?? false, chats: false };
+}
+
+export const hasMenuBadge = (entry: MenuEntry, badges: MenuBadges): boolean =>
+  entry.badge !== undefined && badges[entry.badge];

@@ -1,0 +1,32 @@
+import {
+  IconAddressBook,
+  IconBolt,
+  IconChartBar,
+  IconDeviceMobile,
+  IconLayoutKanban,
+  IconListCheck,
+  IconMessages,
+  IconPlugConnected,
+  IconPoint,
+  IconSettings,
+  IconTags,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+const icons: Record<string, TablerIcon> = {
+  dashboard: IconChartBar,
+  tickets: IconMessages,
+  kanban: IconLayoutKanban,
+  quickMessages: IconBolt,
+  todolist: IconListCheck,
+  contacts: IconAddressBook,
+  tags: IconTags,
+  connections: IconPlugConnected,
+  users: IconUsers,
+  settings: IconSettings,
+  sandbox: IconDeviceMobile,
+};
+
+/** A screen brings its icon with it; until then nothing of it is drawn. */
+export const menuIcon = (key: string): TablerIcon => icons[key] ?? IconPoint;

@@ -1,0 +1,117 @@
+import { Tooltip } from '@mantine/core';
+import { type MenuEntry, menu } from '@prosa/contract/menu';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/session.ts';
+import { hasMenuBadge, type MenuBadges, useMenuBadges } from './menu-badges.ts';
+import { visibleEntries } from './menu-filter.ts';
+import { menuIcon } from './menu-icons.ts';
+import styles from './navigation.module.css';
+import { menuAccess } from './route-guard.ts';
+import { isScreenPath, screenPaths, screens } from './screens.ts';
+
+const groups = ['main', 'campaigns', 'flows', 'admin'] as const;
+type Group = (typeof groups)[number];
+
+/** Entries this person may use, in the order of the menu. */
+export function useMenuEntries(): MenuEntry[] {
+  const session = useSession();
+  return session.status === 'signedIn'
+    ? visibleEntries(menu, menuAccess(session), screenPaths)
+    : [];
+}
+
+export function Navigation({ isExpanded }: { isExpanded: boolean }) {
+  const { t } = useTranslation();
+  const entries = useMenuEntries();
+  const badges = useMenuBadges();
+  return (
+    <nav
+      className={styles.nav}
+      aria-label={t('shell.navigation')}
+      data-collapsed={isExpanded ? undefined : true}
+    >
+      <div className={styles.list}>
+        {groups.map((group) => (
+          <NavigationGroup
+            key={group}
+            group={group}
+            entries={entries.filter((entry) => entry.group === group)}
+            badges={badges}
+            isExpanded={isExpanded}
+          />
+        ))}
+      </div>
+      <p className={styles.version}>
+        {isExpanded ? t('shell.version', { version: __APP_VERSION__ }) : __APP_VERSION__}
+      </p>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: Group;
+  entries: MenuEntry[];
+  badges: MenuBadges;
+  isExpanded: boolean;
+}
+
+function NavigationGroup({ group, entries, badges, isExpanded }: GroupProps) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return null;
+  const headings = {
+    main: null,
+    campaigns: t('shell.menu.campaigns'),
+    flows: t('shell.menu.flows'),
+    admin: t('shell.menu.administration'),
+  };
+  const heading = headings[group];
+  return (
+    <>
+      {heading && isExpanded && <h2 className={styles.heading}>{heading}</h2>}
+      {heading && !isExpanded && <hr className={styles.line} />}
+      <ul className={styles.group} aria-label={heading ?? t('shell.navigation')}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <NavigationLink
+              entry={entry}
+              isExpanded={isExpanded}
+              hasBadge={hasMenuBadge(entry, badges)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface LinkProps {
+  entry: MenuEntry;
+  isExpanded: boolean;
+  hasBadge: boolean;
+}
+
+function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
+  const { t } = useTranslation();
+  if (!isScreenPath(entry.path)) return null;
+  const Icon = menuIcon(entry.key);
+  const label = t(`shell.menu.${entry.key}` as 'shell.menu.tickets');
+  return (
+    <Tooltip label={label} position="right" disabled={isExpanded}>
+      <Link
+        to={screens[entry.path]}
+        params={{}}
+        className={styles.link}
+        activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden="true" />
+        <span className={isExpanded ? styles.label : 'visually-hidden'}>{label}</span>
+        {hasBadge && (
+          <span className={styles.badge} title={t('shell.connectionWarning')}>
+            <span className="visually-hidden">{t('shell.connectionWarning')}</span>!
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,13 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { closeOverlay, openPalette, useOverlay } from './palette.store.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+/** Fetches the palette only when it is first asked for. */
+export function PaletteHost() {
+  const overlay = useOverlay();
+  // Also while typing: the combination writes nothing.
+  useHotkeys([['mod+K', openPalette]], [], true);
+  return <Suspense>{overlay === 'palette' && <Palette onClose={closeOverlay} />}</Suspense>;
+}

@@ -1,0 +1,13 @@
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Every typed word begins a word of the label, accents and case aside. */
+export function matches(label: string, query: string): boolean {
+  const words = plain(label).split(/[^\p{L}\p{N}.]+/u);
+  return plain(query)
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)));
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '@prosa/contract/client';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES_MAX = 2;
+const STALE_MS = 30_000;
+
+/** A refusal stays a refusal; only a missing answer or a stumbling server is asked again. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES_MAX) return false;
+  return error instanceof ApiError ? error.status >= 500 : true;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: STALE_MS },
+    mutations: { retry: false },
+  },
+});

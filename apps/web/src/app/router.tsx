@@ -1,0 +1,108 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { startSession } from '../session/session.ts';
+import { ErrorPage, NotFoundPage, StartingPage } from './fallback-pages.tsx';
+import { guardEntry } from './route-guard.ts';
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage });
+
+/** Routes for those who are not signed in; others are sent on. */
+const publicRoutes = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  beforeLoad: async () => {
+    if ((await startSession()).status === 'signedIn') throw redirect({ to: '/' });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => publicRoutes,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../session/login-page.tsx'), 'LoginPage'),
+});
+
+/** Routes for the signed-in; they share the shell and the menu's rules. */
+const privateRoutes = createRoute({
+  getParentRoute: () => root,
+  id: 'private',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  notFoundComponent: NotFoundPage,
+  beforeLoad: async ({ location }) => {
+    const session = await startSession();
+    if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
+    if (session.status !== 'signedIn') throw redirect({ to: '/login' });
+    if (!guardEntry(location.pathname, session)) {
+      throw redirect({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+    }
+  },
+});
+
+/** Until the dashboard has its screen, everybody starts at the tickets. */
+const home = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+  },
+});
+
+const tickets = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/tickets/{-$uuid}',
+  component: lazyRouteComponent(
+    () => import('../features/tickets/tickets-page.tsx'),
+    'TicketsPage',
+  ),
+});
+
+/** `?q=` of the lists. The router reads bare digits as a number. */
+function searchText({ q }: Record<string, unknown>): { q?: string } {
+  return typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {};
+}
+
+const contacts = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/contacts',
+  validateSearch: searchText,
+  component: lazyRouteComponent(
+    () => import('../features/contacts/contacts-page.tsx'),
+    'ContactsPage',
+  ),
+});
+
+const users = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/users',
+  validateSearch: searchText,
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+});
+
+/** A signed-in person stays in the shell on an unknown address. */
+const anyOther = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '$',
+  component: NotFoundPage,
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    publicRoutes.addChildren([login]),
+    privateRoutes.addChildren([home, tickets, contacts, users, anyOther]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: StartingPage,
+  trailingSlash: 'never',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

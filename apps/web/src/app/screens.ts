@@ -1,0 +1,10 @@
+/** Menu paths whose screen is in the router, with its route; the drawer and the palette draw no others. */
+export const screens = {
+  '/tickets': '/tickets/{-$uuid}',
+  '/contacts': '/contacts',
+  '/users': '/users',
+} as const;
+
+export type ScreenPath = keyof typeof screens;
+export const screenPaths: ReadonlySet<string> = new Set(Object.keys(screens));
+export const isScreenPath = (path: string): path is ScreenPath => screenPaths.has(path);

@@ -1,0 +1,36 @@
+import { waits } from '@prosa/contract/limits';
+import i18next from 'i18next';
+import {
+  type EndReason,
+  endSession,
+  hasNewerSignIn,
+  type SessionState,
+  subscribeSession,
+} from '../session/session.ts';
+import { toast } from '../ui/toast.ts';
+import { queryClient } from './query-client.ts';
+
+/** What the page does when a session begins or ends, also when another tab did it. */
+export function watchSession(onChange: () => void): void {
+  let before: SessionState['status'] = 'starting';
+  subscribeSession((state) => {
+    const changed = state.status !== before;
+    const wasSignedIn = before === 'signedIn';
+    before = state.status;
+    if (!changed) return;
+    if (state.status === 'signedOut' && wasSignedIn) leave(state.reason);
+    onChange();
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === 'signedInAt' && hasNewerSignIn()) location.reload();
+    if (event.key === 'userId' && event.newValue === null) endSession('signedOut');
+  });
+}
+
+function leave(reason: EndReason): void {
+  queryClient.clear();
+  if (reason === 'ended') toast.info(i18next.t('session.ended'), { id: 'session' });
+  if (reason !== 'takenOver') return;
+  toast.warning(i18next.t('session.takenOver'), { id: 'session' });
+  setTimeout(() => location.reload(), waits.redirect);
+}

@@ -1,0 +1,78 @@
+import './shell-kit.ts';
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startLive } from '../live/live.ts';
+import { OfflineBanner } from '../live/offline-banner.tsx';
+import { liveFeatures } from '../live-features.ts';
+import { useUser } from '../session/session.ts';
+import { Navigation } from './navigation.tsx';
+import { PaletteHost } from './palette-host.tsx';
+import styles from './shell.module.css';
+import { ShortcutsHost } from './shortcuts-host.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const NARROW = '(max-width: 599.98px)';
+const DRAWER_OPEN_FROM = 1200;
+const now = { getInitialValueInEffect: false };
+
+export function Shell() {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery(NARROW, undefined, now);
+  const [isExpanded, setExpanded] = useState(() => innerWidth > DRAWER_OPEN_FROM);
+  const [isOverlayOpen, setOverlayOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useLiveSession();
+
+  // The overlay has done its work once it led somewhere.
+  useEffect(() => {
+    if (path) setOverlayOpen(false);
+  }, [path]);
+
+  const toggle = () => (isNarrow ? setOverlayOpen((open) => !open) : setExpanded((open) => !open));
+  return (
+    <div className={styles.shell} data-drawer={isNarrow ? 'none' : isExpanded ? 'open' : 'rail'}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <TopBar
+        isNarrow={isNarrow}
+        isMenuOpen={isNarrow ? isOverlayOpen : isExpanded}
+        onMenu={toggle}
+      />
+      {isNarrow ? (
+        <Drawer
+          opened={isOverlayOpen}
+          onClose={() => setOverlayOpen(false)}
+          size={240}
+          padding={0}
+          title="Prosa"
+          classNames={{ title: styles.overlayTitle, body: styles.overlayBody }}
+        >
+          <Navigation isExpanded />
+        </Drawer>
+      ) : (
+        <Navigation isExpanded={isExpanded} />
+      )}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <PaletteHost />
+      <ShortcutsHost />
+    </div>
+  );
+}
+
+/** One socket for as long as this user is signed in. */
+function useLiveSession(): void {
+  const client = useQueryClient();
+  const { id, companyId } = useUser();
+  useEffect(
+    () => (id ? startLive({ client, companyId, features: liveFeatures }) : undefined),
+    [client, companyId, id],
+  );
+}

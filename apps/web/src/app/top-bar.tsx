@@ -1,0 +1,97 @@
+import { ActionIcon, Kbd } from '@mantine/core';
+import { IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/dates.ts';
+import { useUser } from '../session/session.ts';
+import { toast, toastError } from '../ui/toast.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { openPalette } from './palette.store.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import styles from './top-bar.module.css';
+import { topBarSlots } from './top-bar-slots.ts';
+import { UserMenu } from './user-menu.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+interface TopBarProps {
+  isNarrow: boolean;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function TopBar({ isNarrow, isMenuOpen, onMenu }: TopBarProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        aria-label={t(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Link to="/" className={styles.brand}>
+        <img src="/logo.svg" alt="" width={26} height={26} />
+        <span className={styles.brandName}>Prosa</span>
+      </Link>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={openPalette}
+        aria-label={t('shell.palette')}
+      >
+        <IconSearch size={18} aria-hidden="true" />
+        <span className={styles.searchText}>{t('shell.palette')}</span>
+        <Kbd size="xs" className={styles.searchText}>
+          {shortcutKey}
+        </Kbd>
+      </button>
+      <Greeting />
+      <div className={styles.tools}>
+        {!isNarrow && <LanguageMenu />}
+        {!isNarrow && <ThemeToggle />}
+        <VolumeControl />
+        {!isNarrow && (
+          <ActionIcon aria-label={t('shell.refresh')} title={t('shell.refresh')} onClick={refresh}>
+            <IconRefresh size={20} />
+          </ActionIcon>
+        )}
+        {topBarSlots.map(({ key, Slot }) => (
+          <Slot key={key} />
+        ))}
+        <UserMenu isNarrow={isNarrow} onRefresh={refresh} />
+      </div>
+    </header>
+  );
+}
+
+const shortcutKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Fetches everything on screen again, without losing what is being typed. */
+function useRefresh() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return () => {
+    client
+      .invalidateQueries({}, { throwOnError: true })
+      .then(() => toast.success(t('shell.refreshed'), { id: 'refresh' }))
+      .catch(toastError);
+  };
+}
+
+function Greeting() {
+  const { t } = useTranslation();
+  const { name, profile, company } = useUser();
+  return (
+    <p className={styles.greeting}>
+      {t('shell.greeting', { name, company: company.name })}
+      {profile === 'admin' && company.dueDate && (
+        <span className={styles.due}>
+          {t('shell.dueDate', { date: formatDate(company.dueDate) })}
+        </span>
+      )}
+    </p>
+  );
+}

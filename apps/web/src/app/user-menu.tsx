@@ -1,0 +1,82 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconRefresh, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/dates.ts';
+import { signOut, useUser } from '../session/session.ts';
+import { toastError } from '../ui/toast.ts';
+import { LanguageItems } from './language-menu.tsx';
+import { openShortcuts } from './palette.store.ts';
+import { useTheme } from './theme-toggle.tsx';
+import styles from './user-menu.module.css';
+
+const ProfileDialog = lazy(() => import('../features/users/profile-dialog.tsx'));
+
+interface UserMenuProps {
+  /** On a phone the menu also holds what the bar has no room for. */
+  isNarrow: boolean;
+  onRefresh: () => void;
+}
+
+export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <UnstyledButton className={styles.button} aria-label={t('shell.userMenu')}>
+            <Avatar size={32} color="brand" name={user.name} alt="" aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={styles.person}>
+            <strong>{user.name}</strong>
+            <span>{user.company.name}</span>
+            {user.profile === 'admin' && user.company.dueDate && (
+              <span>{t('shell.dueDate', { date: formatDate(user.company.dueDate) })}</span>
+            )}
+          </div>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUser size={18} />} onClick={() => setProfileOpen(true)}>
+            {t('shell.profile')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={openShortcuts}>
+            {t('shell.shortcuts')}
+          </Menu.Item>
+          {isNarrow && <NarrowItems onRefresh={onRefresh} />}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={18} />}
+            onClick={() => void signOut().catch(toastError)}
+          >
+            {t('shell.logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isProfileOpen && (
+        <Suspense>
+          <ProfileDialog onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NarrowItems({ onRefresh }: { onRefresh: () => void }) {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  return (
+    <>
+      <Menu.Item leftSection={<IconRefresh size={18} />} onClick={onRefresh}>
+        {t('shell.refresh')}
+      </Menu.Item>
+      <Menu.Item leftSection={theme.icon} onClick={theme.toggle}>
+        {theme.label}
+      </Menu.Item>
+      <Menu.Divider />
+      <LanguageItems />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core';
+import type { Contact } from '@prosa/contract/contacts';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { ResourcePage } from '../../ui/resource-page.tsx';
+import type { Column } from '../../ui/resource-table.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { contactsResource } from './contacts.api.ts';
+import styles from './contacts-page.module.css';
+
+const NewTicketDialog = lazy(() => import('../tickets/new-ticket-dialog.tsx'));
+const route = getRouteApi('/private/contacts');
+
+export function ContactsPage() {
+  const { t } = useTranslation();
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const canDelete = useAllowed('contacts-page:deleteContact');
+  const [chatWith, setChatWith] = useState<Contact | null>(null);
+
+  const columns: Column<Contact>[] = [
+    {
+      key: 'name',
+      title: t('contacts.name'),
+      render: (contact) => (
+        <span className={styles.person}>
+          <PersonAvatar name={contact.name} url={contact.profilePicUrl} />
+          <span>{contact.name}</span>
+        </span>
+      ),
+      below: (contact) => formatPhoneNumber(contact.number),
+    },
+    {
+      key: 'number',
+      title: t('contacts.number'),
+      wideOnly: true,
+      render: (contact) =>
+        contact.isGroup ? t('contacts.group') : formatPhoneNumber(contact.number),
+    },
+    {
+      key: 'email',
+      title: t('contacts.email'),
+      wideOnly: true,
+      render: (contact) => contact.email,
+    },
+  ];
+
+  return (
+    <>
+      <ResourcePage
+        resource={contactsResource}
+        texts={{
+          title: t('contacts.title'),
+          add: t('contacts.add'),
+          empty: t('contacts.empty'),
+          emptyHint: t('contacts.emptyHint'),
+          deleted: t('contacts.deleted'),
+          deleteTitle: ({ name }) => t('contacts.deleteTitle', { name }),
+          deleteText: t('contacts.deleteText'),
+        }}
+        columns={columns}
+        can={{ add: true, edit: () => true, remove: () => canDelete }}
+        search={q}
+        onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+        rowActions={(contact) => (
+          <ActionIcon
+            aria-label={t('contacts.startChat')}
+            title={t('contacts.startChat')}
+            onClick={() => setChatWith(contact)}
+          >
+            <IconMessagePlus size={18} />
+          </ActionIcon>
+        )}
+        dialog={(contact, onClose) => <ContactDialog contact={contact} onClose={onClose} />}
+      />
+      {chatWith && (
+        <Suspense>
+          <NewTicketDialog contact={chatWith} onClose={() => setChatWith(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

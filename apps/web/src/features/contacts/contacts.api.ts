@@ -1,0 +1,27 @@
+import type { Contact } from '@prosa/contract/contacts';
+import { call } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
+
+export interface ContactDraft {
+  name: string;
+  number: string;
+  email: string;
+  extraInfo: { name: string; value: string }[];
+}
+
+export const contactsResource: Resource<Contact, ContactDraft> = {
+  name: 'contacts',
+  list: async ({ signal, ...query }) => {
+    const page = await call('GET /contacts', { query }, { signal });
+    const { contacts: items, count, countMore, cursor } = page;
+    return { items, count, countMore, cursor: page.hasMore ? cursor : null };
+  },
+  create: (body) => call('POST /contacts', { body }),
+  update: (id, body) =>
+    call('PUT /contacts/:contactId', { params: { contactId: String(id) }, body }),
+  remove: (id) => call('DELETE /contacts/:contactId', { params: { contactId: String(id) } }),
+  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+};
+
+/** As the server sorts: accents and case do not count. */
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });

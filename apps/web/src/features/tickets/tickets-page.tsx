@@ -1,0 +1,3 @@
+export function TicketsPage() {
+  return <h1 className="visually-hidden">Prosa</h1>;
+}

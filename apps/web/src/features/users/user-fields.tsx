@@ -1,0 +1,140 @@
+import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '@prosa/contract/limits';
+import { profiles } from '@prosa/contract/permissions';
+import type { User } from '@prosa/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { all, between, email, required } from '../../ui/form-rules.ts';
+import { connectionsQuery } from '../connections/connections.api.ts';
+import { queuesQuery } from '../queues/queues.api.ts';
+import type { UserDraft } from './users.api.ts';
+
+/** What the kit's inputs hold: ids are texts there. */
+export interface UserValues extends Record<string, unknown> {
+  name: string;
+  email: string;
+  password: string;
+  profile: User['profile'];
+  queueIds: string[];
+  whatsappId: string | null;
+  allTicket: boolean;
+}
+
+type EditedUser = Pick<User, 'name' | 'email' | 'profile' | 'queues' | 'whatsappId' | 'allTicket'>;
+
+export function userValues(user: EditedUser | null): UserValues {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    password: '',
+    profile: user?.profile ?? 'user',
+    queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
+    whatsappId: user?.whatsappId ? String(user.whatsappId) : null,
+    allTicket: user?.allTicket === 'enabled',
+  };
+}
+
+export const userRules = (t: TFunction, isNew: boolean) => ({
+  name: all(required(t), between(t, limits.name)),
+  email: all(required(t), email(t)),
+  password: isNew ? all(required(t), between(t, limits.password)) : between(t, limits.password),
+});
+
+/** Everybody may change these of himself. */
+export function ownDraft(values: UserValues): UserDraft {
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
+    ...(values.password ? { password: values.password } : {}),
+  };
+}
+
+export const fullDraft = (values: UserValues): UserDraft => ({
+  ...ownDraft(values),
+  profile: values.profile,
+  queueIds: values.queueIds.map(Number),
+  allTicket: values.allTicket ? 'enabled' : 'desabled',
+});
+
+interface UserFieldsProps {
+  form: UseFormReturnType<UserValues>;
+  isNew: boolean;
+  /** Profile, queues and the view of all tickets: for admins. */
+  withRights: boolean;
+}
+
+export function UserFields({ form, isNew, withRights }: UserFieldsProps) {
+  const { t } = useTranslation();
+  const connections = useQuery(connectionsQuery);
+  return (
+    <>
+      <TextInput
+        label={t('users.name')}
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('users.email')}
+        withAsterisk
+        type="email"
+        autoComplete="off"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={t('users.password')}
+        withAsterisk={isNew}
+        description={isNew ? undefined : t('users.passwordKeep')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {withRights && <RightsFields form={form} />}
+      <Select
+        label={t('users.connection')}
+        placeholder={t('common.none')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
+        data={connections.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        key={form.key('whatsappId')}
+        {...form.getInputProps('whatsappId')}
+      />
+    </>
+  );
+}
+
+function RightsFields({ form }: Pick<UserFieldsProps, 'form'>) {
+  const { t } = useTranslation();
+  const queues = useQuery(queuesQuery);
+  return (
+    <>
+      <Select
+        label={t('users.profile')}
+        allowDeselect={false}
+        data={profiles.map((value) => ({ value, label: t(`users.profile_${value}`) }))}
+        key={form.key('profile')}
+        {...form.getInputProps('profile')}
+      />
+      <MultiSelect
+        label={t('users.queues')}
+        placeholder={t('users.queues')}
+        data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        nothingFoundMessage={t('users.noQueues')}
+        key={form.key('queueIds')}
+        {...form.getInputProps('queueIds')}
+      />
+      <Switch
+        label={t('users.allTicket')}
+        key={form.key('allTicket')}
+        {...form.getInputProps('allTicket', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

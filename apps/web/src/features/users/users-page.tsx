@@ -1,0 +1,94 @@
+import type { User } from '@prosa/contract/users';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { ResourcePage } from '../../ui/resource-page.tsx';
+import type { Column } from '../../ui/resource-table.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { usersResource } from './users.api.ts';
+import styles from './users-page.module.css';
+
+const route = getRouteApi('/private/users');
+
+export function UsersPage() {
+  const { t } = useTranslation();
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const me = useUser();
+  const mayManage = useAllowed('users-page:manage');
+
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      title: t('users.name'),
+      render: (user) => <Person user={user} />,
+      below: (user) => user.email,
+    },
+    { key: 'email', title: t('users.email'), wideOnly: true, render: (user) => user.email },
+    {
+      key: 'profile',
+      title: t('users.profile'),
+      wideOnly: true,
+      render: (user) => t(`users.profile_${user.profile}`),
+    },
+    {
+      key: 'queues',
+      title: t('users.queues'),
+      wideOnly: true,
+      render: (user) => <Queues user={user} />,
+    },
+  ];
+
+  return (
+    <ResourcePage
+      resource={usersResource}
+      texts={{
+        title: t('users.title'),
+        add: t('users.add'),
+        empty: t('users.empty'),
+        emptyHint: t('users.emptyHint'),
+        deleted: t('users.deleted'),
+        deleteTitle: ({ name }) => t('users.deleteTitle', { name }),
+        deleteText: t('users.deleteText'),
+      }}
+      columns={columns}
+      can={{
+        add: mayManage,
+        edit: () => mayManage,
+        remove: (user) => mayManage && user.id !== me.id,
+      }}
+      search={q}
+      onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+      dialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
+    />
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const presence = t(user.online ? 'users.online' : 'users.offline');
+  return (
+    <span className={styles.person}>
+      <PersonAvatar name={user.name} />
+      <span>{user.name}</span>
+      <span className={styles.presence} data-online={user.online || undefined} title={presence}>
+        <span className="visually-hidden">{presence}</span>
+      </span>
+    </span>
+  );
+}
+
+function Queues({ user }: { user: User }) {
+  return (
+    <span className={styles.queues}>
+      {user.queues.map((queue) => (
+        <span key={queue.id} className={styles.queue}>
+          <i style={{ background: queue.color }} />
+          {queue.name}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { User, UserRef } from '@prosa/contract/users';
+import { call } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
+
+export interface UserDraft {
+  name: string;
+  email: string;
+  /** Left out, the present one stays. */
+  password?: string;
+  profile?: User['profile'];
+  queueIds?: number[];
+  whatsappId?: number | null;
+  allTicket?: User['allTicket'];
+}
+
+const isFull = (user: User | UserRef): user is User => 'email' in user;
+
+/** Users as an admin manages them; other profiles get no full rows. */
+export const usersResource: Resource<User, UserDraft> = {
+  name: 'users',
+  list: async ({ signal, ...query }) => {
+    const page = await call('GET /users', { query }, { signal });
+    const items = page.users.filter(isFull);
+    return { items, count: page.count, cursor: page.hasMore ? page.cursor : null };
+  },
+  create: ({ password = '', ...draft }) => call('POST /users', { body: { ...draft, password } }),
+  update: (id, body) => call('PUT /users/:userId', { params: { userId: String(id) }, body }),
+  remove: (id) => call('DELETE /users/:userId', { params: { userId: String(id) } }),
+  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+};
+
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });
