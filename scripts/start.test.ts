@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../apps/server/src/core/log.ts';
+import { startLocalPg } from '../apps/server/src/core/pg-local/pg-local.ts';
+import { isRunning } from '../apps/server/src/core/pid-lock.ts';
+import { buildWeb } from './build-web.ts';
+import { runNode } from './run-command.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const START_MS = 60_000;
+
+let dataDir: string;
+let started: Started[];
+let listeners: Server[];
+
+beforeAll(buildWeb, 120_000);
+beforeEach(() => {
+  const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  // Named so that the next test run removes it, should this one be killed.
+  dataDir = fs.mkdtempSync(path.join(base, `prosa-test-${process.pid}-start-`));
+  started = [];
+  listeners = [];
+});
+afterEach(async () => {
+  for (const one of started) await one.end('SIGTERM');
+  for (const listener of listeners) listener.close();
+  if (fs.existsSync(path.join(dataDir, 'pg/data/postmaster.pid'))) {
+    const left = await startLocalPg({ dir: dataDir, log: createLog({ level: 'silent' }) });
+    await left.stop();
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly pid: number;
+  readonly url: string;
+  output(): string;
+  /** The exit code, once it ended. */
+  ended: Promise<number | null>;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+type Overrides = Record<string, string>;
+
+/** What a person has who types `npm start`, without the settings of whoever runs the tests. */
+function environment(overrides: Overrides): Overrides {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...overrides };
+}
+
+async function start(overrides: Overrides = {}): Promise<Started> {
+  const port = overrides.PORT ?? String(await freePort());
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: environment({ ...overrides, PORT: port }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const one: Started = {
+    pid: child.pid ?? 0,
+    url: `http://localhost:${port}`,
+    output: () => output,
+    ended,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+  started.push(one);
+  return one;
+}
+
+async function startReady(overrides: Overrides = {}): Promise<Started> {
+  const one = await start(overrides);
+  let code: number | null | undefined;
+  void one.ended.then((value) => {
+    code = value;
+  });
+  const state = async () => {
+    if (code !== undefined) return `ended with ${code}: ${one.output()}`;
+    return (await statusOf(`${one.url}/readyz`)) === 200 ? 'ready' : 'starting';
+  };
+  await expect.poll(state, { timeout: START_MS, interval: 100 }).not.toBe('starting');
+  expect(await state()).toBe('ready');
+  return one;
+}
+
+async function statusOf(url: string): Promise<number> {
+  try {
+    return (await fetch(url)).status;
+  } catch {
+    return 0;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = await listen(0);
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port, '0.0.0.0');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Progress goes before; what stands last is what the person reads. */
+async function refusal(overrides: Overrides): Promise<string> {
+  const one = await start(overrides);
+  expect(await one.ended).toBe(1);
+  const lines = one.output().trim().split('\n');
+  expect(one.output()).not.toMatch(/\n\s+at /);
+  return lines.at(-1) ?? '';
+}
+
+function logIn(url: string): Promise<Response> {
+  return fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@aurora.demo', password: 'prosa-demo' }),
+  });
+}
+
+function refresh(url: string, cookie: string): Promise<Response> {
+  return fetch(`${url}/api/auth/refresh_token`, {
+    method: 'POST',
+    headers: { cookie, 'x-prosa': '1', origin: url },
+  });
+}
+
+describe('npm start', () => {
+  it('serves the app and the demo, stops with its database, and keeps everything through kill -9', async () => {
+    const first = await startReady();
+    expect(first.output()).toContain(first.url);
+    expect(first.output()).toContain('admin@aurora.demo');
+    expect(first.output()).toContain('npm run say');
+    expect(await (await fetch(first.url)).text()).toContain('<div id="root"');
+    const login = await logIn(first.url);
+    expect(login.status).toBe(200);
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await first.end('SIGKILL');
+
+    const { port } = new URL(first.url);
+    const startedAt = performance.now();
+    const second = await startReady({ PORT: port });
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect((await refresh(second.url, cookie)).status).toBe(200);
+
+    const postmaster = Number(
+      fs.readFileSync(path.join(dataDir, 'pg/data/postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    await second.end('SIGTERM');
+    expect(isRunning(postmaster)).toBe(false);
+  }, 180_000);
+
+  it('refuses a second start on the same data folder', async () => {
+    const first = await startReady();
+    expect(await refusal({})).toBe(
+      `Another Prosa already runs on the data folder ${dataDir} (process ${first.pid})`,
+    );
+    expect(await statusOf(`${first.url}/readyz`)).toBe(200);
+  }, 120_000);
+
+  it('refuses a port in use and leaves no database running', async () => {
+    const port = await freePort();
+    listeners.push(await listen(port));
+    expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is already in use`);
+    expect(fs.existsSync(path.join(dataDir, 'pg/data/postmaster.pid'))).toBe(false);
+  }, 120_000);
+
+  it.each([
+    ['postgres://nobody:wrong@127.0.0.1:1/none', /^DATABASE_URL cannot be reached: .*ECONNREFUSED/],
+    ['not-an-address', /^DATABASE_URL must be an address/],
+  ])('refuses DATABASE_URL=%s', async (url, line) => {
+    expect(await refusal({ DATABASE_URL: url })).toMatch(line);
+  });
+
+  it('refuses a folder that cannot be written', async () => {
+    const file = path.join(dataDir, 'file');
+    fs.writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(
+      /^DATA_DIR .* is not writable/,
+    );
+  });
+
+  it('refuses a public address without a master key', async () => {
+    const line = await refusal({ PUBLIC_URL: 'https://chat.example.com', NODE_ENV: 'production' });
+    expect(line).toMatch(/^MASTER_KEY must be given/);
+  });
+});
+
+describe('the step before', () => {
+  it('says nothing when there is nothing to install', async () => {
+    const { ok, output } = await runNode(['scripts/prepare.mjs'], { cwd: root });
+    expect({ ok, output }).toEqual({ ok: true, output: '' });
+  });
+});
