@@ -87,7 +87,7 @@ function readableCopy(root: string, user: DatabaseUser): string {
   const { name, version } = JSON.parse(
     fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
   ) as { name: string; version: string };
-  const target = path.join(cacheDir(user), `${path.basename(name)}-${version}`);
+  const target = path.join(cacheDir(user), `postgresql-${path.basename(name)}-${version}`);
   if (!fs.existsSync(target)) {
     const draft = `${target}.${process.pid}.${randomBytes(4).toString('hex')}`;
     fs.cpSync(path.join(root, 'native'), draft, { recursive: true, verbatimSymlinks: true });

@@ -43,7 +43,11 @@ export function openCluster({ home, binDir }: ClusterPlace): Cluster {
   if (!fs.existsSync(doneMark)) {
     initialise(cluster);
     fs.writeFileSync(doneMark, `${binaries.major}\n`);
+    own(doneMark, user);
   }
+  // Made here, so that a later start as the owner of the folder can write it too.
+  fs.closeSync(fs.openSync(cluster.logFile, 'a', 0o600));
+  own(cluster.logFile, user);
   refuseOtherMajor(cluster);
   return cluster;
 }
