@@ -166,7 +166,7 @@ async function addWebApp(fastify: FastifyInstance): Promise<void> {
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.setHeader(
+        reply.header(
           'cache-control',
           isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
         );

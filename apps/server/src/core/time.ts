@@ -1,0 +1,2 @@
+/** An instant as it travels. Raw statements answer text, typed ones Date. */
+export const iso = (value: string | Date): string => new Date(value).toISOString();

@@ -1,0 +1,144 @@
+/** The ticket lists and their counts. */
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { cursorNumber, cursorTime, decodeCursor } from '../../core/cursor.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { ticketColumns, ticketNeighbours, visibleTickets } from './tickets.queries.ts';
+
+export interface TicketFilter {
+  status?: 'pending' | 'open' | 'closed' | undefined;
+  showAll?: boolean | undefined;
+  queueIds?: readonly number[] | undefined;
+  tags?: readonly number[] | undefined;
+  users?: readonly number[] | undefined;
+  withUnreadMessages?: boolean | undefined;
+  /** Days in the company's time zone. */
+  date?: string | undefined;
+  updatedAt?: string | undefined;
+  /** Set by a search: only these. */
+  among?: { contactIds: readonly number[]; ticketIds: readonly number[] } | undefined;
+}
+
+export interface PageWish {
+  pageNumber?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** One row more than a page, so that the caller knows whether there is another. */
+export async function listTicketRows(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter,
+  page: PageWish,
+): Promise<TicketRow[]> {
+  const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
+  return rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from (
+        select t.* from tickets t
+        where ${predicate(tx, filter)} ${page.cursor ? after(page.cursor) : sql``}
+        order by t.updated_at desc, t.id desc
+        limit ${pageSizes.tickets + 1} offset ${offset}
+      ) t ${ticketNeighbours}
+      order by t.updated_at desc, t.id desc`,
+  );
+}
+
+function after(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  return sql`and (t.updated_at, t.id) < (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+/** At most COUNT_CAP + 1: counting further would read the whole table for a badge. */
+export async function countTicketRows(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter,
+): Promise<number> {
+  const found = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*) as count from (
+      select 1 from tickets t where ${predicate(tx, filter)} limit ${COUNT_CAP + 1}) x`,
+  );
+  return found[0]!.count;
+}
+
+function predicate(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL {
+  const parts = [
+    ofCompany(tx, 't'),
+    visibleTickets(tx.actor),
+    ...stateParts(tx.actor, filter),
+    ...otherParts(tx, filter),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+/** Without "show all", the Assigned list is one's own; pending ones are for everybody who may take them. */
+function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
+  const parts: SQL[] = [];
+  if (filter.status) parts.push(sql`t.status = ${filter.status}`);
+  if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${actor.id}`);
+  if (filter.withUnreadMessages) {
+    parts.push(sql`t.unread > 0 and t.status <> 'closed'`);
+    // The popover: one's own, and pending ones only for who has allTicket.
+    parts.push(
+      sql`(t.user_id = ${actor.id} or (${actor.allTicket}::boolean and t.status = 'pending'))`,
+    );
+  }
+  return parts;
+}
+
+function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
+  const parts: SQL[] = [];
+  if (filter.queueIds?.length)
+    parts.push(sql`t.queue_id = any(${array(filter.queueIds, 'bigint')})`);
+  if (filter.users?.length) parts.push(sql`t.user_id = any(${array(filter.users, 'bigint')})`);
+  for (const tag of filter.tags ?? []) {
+    parts.push(sql`exists (select 1 from ticket_tags x
+      where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = ${tag})`);
+  }
+  if (filter.date) parts.push(onDay(tx, sql`t.created_at`, filter.date));
+  if (filter.updatedAt) parts.push(onDay(tx, sql`t.updated_at`, filter.updatedAt));
+  if (filter.among) {
+    parts.push(sql`(t.contact_id = any(${array(filter.among.contactIds, 'bigint')})
+      or t.id = any(${array(filter.among.ticketIds, 'bigint')}))`);
+  }
+  return parts;
+}
+
+function onDay(tx: Tx, column: SQL, day: string): SQL {
+  const zone = sql`(select z.time_zone from companies z where z.id = ${tx.companyId})`;
+  return sql`${column} >= (${day}::date)::timestamp at time zone ${zone}
+    and ${column} < (${day}::date + 1)::timestamp at time zone ${zone}`;
+}
+
+export interface MessageHit {
+  ticket_id: number;
+  message_id: string;
+  body: string;
+  at: string;
+}
+
+/** Contacts by name, number or e-mail; at most 200. */
+export async function searchContactIds(tx: Tx, query: string): Promise<number[]> {
+  const found = await rows<{ contact_id: number }>(
+    tx.db,
+    sql`select contact_id from prosa.search_contacts(${query})`,
+  );
+  return found.map((row) => row.contact_id);
+}
+
+/** The newest messages with these words in tickets that the actor may see; at most 200. */
+export function searchMessageHits(tx: Tx & { actor: Actor }, query: string): Promise<MessageHit[]> {
+  const { actor } = tx;
+  return rows<MessageHit>(
+    tx.db,
+    sql`select * from prosa.search_messages(
+      ${query}, ${actor.profile !== 'user'}, ${actor.id}, ${array(actor.queueIds, 'bigint')}, ${actor.allTicket})`,
+  );
+}
+
+/** Bounds what follows in the transaction; a search must not hold the database. */
+export async function limitStatementTime(tx: Tx, ms: number): Promise<void> {
+  await tx.db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+}

@@ -1,0 +1,72 @@
+/** A ticket's row as lists, answers and events show it. */
+import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
+import { iso } from '../../core/time.ts';
+
+/** As tickets.queries.ts selects it. */
+export interface TicketRow {
+  id: number;
+  uuid: string;
+  company_id: number;
+  conversation_id: number;
+  status: Ticket['status'];
+  contact_id: number;
+  contact: Ticket['contact'];
+  user_id: number | null;
+  user_name: string | null;
+  queue_id: number | null;
+  queue: Ticket['queue'];
+  connection_id: number;
+  connection: Ticket['whatsapp'];
+  tags: Ticket['tags'];
+  last_message: string;
+  unread: number;
+  is_group: boolean;
+  chatbot: boolean;
+  use_integration: boolean;
+  prompt_id: number | null;
+  integration_id: number | null;
+  created_at: string;
+  updated_at: string;
+  closed_at: string | null;
+  rev: number;
+}
+
+export function presentTicket(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    companyId: row.company_id,
+    status: row.status,
+    contactId: row.contact_id,
+    contact: row.contact,
+    userId: row.user_id,
+    user: userOf(row),
+    queueId: row.queue_id,
+    queue: row.queue,
+    whatsappId: row.connection_id,
+    whatsapp: row.connection,
+    tags: row.tags,
+    lastMessage: row.last_message,
+    unreadMessages: row.unread,
+    isGroup: row.is_group,
+    chatbot: row.chatbot,
+    useIntegration: row.use_integration,
+    promptId: row.prompt_id,
+    integrationId: row.integration_id,
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    rev: row.rev,
+  };
+}
+
+const userOf = (row: TicketRow): Ticket['user'] =>
+  row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' };
+
+export const presentHolder = (row: TicketRow): TicketHolder => ({
+  id: row.id,
+  uuid: row.uuid,
+  userId: row.user_id,
+  user: userOf(row),
+  queue: row.queue,
+});

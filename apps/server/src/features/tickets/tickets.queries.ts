@@ -1,0 +1,207 @@
+/** Tickets in SQL: reading one, locking one, writing its state. Lists are in list-tickets.queries.ts. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { isOverseer } from './tickets.rules.ts';
+
+/** A ticket with what lists show of its neighbours. Joins carry the company so that no plan crosses it. */
+export const ticketColumns = sql`
+  t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
+  t.last_message, t.unread, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
+  t.created_at, t.updated_at, t.closed_at, t.rev,
+  u.name as user_name,
+  jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
+    'profilePicUrl', c.profile_pic_url, 'isGroup', c.is_group) as contact,
+  case when q.id is null then null
+    else jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
+  jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) as connection,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+    where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`;
+
+export const ticketNeighbours = sql`
+  join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+  join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
+
+/** The one predicate of visibility in SQL; canSee() is the same in TypeScript, and a test holds them together. */
+export function visibleTickets(actor: Actor): SQL {
+  if (isOverseer(actor)) return sql`true`;
+  return sql`(t.user_id = ${actor.id} or t.queue_id = any(${array(actor.queueIds, 'bigint')})
+    or (${actor.allTicket}::boolean and t.queue_id is null))`;
+}
+
+export async function findTickets(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {
+  if (ids.length === 0) return [];
+  return rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`,
+  );
+}
+
+export async function findTicketByUuid(tx: Tx, uuid: string): Promise<TicketRow | undefined> {
+  const found = await rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.uuid = ${uuid}`,
+  );
+  return found[0];
+}
+
+/** The pending or open ticket of a contact on a connection. */
+export async function findActiveTicket(
+  tx: Tx,
+  thread: { contactId: number; connectionId: number },
+): Promise<TicketRow | undefined> {
+  const found = await rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.contact_id = ${thread.contactId}
+        and t.connection_id = ${thread.connectionId} and t.status in ('pending', 'open')`,
+  );
+  return found[0];
+}
+
+/** Every writer of a thread locks its conversation first, so that nothing of one thread happens at once. */
+export async function lockConversationOfTicket(tx: Tx, ticketId: number): Promise<boolean> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select v.id from conversations v
+      where ${ofCompany(tx, 'v')}
+        and v.id = (select t.conversation_id from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId})
+      for no key update`,
+  );
+  return found.length > 0;
+}
+
+/** Finds or makes the thread of a contact on a connection, and locks it. */
+export async function lockConversation(
+  tx: Tx,
+  thread: { contactId: number; connectionId: number },
+): Promise<number> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into conversations (company_id, contact_id, connection_id)
+      values (${tx.companyId}, ${thread.contactId}, ${thread.connectionId})
+      on conflict (company_id, contact_id, connection_id) do update set first_seq = conversations.first_seq
+      returning id`,
+  );
+  return found[0]!.id;
+}
+
+export interface TicketWrite {
+  status: TicketRow['status'];
+  userId: number | null;
+  queueId: number | null;
+  connectionId?: number;
+  conversationId?: number;
+  /** Ends whatever automation or integration had the ticket. */
+  endsBot?: boolean;
+}
+
+/** Writes a state; lists sort by this moment. */
+export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite): Promise<void> {
+  await tx.db.execute(sql`
+    update tickets t set
+      status = ${write.status},
+      user_id = ${write.userId},
+      queue_id = ${write.queueId},
+      connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
+      conversation_id = coalesce(${write.conversationId ?? null}::bigint, t.conversation_id),
+      closed_at = case when ${write.status} = 'closed' then now() end,
+      chatbot = case when ${write.endsBot ?? true} then false else t.chatbot end,
+      use_integration = case when ${write.endsBot ?? true} then false else t.use_integration end,
+      prompt_id = case when ${write.endsBot ?? true} then null else t.prompt_id end,
+      integration_id = case when ${write.endsBot ?? true} then null else t.integration_id end,
+      updated_at = now()
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+}
+
+export async function insertTicket(
+  tx: Tx,
+  ticket: {
+    conversationId: number;
+    contactId: number;
+    connectionId: number;
+    userId: number | null;
+    queueId: number | null;
+  },
+): Promise<number> {
+  const made = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status, user_id, queue_id, is_group)
+      select ${tx.companyId}, ${crypto.randomUUID()}, ${ticket.conversationId}, c.id, ${ticket.connectionId},
+        ${ticket.userId === null ? 'pending' : 'open'}, ${ticket.userId}::bigint, ${ticket.queueId}::bigint, c.is_group
+      from contacts c where ${ofCompany(tx, 'c')} and c.id = ${ticket.contactId}
+      returning id`,
+  );
+  return made[0]!.id;
+}
+
+export async function deleteTicketRow(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(
+    sql`delete from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
+  );
+}
+
+/** Zeroes the unread badge; answers the provider ids of what the customer wrote and nobody had read. */
+export async function markRead(tx: Tx, ticketId: number): Promise<string[]> {
+  await tx.db.execute(
+    sql`update tickets t set unread = 0 where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.unread > 0`,
+  );
+  const read = await rows<{ provider_id: string }>(
+    tx.db,
+    sql`update messages m set read = true
+      where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and not m.from_me and not m.read
+      returning provider_id`,
+  );
+  return read.map((row) => row.provider_id);
+}
+
+/** Which of these belong to the company, for references in bodies. */
+export async function findOwn(
+  tx: Tx,
+  table: 'contacts' | 'queues' | 'connections' | 'users',
+  id: number,
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${id}`,
+  );
+  return found.length > 0;
+}
+
+export async function servesQueue(tx: Tx, userId: number, queueId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from user_queues x
+      where ${ofCompany(tx, 'x')} and x.user_id = ${userId} and x.queue_id = ${queueId}`,
+  );
+  return found.length > 0;
+}
+
+/** The user's own connection if it is up, else the default, else any that is up. */
+export async function findConnectionFor(tx: Tx, userId: number): Promise<number | undefined> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select w.id from connections w
+      left join users u on u.company_id = w.company_id and u.id = ${userId} and u.connection_id = w.id
+      where ${ofCompany(tx, 'w')} and w.status = 'CONNECTED'
+      order by (u.id is not null) desc, w.is_default desc, w.id limit 1`,
+  );
+  return found[0]?.id;
+}
+
+/** Ids of the open tickets of a user, made pending and free. */
+export async function freeTicketsOfUser(tx: Tx, userId: number): Promise<number[]> {
+  const freed = await rows<{ id: number }>(
+    tx.db,
+    sql`update tickets t set status = 'pending', user_id = null
+      where ${ofCompany(tx, 't')} and t.user_id = ${userId} and t.status = 'open' returning t.id`,
+  );
+  return freed.map((row) => row.id);
+}

@@ -1,0 +1,64 @@
+/** What browsers are told of tickets: those who may see the new state get it, those who only saw the old one lose it. */
+import type { Ticket } from '@prosa/contract/tickets';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+
+/** What decides who sees a ticket. */
+export interface TicketAudience {
+  id: number;
+  userId: number | null;
+  queueId: number | null;
+}
+
+/** Rooms of everybody who may see the ticket as it stands. */
+export function ticketRooms(companyId: number, ticket: TicketAudience): string[] {
+  return [
+    rooms.overseers(companyId),
+    ticket.queueId === null ? rooms.queueless(companyId) : rooms.queue(companyId, ticket.queueId),
+    ...(ticket.userId === null ? [] : [rooms.user(companyId, ticket.userId)]),
+  ];
+}
+
+/** @param before the ticket as others saw it until now; undefined for a new one */
+export function emitTicket(tx: Tx, before: TicketAudience | undefined, after: Ticket): void {
+  const { companyId } = tx;
+  const now = ticketRooms(companyId, after);
+  if (before) emitLoss(tx, before, { ...after, now });
+  const action = before ? 'update' : 'create';
+  tx.emit(push({ companyId, rooms: now, entity: 'ticket', payload: { action, ticket: after } }));
+}
+
+function emitLoss(
+  tx: Tx,
+  before: TicketAudience,
+  after: { id: number; rev: number; now: string[] },
+): void {
+  const { companyId } = tx;
+  const lost = ticketRooms(companyId, before).filter((room) => !after.now.includes(room));
+  if (lost.length === 0) return;
+  const payload = { action: 'delete' as const, ticketId: after.id, rev: after.rev, gone: false };
+  tx.emit(push({ companyId, rooms: lost, except: after.now, entity: 'ticket', payload }));
+}
+
+/** The row itself is gone. */
+export function emitTicketGone(tx: Tx, ticket: TicketAudience & { rev: number }): void {
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: [...ticketRooms(tx.companyId, ticket), rooms.ticket(tx.companyId, ticket.id)],
+      entity: 'ticket',
+      payload: { action: 'delete', ticketId: ticket.id, rev: ticket.rev + 1, gone: true },
+    }),
+  );
+}
+
+export function emitUnread(tx: Tx, ticket: TicketAudience & { rev: number }): void {
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: ticketRooms(tx.companyId, ticket),
+      entity: 'ticket',
+      payload: { action: 'updateUnread', ticketId: ticket.id, rev: ticket.rev },
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { inTransaction } from '../../core/ctx.ts';
+import { type HttpApp, handle } from '../../core/http.ts';
+import { countTickets, listTickets } from './list-tickets.service.ts';
+import { presentTicket } from './tickets.present.ts';
+import {
+  createTicket,
+  deleteTicket,
+  getVisibleTicket,
+  getVisibleTicketByUuid,
+  readTicket,
+  updateTicket,
+} from './tickets.service.ts';
+
+export function registerTicketRoutes(app: HttpApp): void {
+  handle(app, 'GET /tickets', ({ ctx, query }) => listTickets(ctx, query));
+  handle(app, 'GET /tickets/counts', ({ ctx, query }) => countTickets(ctx, query));
+  handle(app, 'GET /tickets/:ticketId', ({ ctx, params }) =>
+    inTransaction(ctx, async (tx) => presentTicket(await getVisibleTicket(tx, params.ticketId))),
+  );
+  handle(app, 'GET /tickets/u/:ticketUuid', ({ ctx, params }) =>
+    inTransaction(ctx, async (tx) =>
+      presentTicket(await getVisibleTicketByUuid(tx, params.ticketUuid)),
+    ),
+  );
+  handle(app, 'POST /tickets', ({ ctx, body }) => createTicket(ctx, body));
+  handle(app, 'PUT /tickets/:ticketId', ({ ctx, params, body }) =>
+    updateTicket(ctx, params.ticketId, body),
+  );
+  handle(app, 'POST /tickets/:ticketId/read', ({ ctx, params }) =>
+    readTicket(ctx, params.ticketId),
+  );
+  handle(app, 'DELETE /tickets/:ticketId', async ({ ctx, params }) => {
+    await deleteTicket(ctx, params.ticketId);
+    return { id: params.ticketId };
+  });
+}

@@ -1,0 +1,105 @@
+/** Who may see and touch a ticket, and what each change does to it. Pure. */
+import type { TicketStatus } from '@prosa/contract/tickets';
+import type { Actor } from '../../core/ctx.ts';
+
+/** What the rules need to know of a ticket. */
+export interface TicketState {
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+}
+
+/** Sees every ticket of the company: admins, and supervisors read-only. */
+export const isOverseer = (actor: Actor): boolean => actor.profile !== 'user';
+
+export function canSee(actor: Actor, ticket: TicketState): boolean {
+  return isOverseer(actor) || canServe(actor, ticket);
+}
+
+/** May answer, accept, resolve: in his queues, his own, or without a queue where he sees those. */
+export function canServe(actor: Actor, ticket: TicketState): boolean {
+  if (actor.profile === 'admin' || ticket.userId === actor.id) return true;
+  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
+}
+
+export interface TicketChange {
+  status?: TicketStatus | undefined;
+  userId?: number | null | undefined;
+  queueId?: number | null | undefined;
+}
+
+/** What a PUT asks for, by its fields and the ticket as it stands. */
+export type TicketAction =
+  | { kind: 'none' }
+  /** Somebody else holds it. */
+  | { kind: 'held' }
+  | { kind: 'forbidden' }
+  | { kind: 'accept' | 'reopen' | 'transfer'; userId: number; queueId: number | null }
+  | { kind: 'return'; queueId: number | null }
+  | { kind: 'close'; userId: number; queueId: number | null };
+
+export function decideAction(
+  actor: Actor,
+  ticket: TicketState,
+  change: TicketChange,
+): TicketAction {
+  const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
+  if (change.status === 'closed') return decideClose(actor, ticket, queueId);
+  if (change.status === 'pending') return decideReturn(actor, ticket, queueId);
+  if (ticket.status === 'closed') return decideReopen(actor, change, queueId);
+  return decideAssignment(actor, ticket, { ...change, queueId });
+}
+
+function decideClose(actor: Actor, ticket: TicketState, queueId: number | null): TicketAction {
+  if (ticket.status === 'closed') return { kind: 'none' };
+  if (isHeldByOther(actor, ticket)) return { kind: 'held' };
+  return { kind: 'close', userId: actor.id, queueId };
+}
+
+function decideReturn(actor: Actor, ticket: TicketState, queueId: number | null): TicketAction {
+  if (isHeldByOther(actor, ticket)) return { kind: 'held' };
+  // A closed ticket is reopened by its attendant or by the customer, not put back in the queue.
+  return ticket.status === 'closed' ? { kind: 'forbidden' } : { kind: 'return', queueId };
+}
+
+function decideReopen(actor: Actor, change: TicketChange, queueId: number | null): TicketAction {
+  if (change.status !== 'open') return { kind: 'none' };
+  return { kind: 'reopen', userId: change.userId ?? actor.id, queueId };
+}
+
+/** Pending or open, and asked to be open or given a user or queue. */
+function decideAssignment(
+  actor: Actor,
+  ticket: TicketState,
+  change: TicketChange & { queueId: number | null },
+): TicketAction {
+  const wanted = change.userId ?? (change.status === 'open' ? actor.id : undefined);
+  if (wanted === undefined) return decideRelease(actor, ticket, change);
+  const { queueId } = change;
+  if (wanted === ticket.userId && queueId === ticket.queueId) return { kind: 'none' };
+  // Accepting never takes a ticket from somebody, not even for an admin: he moves it by a transfer to another.
+  if (isHeldByOther(actor, ticket) || isTakeAway(actor, ticket, wanted)) return { kind: 'held' };
+  const isAccept = wanted === actor.id && ticket.status === 'pending';
+  return { kind: isAccept ? 'accept' : 'transfer', userId: wanted, queueId };
+}
+
+/** Given a queue without a user, a ticket waits there for somebody. */
+function decideRelease(
+  actor: Actor,
+  ticket: TicketState,
+  change: TicketChange & { queueId: number | null },
+): TicketAction {
+  const leaves = change.userId === null || change.queueId !== ticket.queueId;
+  if (!leaves) return { kind: 'none' };
+  if (isHeldByOther(actor, ticket)) return { kind: 'held' };
+  return { kind: 'return', queueId: change.queueId };
+}
+
+const isTakeAway = (actor: Actor, ticket: TicketState, wanted: number): boolean =>
+  isHeld(ticket) && ticket.userId !== actor.id && wanted === actor.id;
+
+const isHeld = (ticket: TicketState): boolean => ticket.status === 'open' && ticket.userId !== null;
+
+/** Admins may resolve, return and move what others hold. */
+const isHeldByOther = (actor: Actor, ticket: TicketState): boolean =>
+  isHeld(ticket) && ticket.userId !== actor.id && actor.profile !== 'admin';

@@ -1,0 +1,242 @@
+/** The life of a ticket: accept, return, resolve, reopen, transfer, open, delete. */
+import type { Ticket } from '@prosa/contract/tickets';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import { queueRead } from '../messages/outbound-commands.queries.ts';
+import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
+import {
+  deleteTicketRow,
+  findActiveTicket,
+  findConnectionFor,
+  findOwn,
+  findTicketByUuid,
+  findTickets,
+  freeTicketsOfUser,
+  insertTicket,
+  lockConversation,
+  lockConversationOfTicket,
+  markRead,
+  servesQueue,
+  writeTicket,
+} from './tickets.queries.ts';
+import { emitTicket, emitTicketGone } from './tickets.realtime.ts';
+import {
+  canSee,
+  canServe,
+  decideAction,
+  type TicketAction,
+  type TicketChange,
+} from './tickets.rules.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export const stateOf = (row: TicketRow) => ({
+  id: row.id,
+  status: row.status,
+  userId: row.user_id,
+  queueId: row.queue_id,
+});
+
+/** The only way to a ticket: absent and foreign are 404, another queue's is 403. */
+export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  return visible(tx, (await findTickets(tx, [ticketId]))[0]);
+}
+
+export const getVisibleTicketByUuid = async (tx: UserTx, uuid: string): Promise<TicketRow> =>
+  visible(tx, await findTicketByUuid(tx, uuid));
+
+function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
+  if (!row) throw appError('ERR_NO_TICKET_FOUND');
+  if (!canSee(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+  return row;
+}
+
+/** Locks the thread, then answers the ticket as it stands; refuses who may only look. */
+export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  await lockConversationOfTicket(tx, ticketId);
+  const row = await getVisibleTicket(tx, ticketId);
+  if (!canServe(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+  return row;
+}
+
+export interface TicketUpdate extends TicketChange {
+  whatsappId?: number | undefined;
+}
+
+export function updateTicket(
+  ctx: UserCtx,
+  ticketId: number,
+  change: TicketUpdate,
+): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTicketToServe(tx, ticketId);
+    const action = decideAction(tx.actor, stateOf(before), change);
+    if (action.kind === 'held') throw heldBy(before);
+    if (action.kind === 'forbidden') throw appError('ERR_TICKET_TRANSITION');
+    const connectionId = change.whatsappId ?? before.connection_id;
+    if (action.kind === 'none' && connectionId === before.connection_id)
+      return presentTicket(before);
+    await checkTargets(tx, before, { action, connectionId });
+    await apply(tx, before, { action, connectionId });
+    return emitChange(tx, before);
+  });
+}
+
+const heldBy = (row: TicketRow): AppError =>
+  new AppError('ERR_OTHER_OPEN_TICKET', { ticket: presentHolder(row) });
+
+interface Wish {
+  action: TicketAction;
+  connectionId: number;
+}
+
+/** Queue, user and connection named in the request must be the company's, and fit together. */
+async function checkTargets(
+  tx: UserTx,
+  before: TicketRow,
+  { action, connectionId }: Wish,
+): Promise<void> {
+  const { userId = null, queueId = null } = action as { userId?: number; queueId?: number | null };
+  if (queueId !== null && queueId !== before.queue_id && !(await findOwn(tx, 'queues', queueId))) {
+    throw appError('ERR_QUEUE_NOT_FOUND');
+  }
+  if (connectionId !== before.connection_id && !(await findOwn(tx, 'connections', connectionId))) {
+    throw appError('ERR_NO_WAPP_FOUND');
+  }
+  if (userId === null || userId === tx.actor.id) return;
+  if (!(await findOwn(tx, 'users', userId))) throw appError('ERR_NO_USER_FOUND');
+  if (queueId !== null && !(await servesQueue(tx, userId, queueId)))
+    throw appError('ERR_USER_NOT_IN_QUEUE');
+}
+
+async function apply(tx: UserTx, before: TicketRow, { action, connectionId }: Wish): Promise<void> {
+  const isMoved = connectionId !== before.connection_id;
+  const conversationId = isMoved
+    ? await lockConversation(tx, { contactId: before.contact_id, connectionId })
+    : before.conversation_id;
+  const isReopened = before.status === 'closed' && action.kind !== 'none';
+  if (isMoved || isReopened) {
+    const other = await findActiveTicket(tx, { contactId: before.contact_id, connectionId });
+    if (other) throw heldBy(other);
+  }
+  await writeTicket(tx, before.id, { ...nextState(before, action), connectionId, conversationId });
+}
+
+function nextState(before: TicketRow, action: TicketAction) {
+  const { status, userId, queueId } = stateOf(before);
+  switch (action.kind) {
+    case 'accept':
+    case 'reopen':
+    case 'transfer':
+      return { status: 'open' as const, userId: action.userId, queueId: action.queueId };
+    case 'return':
+      return { status: 'pending' as const, userId: null, queueId: action.queueId, endsBot: false };
+    case 'close':
+      return { status: 'closed' as const, userId: action.userId, queueId: action.queueId };
+    default:
+      return { status, userId, queueId, endsBot: false };
+  }
+}
+
+async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
+  const after = presentTicket((await findTickets(tx, [before.id]))[0]!);
+  emitTicket(tx, stateOf(before), after);
+  return after;
+}
+
+export interface NewTicket {
+  contactId: number;
+  queueId?: number | null | undefined;
+  whatsappId?: number | null | undefined;
+}
+
+/** Opens a ticket for its creator, or accepts the pending one. Somebody else's is ERR_OTHER_OPEN_TICKET with its holder. */
+export function createTicket(ctx: UserCtx, wish: NewTicket): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const { queueId, connectionId } = await resolveNewTicket(tx, wish);
+    const thread = { contactId: wish.contactId, connectionId };
+    const conversationId = await lockConversation(tx, thread);
+    const active = await findActiveTicket(tx, thread);
+    if (active) return acceptExisting(tx, active, queueId);
+    const id = await insertTicket(tx, { ...thread, conversationId, queueId, userId: tx.actor.id });
+    const ticket = presentTicket((await findTickets(tx, [id]))[0]!);
+    emitTicket(tx, undefined, ticket);
+    return ticket;
+  });
+}
+
+async function acceptExisting(
+  tx: UserTx,
+  active: TicketRow,
+  queueId: number | null,
+): Promise<Ticket> {
+  const isFree = active.status === 'pending' && canServe(tx.actor, stateOf(active));
+  if (!isFree) throw heldBy(active);
+  await writeTicket(tx, active.id, {
+    status: 'open',
+    userId: tx.actor.id,
+    queueId: queueId ?? active.queue_id,
+  });
+  return emitChange(tx, active);
+}
+
+async function resolveNewTicket(tx: UserTx, wish: NewTicket) {
+  const queueId = wish.queueId ?? null;
+  if (!(await findOwn(tx, 'contacts', wish.contactId))) throw appError('ERR_NO_CONTACT_FOUND');
+  await checkNewQueue(tx, queueId);
+  return { queueId, connectionId: await resolveConnection(tx, wish.whatsappId ?? null) };
+}
+
+async function checkNewQueue(tx: UserTx, queueId: number | null): Promise<void> {
+  const isAdmin = tx.actor.profile === 'admin';
+  if (queueId === null) {
+    if (!isAdmin) throw appError('ERR_QUEUE_REQUIRED');
+    return;
+  }
+  if (!(await findOwn(tx, 'queues', queueId))) throw appError('ERR_QUEUE_NOT_FOUND');
+  if (!isAdmin && !tx.actor.queueIds.includes(queueId)) throw appError('ERR_NO_PERMISSION');
+}
+
+async function resolveConnection(tx: UserTx, asked: number | null): Promise<number> {
+  if (asked !== null) {
+    if (await findOwn(tx, 'connections', asked)) return asked;
+    throw appError('ERR_NO_WAPP_FOUND');
+  }
+  const found = await findConnectionFor(tx, tx.actor.id);
+  if (found === undefined) throw appError('ERR_NO_DEF_WAPP_FOUND');
+  return found;
+}
+
+/** Marks the customer's messages read here and on his phone. Looking on (peek) does not come here. */
+export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTicketToServe(tx, ticketId);
+    const providerIds = await markRead(tx, ticketId);
+    if (providerIds.length === 0 && before.unread === 0) return presentTicket(before);
+    await queueRead(tx, before, providerIds);
+    return emitChange(tx, before);
+  });
+}
+
+export function deleteTicket(ctx: UserCtx, ticketId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockTicketToServe(tx, ticketId);
+    await deleteTicketRow(tx, ticketId);
+    emitTicketGone(tx, { ...stateOf(row), rev: row.rev });
+  });
+}
+
+/** For a user who is being deleted: his open tickets wait for somebody else. */
+export async function returnTicketsOfUser(tx: Tx, userId: number): Promise<void> {
+  const ids = await freeTicketsOfUser(tx, userId);
+  for (const row of await findTickets(tx, ids)) {
+    emitTicket(tx, { ...stateOf(row), userId }, presentTicket(row));
+  }
+}
+
+/** After a change that lists show of a ticket from elsewhere (tags, contact name). */
+export async function emitTicketAgain(tx: Tx, ticketId: number): Promise<void> {
+  const row = (await findTickets(tx, [ticketId]))[0];
+  if (row) emitTicket(tx, stateOf(row), presentTicket(row));
+}
