@@ -13,6 +13,8 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 
 const LOCK_KEY = "hashtextextended('prosa:migrations', 0)";
+/** The default begins with a schema of the user's name, and a user may well be named prosa. */
+const SEARCH_PATH = '-c search_path=public';
 const LOCK_TIMEOUT = '4s';
 const LOCK_ATTEMPTS_MAX = 15;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -41,8 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'prosa-migrate',
-    // The default begins with a schema of the user's name, and a user may well be named prosa.
-    options: '-c search_path=public',
+    options: SEARCH_PATH,
   });
   client.on('error', (error) => options.log.warn({ error }, 'migration connection failed'));
   await client.connect();
@@ -71,8 +72,14 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 
 /** The job queue brings its own migrations; ours may refer to its functions, so they go first. */
 async function migrateJobs(url: string): Promise<void> {
-  const silent = new WorkerLogger(() => () => undefined);
-  await runMigrations({ connectionString: url, maxPoolSize: 2, logger: silent });
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: SEARCH_PATH });
+  // Errors of the work itself are thrown; one that comes when all is done must not end the process.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
+  } finally {
+    await pool.end();
+  }
 }
 
 async function applyMissing(client: pg.Client, files: Migration[], log: Log): Promise<string[]> {
