@@ -16,7 +16,7 @@ interface VitestReport {
 
 async function runVitest(): Promise<Totals> {
   fs.rmSync(report, { force: true });
-  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { ok } = await runNode(
     [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args],
     {
