@@ -1,10 +1,10 @@
 /** The program: database, migrations, demo, server. Whatever stops it from starting is one clear line. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './core/config.ts';
 import { lockDataDir, prepareDataDir } from './core/data-dir.ts';
+import { checkDatabase } from './core/database-check.ts';
 import { createLog, type Log } from './core/log.ts';
 import { MigrationError, migrate } from './core/migrator.ts';
 import { startLocalPg } from './core/pg-local/pg-local.ts';
@@ -49,27 +49,6 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   const local = await startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
   stops.push(() => local.stop());
   return local.url();
-}
-
-const OLDEST_POSTGRES = 150_000;
-
-async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    const found = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    if ((found.rows[0]?.version ?? 0) < OLDEST_POSTGRES) {
-      throw new ConfigError('DATABASE_URL: PostgreSQL 15 or later is needed');
-    }
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const { code, message } = error as { code?: string; message: string };
-    throw new ConfigError(`DATABASE_URL cannot be reached: ${message || code}`);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 function stopOnSignals(config: Config, log: Log): void {
