@@ -1,0 +1,28 @@
+/** The providers of this build. A new one is a folder beside this file and a line in each list. */
+import type { Core, Tx } from '../core/ctx.ts';
+import type { Capabilities, ProviderAdapter } from './port.ts';
+import { createSandboxAdapter } from './sandbox/sandbox.adapter.ts';
+import { sandboxCapabilities } from './sandbox/sandbox.capabilities.ts';
+import { forgetDevice } from './sandbox/sandbox-link.queries.ts';
+
+export type Provider = 'sandbox';
+
+export type Adapters = ReadonlyMap<string, ProviderAdapter>;
+
+/** The adapters that may run here, by provider. */
+export function providerAdapters(core: Core): Adapters {
+  const adapters = core.config.sandbox ? [createSandboxAdapter(core)] : [];
+  return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
+}
+
+const capabilities: Record<Provider, Capabilities> = { sandbox: sandboxCapabilities };
+
+export const capabilitiesOf = (provider: Provider): Capabilities => capabilities[provider];
+
+const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> = {
+  sandbox: forgetDevice,
+};
+
+/** Deletes the credentials of a link on our side, so that the next session asks for a new QR code. */
+export const forgetLink = (tx: Tx, provider: Provider, connectionId: number): Promise<void> =>
+  forget[provider](tx, connectionId);

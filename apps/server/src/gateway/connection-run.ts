@@ -1,0 +1,208 @@
+/**
+ * One connection while this process holds its lease: opens the provider's session, again and again with growing
+ * waits, sends while the link is up, and keeps the connection's row true.
+ */
+import type { Core } from '../core/ctx.ts';
+import type { Log } from '../core/log.ts';
+import { Bell } from './bell.ts';
+import type { Lease } from './lease.ts';
+import { OutboxRun, type RunOutbox } from './outbox-run.ts';
+import {
+  FencedError,
+  type InboundEvent,
+  type ProviderAdapter,
+  type ProviderSession,
+  type SessionContext,
+  type SessionEnd,
+} from './port.ts';
+import { applyState, type StateChange } from './supervisor.queries.ts';
+
+/** What the run uses of the inbox. */
+export interface RunParts {
+  createSink(core: Core, lease: Lease): { append(events: readonly InboundEvent[]): Promise<void> };
+  runOutbox: RunOutbox;
+}
+
+interface RunOptions {
+  core: Core;
+  lease: Lease;
+  generation: number;
+  adapter: ProviderAdapter;
+  parts: RunParts;
+}
+
+type CloseMode = Parameters<ProviderSession['close']>[0];
+
+const BACKOFF_MS_MIN = 1000;
+const BACKOFF_MS_MAX = 60_000;
+/** A session that lasted so long was a good one: the next wait is short again. */
+const STABLE_MS = 60_000;
+/** Closed before the lease can have run out, should the database not answer. */
+const SAFE_PART_OF_LEASE = 0.9;
+
+const OPEN_FAILED: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
+
+export class ConnectionRun {
+  readonly lease: Lease;
+  readonly generation: number;
+  /** Resolves when the session is closed and nothing is written any more. */
+  readonly done: Promise<void>;
+  status: StateChange['status'] = 'OPENING';
+  isLost = false;
+
+  readonly #options: RunOptions;
+  readonly #log: Log;
+  readonly #bell = new Bell();
+  readonly #stop = new AbortController();
+  readonly #stopped: Promise<undefined>;
+  #closeMode: CloseMode = 'release';
+  #expiry: NodeJS.Timeout | undefined;
+  #reports: Promise<unknown> = Promise.resolve();
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.lease = options.lease;
+    this.generation = options.generation;
+    this.#log = options.core.log.child({
+      company_id: options.lease.companyId,
+      connection_id: options.lease.connectionId,
+    });
+    const { signal } = this.#stop;
+    this.#stopped = new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    this.renewed(performance.now());
+    this.done = this.#run();
+  }
+
+  /** The lease holds for its whole life from `at` on. */
+  renewed(at: number): void {
+    clearTimeout(this.#expiry);
+    if (this.#stop.signal.aborted) return;
+    const lifeMs = this.#options.core.config.leaseMs * SAFE_PART_OF_LEASE;
+    const leftMs = Math.max(0, at + lifeMs - performance.now());
+    this.#expiry = setTimeout(() => this.lose('the lease could not be renewed'), leftMs);
+  }
+
+  /** Ends the wait before the next try. */
+  hurry(): void {
+    this.#bell.ring();
+  }
+
+  stop(mode: CloseMode): void {
+    if (this.#stop.signal.aborted) return;
+    this.#closeMode = mode;
+    this.#stop.abort();
+    this.#bell.ring();
+  }
+
+  /** Somebody else may own the connection now: ends the session and writes nothing. */
+  lose(why: string): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    this.#log.warn({ why }, 'connection lost to another process');
+    this.stop('release');
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    let openedAt = performance.now();
+    try {
+      for (let end = await this.#session(); end; end = await this.#session()) {
+        if (performance.now() - openedAt > STABLE_MS) failures = 0;
+        if (await this.#settle(end, failures++)) return;
+        openedAt = performance.now();
+      }
+    } finally {
+      clearTimeout(this.#expiry);
+    }
+  }
+
+  /** Writes how a session ended and waits until the next may begin; true when none may. */
+  async #settle(end: SessionEnd, failures: number): Promise<boolean> {
+    this.#log.info({ reason: end.reason, next: end.next }, 'session ended');
+    const isFinal = end.next === 'stop';
+    const isWritten = await this.#reportEnd(end, isFinal);
+    if (isFinal && isWritten) return true;
+    if (end.next !== 'restart') await this.#bell.wait(backoffMs(failures));
+    return false;
+  }
+
+  /** Undefined when it was ended from here. */
+  async #session(): Promise<SessionEnd | undefined> {
+    if (this.#stop.signal.aborted) return undefined;
+    const life = new AbortController();
+    const outbox = new OutboxRun({
+      ...this.#options,
+      log: this.#log,
+      onFenced: () => this.lose('a write was refused'),
+    });
+    let session: ProviderSession;
+    try {
+      session = await this.#options.adapter.open(this.#context(outbox), life.signal);
+    } catch (error) {
+      this.#log.warn({ error }, 'session did not open');
+      return this.#stop.signal.aborted ? undefined : OPEN_FAILED;
+    }
+    outbox.use(session);
+    try {
+      return await Promise.race([session.ended, this.#stopped]);
+    } finally {
+      // In this order a message that is being sent gets its answer.
+      if (this.isLost) life.abort();
+      await outbox.close();
+      await session
+        .close(this.#closeMode)
+        .catch((error) => this.#log.warn({ error }, 'session did not close'));
+      life.abort();
+    }
+  }
+
+  #context(outbox: OutboxRun): SessionContext {
+    const { core, parts } = this.#options;
+    const sink = parts.createSink(core, this.lease);
+    return {
+      ...this.lease,
+      log: this.#log,
+      append: (events) => this.#fenced(sink.append(events)),
+      report: (state) => {
+        outbox.setOpen(state.status === 'CONNECTED');
+        return this.#report(state);
+      },
+    };
+  }
+
+  /** One after the other, so that the row ends with the latest. */
+  #report(state: StateChange): Promise<void> {
+    this.status = state.status;
+    const written = this.#reports.then(() =>
+      this.isLost ? undefined : applyState(this.#options.core, this, state),
+    );
+    this.#reports = written.catch(() => {});
+    return this.#fenced(written);
+  }
+
+  async #reportEnd(end: SessionEnd, isFinal: boolean): Promise<boolean> {
+    try {
+      await this.#report({ status: end.status, reason: end.reason, isFinal });
+      return true;
+    } catch (error) {
+      this.#log.warn({ error }, 'state of the connection not written');
+      return this.isLost;
+    }
+  }
+
+  async #fenced<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof FencedError) this.lose('a write was refused');
+      throw error;
+    }
+  }
+}
+
+function backoffMs(failures: number): number {
+  const full = Math.min(BACKOFF_MS_MAX, BACKOFF_MS_MIN * 2 ** failures);
+  return full * (0.5 + Math.random() / 2);
+}

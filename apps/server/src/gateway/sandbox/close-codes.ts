@@ -1,0 +1,44 @@
+/** What follows when WhatsApp closes a session, by its code. The sandbox plays the same codes. */
+import type { SessionEnd } from '../port.ts';
+
+const lost: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
+
+const stopped = (reason: string): SessionEnd => ({ next: 'stop', status: 'DISCONNECTED', reason });
+
+const ENDS: Record<number, SessionEnd> = {
+  400: stopped('certificate-invalid'),
+  401: { ...stopped('logged-out'), unlinked: true },
+  403: stopped('forbidden'),
+  405: { next: 'backoff', status: 'TIMEOUT', reason: 'version-too-old' },
+  411: stopped('device-mismatch'),
+  440: { next: 'backoff', status: 'TIMEOUT', reason: 'replaced' },
+  500: { next: 'backoff', status: 'TIMEOUT', reason: 'bad-session' },
+  515: { next: 'restart', status: 'OPENING', reason: 'restart-required' },
+};
+
+/** Codes that are forgiven twice. A third within the time means that trying again does harm. */
+const REPEATS: readonly number[] = [440, 500];
+const REPEATS_MAX = 3;
+const REPEATS_WITHIN_MS = 600_000;
+
+/** Remembers the closings of each connection, to see the ones that repeat. */
+export function closeCodes(now: () => number = () => performance.now()) {
+  const closings = new Map<string, number[]>();
+  return (connectionId: number, code: number): SessionEnd => {
+    const end = ENDS[code] ?? lost;
+    if (!REPEATS.includes(code)) return end;
+    const key = `${connectionId} ${code}`;
+    const recent = (closings.get(key) ?? []).filter((at) => now() - at < REPEATS_WITHIN_MS);
+    recent.push(now());
+    if (recent.length < REPEATS_MAX) {
+      closings.set(key, recent);
+      return end;
+    }
+    closings.delete(key);
+    return stopped(end.reason);
+  };
+}
+
+export const LINK_DOWN: SessionEnd = lost;
+export const UNLINKED: SessionEnd = { ...stopped('logged-out'), unlinked: true };
+export const QR_EXPIRED: SessionEnd = stopped('qr-expired');

@@ -1,0 +1,141 @@
+/** Carries out on a customer's phone what the company sends. */
+import type { Readable } from 'node:stream';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { files } from '../../core/schema.ts';
+import { assertFence, type Lease } from '../lease.ts';
+import type { Identity, OutboundCommand, OutboundFile, SendOutcome } from '../port.ts';
+import type { Faults } from './faults.ts';
+import * as phone from './phone.queries.ts';
+import { queueReceipts } from './receipts.ts';
+import type { Chat } from './sandbox-events.queries.ts';
+import { getLink, takeSendFault } from './sandbox-link.queries.ts';
+
+type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' }>;
+
+export interface PhoneLine {
+  readonly core: Core;
+  readonly lease: Lease;
+}
+
+const TYPING_MS = 10_000;
+const THROTTLE_MS = 1000;
+
+export async function carryOut(line: PhoneLine, command: OutboundCommand): Promise<SendOutcome> {
+  const number = numberOf(command.to);
+  if (!number) return { s: 'failed', cls: 'permanent', code: 'no-number' };
+  const chat = { connectionId: line.lease.connectionId, number };
+  if (command.t === 'text' || command.t === 'media') return receive(line, chat, command);
+  await onLine(line, async (tx) => {
+    await phone.lockCustomer(tx, chat);
+    await note(tx, chat, command);
+    phone.emitPhone(tx, chat);
+  });
+  return { s: 'accepted', at: line.core.now() };
+}
+
+/** Digits by which WhatsApp would find the phone. */
+export function numberOf(to: readonly Identity[]): string | undefined {
+  return to.find(({ kind, value }) => (kind === 'pn' || kind === 'sandbox') && /^\d+$/.test(value))
+    ?.value;
+}
+
+/** What changes something on the phone without being a message. */
+async function note(
+  tx: Tx,
+  chat: Chat,
+  command: Exclude<OutboundCommand, MessageCommand>,
+): Promise<void> {
+  const { connectionId } = chat;
+  if (command.t === 'revoke') {
+    await phone.markDeleted(tx, connectionId, command.providerMessageId);
+  } else if (command.t === 'read') {
+    const waIds = command.providerMessageIds;
+    await phone.raiseStatus(tx, connectionId, { waIds, fromCustomer: true, status: 'read' });
+  } else if (command.t === 'typing') {
+    await phone.setTyping(tx, chat, command.isTyping ? TYPING_MS : 0);
+  }
+}
+
+async function receive(line: PhoneLine, chat: Chat, command: MessageCommand): Promise<SendOutcome> {
+  const copy = command.t === 'media' ? await copyFile(line, command) : undefined;
+  let isKept = false;
+  try {
+    return await onLine(line, async (tx) => {
+      const fault = await takeSendFault(tx, chat.connectionId);
+      if (fault !== 'none' && fault !== 'unknown') return refusal(fault);
+      const fileId = copy && (await addFile(tx, copy));
+      await show(tx, chat, { command, fileId });
+      isKept = true;
+      return fault === 'unknown' ? { s: 'unknown' } : { s: 'accepted', at: tx.core.now() };
+    });
+  } finally {
+    if (copy && !isKept) await line.core.storage.remove(copy.key);
+  }
+}
+
+function refusal(fault: Exclude<Faults['failNext'], 'none' | 'unknown'>): SendOutcome {
+  const retry = fault === 'throttle' ? { retryAfterMs: THROTTLE_MS } : {};
+  return { s: 'failed', cls: fault, code: `sandbox-${fault}`, ...retry };
+}
+
+/** Puts the message on the phone, once, and lets the phone answer with its receipts. */
+async function show(
+  tx: Tx,
+  chat: Chat,
+  { command, fileId }: { command: MessageCommand; fileId: string | undefined },
+): Promise<void> {
+  const { online } = await phone.lockCustomer(tx, chat);
+  const waId = command.providerMessageId;
+  const isNew = await phone.insertPhoneMessage(tx, chat, {
+    id: crypto.randomUUID(),
+    waId,
+    fromCustomer: false,
+    body: command.t === 'text' ? command.body : command.caption,
+    mediaType: command.t === 'text' ? 'conversation' : command.kind,
+    fileId,
+    quotedWaId: command.quotedId,
+    status: online ? 'received' : 'sent',
+  });
+  if (!isNew || !online) return;
+  const { faults } = await getLink(tx, chat.connectionId);
+  const isVoice = command.t === 'media' && command.kind === 'audio';
+  await queueReceipts(tx, chat, { messages: [{ waId, isVoice }], faults });
+  phone.emitPhone(tx, chat);
+}
+
+interface FileCopy {
+  key: string;
+  bytes: number;
+  file: OutboundFile;
+}
+
+/** The phone keeps bytes of its own, as a real one would. None for a message that it has already. */
+async function copyFile(
+  line: PhoneLine,
+  command: Extract<MessageCommand, { t: 'media' }>,
+): Promise<FileCopy | undefined> {
+  const { connectionId, companyId } = line.lease;
+  const isRepeat = await onLine(line, (tx) =>
+    phone.hasPhoneMessage(tx, connectionId, command.providerMessageId),
+  );
+  if (isRepeat) return undefined;
+  const source: Readable = await command.file.open();
+  const stored = await line.core.storage.put(companyId, source, Number.MAX_SAFE_INTEGER);
+  return { ...stored, file: command.file };
+}
+
+async function addFile(tx: Tx, { key, bytes, file }: FileCopy): Promise<string> {
+  const id = crypto.randomUUID();
+  await tx.db
+    .insert(files)
+    .values({ companyId: tx.companyId, id, key, name: file.name, mime: file.mime, bytes });
+  return id;
+}
+
+/** A transaction that only the owner of the line can commit. */
+export function onLine<T>({ core, lease }: PhoneLine, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+    await assertFence(tx, lease);
+    return fn(tx);
+  });
+}

@@ -1,0 +1,74 @@
+/** The link between a sandbox connection and its phone: device, offered code, what the network does to it. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { defaultFaults, type Faults } from './faults.ts';
+
+export interface SandboxLink {
+  readonly device: string;
+  readonly offered: string;
+  readonly scanned: boolean;
+  readonly linkDown: boolean;
+  readonly closeCode: number | null;
+  readonly faults: Faults;
+}
+
+const UNLINKED: SandboxLink = {
+  device: '',
+  offered: '',
+  scanned: false,
+  linkDown: false,
+  closeCode: null,
+  faults: defaultFaults,
+};
+
+export async function getLink(tx: Tx, connectionId: number): Promise<SandboxLink> {
+  const [row] = await rows<SandboxLink>(
+    tx.db,
+    sql`select device, offered, scanned, link_down as "linkDown", close_code as "closeCode", faults
+        from sandbox_links as link where ${ofCompany(tx, 'link')} and connection_id = ${connectionId}`,
+  );
+  return row ? { ...row, faults: { ...defaultFaults, ...row.faults } } : UNLINKED;
+}
+
+type LinkChange = Partial<Omit<SandboxLink, 'faults'>> & { faults?: Partial<Faults> };
+
+/** Changes a link, which begins to exist when something is first known of it. */
+export async function changeLink(tx: Tx, connectionId: number, change: LinkChange): Promise<void> {
+  const { device, offered, scanned, linkDown, closeCode, faults } = change;
+  await tx.db.execute(sql`
+    insert into sandbox_links as link (company_id, connection_id)
+    values (${tx.companyId}, ${connectionId})
+    on conflict (company_id, connection_id) do nothing`);
+  await tx.db.execute(sql`
+    update sandbox_links as link set
+      device = coalesce(${device ?? null}, device),
+      offered = coalesce(${offered ?? null}, offered),
+      scanned = coalesce(${scanned ?? null}::boolean, scanned),
+      link_down = coalesce(${linkDown ?? null}::boolean, link_down),
+      close_code = case when ${closeCode === undefined} then close_code else ${closeCode ?? null}::integer end,
+      faults = faults || ${JSON.stringify(faults ?? {})}::jsonb
+    where ${ofCompany(tx, 'link')} and connection_id = ${connectionId}`);
+}
+
+/** What the phone granted is gone: the next session has to be linked anew. */
+export function forgetDevice(tx: Tx, connectionId: number): Promise<void> {
+  return changeLink(tx, connectionId, { device: '', offered: '', scanned: false, closeCode: null });
+}
+
+/** Takes the faults that are armed for one send, so that the send after it is normal again. */
+export async function takeSendFault(tx: Tx, connectionId: number): Promise<Faults['failNext']> {
+  const { faults } = await getLink(tx, connectionId);
+  if (faults.failNext === 'none' && faults.dropAcks === 0) return 'none';
+  await tx.db.execute(sql`
+    select from sandbox_links as link
+    where ${ofCompany(tx, 'link')} and connection_id = ${connectionId} for update`);
+  const { failNext, dropAcks } = (await getLink(tx, connectionId)).faults;
+  if (failNext !== 'none') {
+    await changeLink(tx, connectionId, { faults: { failNext: 'none' } });
+    return failNext;
+  }
+  if (dropAcks === 0) return 'none';
+  await changeLink(tx, connectionId, { faults: { dropAcks: dropAcks - 1 } });
+  return 'unknown';
+}

@@ -1,0 +1,29 @@
+/** What the sandbox can do: what a WhatsApp phone can, as far as the port has words for it. */
+import { limits } from '@prosa/contract/limits';
+import type { Capabilities } from '../port.ts';
+
+const anyType: readonly string[] = [];
+const maxBytes = limits.fileBytes.max;
+
+export const sandboxCapabilities: Capabilities = {
+  link: 'qr+code',
+  media: [
+    { kind: 'image', maxBytes, mimes: anyType },
+    { kind: 'audio', maxBytes, mimes: anyType },
+    { kind: 'video', maxBytes, mimes: anyType },
+    { kind: 'application', maxBytes, mimes: anyType },
+  ],
+  edit: false,
+  revoke: true,
+  react: false,
+  quote: true,
+  typingOut: true,
+  typingIn: true,
+  readReceiptsOut: true,
+  calls: 'event+reject',
+  groups: false,
+  numberLookup: true,
+  clientMessageId: true,
+  handsetEcho: false,
+  rate: { perSecond: 500 },
+};

@@ -1,0 +1,175 @@
+/**
+ * The gateway role: holds the provider sessions of connections that should be up. Any number of processes share
+ * them; a connection's lease says which one runs it.
+ */
+import pg from 'pg';
+import type { Core } from '../core/ctx.ts';
+import { runOutbox } from '../features/messages/outbox.ts';
+import { type Adapters, providerAdapters } from './adapters.ts';
+import { Bell } from './bell.ts';
+import { ConnectionRun, type RunParts } from './connection-run.ts';
+import { acquireLease, releaseLease, unscopedRenewLeases } from './lease.ts';
+import { createSink } from './sink.ts';
+import {
+  unscopedFreeConnections,
+  unscopedWishes,
+  type WantedConnection,
+} from './supervisor.queries.ts';
+
+export interface Gateway {
+  /** Lets what is being sent finish, closes the sessions and frees their leases for others. */
+  stop(): Promise<void>;
+}
+
+/** New sessions a round, so that a start with many connections neither floods the provider nor takes them all. */
+const STARTS_PER_ROUND = 20;
+const RENEWALS_PER_LEASE = 3;
+
+export function startGateway(
+  core: Core,
+  options: { adapters?: Adapters; parts?: RunParts } = {},
+): Gateway {
+  const { adapters = providerAdapters(core), parts = { createSink, runOutbox } } = options;
+  const supervisor = new Supervisor(core, adapters, parts);
+  return { stop: () => supervisor.stop() };
+}
+
+class Supervisor {
+  readonly #core: Core;
+  readonly #adapters: Adapters;
+  readonly #parts: RunParts;
+  readonly #owner = crypto.randomUUID();
+  readonly #runs = new Map<number, ConnectionRun>();
+  readonly #endings = new Set<Promise<void>>();
+  readonly #bell = new Bell();
+  /** Renewal must not queue behind the work that it protects. */
+  readonly #renewalPool: pg.Pool;
+  readonly #renewal: NodeJS.Timeout;
+  readonly #unlisten: () => void;
+  readonly #loop: Promise<void>;
+  #isStopping = false;
+  #isRenewing = false;
+
+  constructor(core: Core, adapters: Adapters, parts: RunParts) {
+    const { leaseMs } = core.config;
+    this.#core = core;
+    this.#adapters = adapters;
+    this.#parts = parts;
+    this.#renewalPool = new pg.Pool({ ...core.pool.options, max: 1, query_timeout: leaseMs });
+    this.#renewalPool.on('error', (error) => core.log.warn({ error }, 'renewal connection lost'));
+    this.#renewal = setInterval(() => void this.#renew(), leaseMs / RENEWALS_PER_LEASE);
+    this.#unlisten = core.wakes.on('connection', (id) => {
+      this.#runs.get(id)?.hurry();
+      this.#bell.ring();
+    });
+    this.#loop = this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#unlisten();
+    this.#bell.ring();
+    await this.#loop;
+    for (const run of this.#runs.values()) run.stop('release');
+    await Promise.all(this.#endings);
+    clearInterval(this.#renewal);
+    await this.#renewalPool.end();
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        await this.#stopUnwanted();
+        await this.#startFree();
+      } catch (error) {
+        this.#core.log.warn({ error }, 'connections could not be looked at');
+      }
+      this.#count();
+      await this.#bell.wait(this.#core.config.pollMs * (0.75 + Math.random() / 2));
+    }
+  }
+
+  async #stopUnwanted(): Promise<void> {
+    const wishes = await unscopedWishes(this.#core, [...this.#runs.keys()]);
+    for (const [id, run] of this.#runs) {
+      const wish = wishes.get(id);
+      if (wish?.wanted !== 'up') run.stop('logout');
+      else if (wish.generation !== run.generation) run.stop('release');
+    }
+  }
+
+  async #startFree(): Promise<void> {
+    const free = await unscopedFreeConnections(this.#core, {
+      providers: [...this.#adapters.keys()],
+      owner: this.#owner,
+      limit: STARTS_PER_ROUND + this.#runs.size,
+    });
+    const others = free.filter((connection) => !this.#runs.has(connection.connectionId));
+    for (const connection of others.slice(0, STARTS_PER_ROUND)) {
+      if (this.#isStopping) return;
+      await this.#start(connection);
+    }
+  }
+
+  async #start(connection: WantedConnection): Promise<void> {
+    const adapter = this.#adapters.get(connection.provider);
+    if (!adapter) return;
+    const askedAt = performance.now();
+    const lease = await acquireLease(this.#core, connection, this.#owner);
+    if (!lease) return;
+    const run = new ConnectionRun({
+      core: this.#core,
+      lease,
+      generation: connection.generation,
+      adapter,
+      parts: this.#parts,
+    });
+    run.renewed(askedAt);
+    this.#runs.set(connection.connectionId, run);
+    const ending = this.#end(run).finally(() => this.#endings.delete(ending));
+    this.#endings.add(ending);
+  }
+
+  /** Waits for the end of a run and makes the connection free for the next. */
+  async #end(run: ConnectionRun): Promise<void> {
+    const { connectionId } = run.lease;
+    await run.done.catch((error) => this.#core.log.error({ error }, 'connection run failed'));
+    this.#runs.delete(connectionId);
+    if (!run.isLost) {
+      await releaseLease(this.#core, run.lease).catch((error) =>
+        this.#core.log.warn({ error }, 'lease not released'),
+      );
+    }
+    this.#bell.ring();
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#isRenewing || this.#runs.size === 0) return;
+    this.#isRenewing = true;
+    const askedAt = performance.now();
+    const runs = [...this.#runs.values()];
+    try {
+      const held = await unscopedRenewLeases(
+        { pool: this.#renewalPool, config: this.#core.config },
+        runs.map((run) => run.lease),
+        this.#owner,
+      );
+      for (const run of runs) {
+        if (held.has(run.lease.connectionId)) run.renewed(askedAt);
+        else run.lose('the lease was taken');
+      }
+    } catch (error) {
+      // Each run ends by itself before its lease can have run out.
+      this.#core.log.warn({ error }, 'leases not renewed');
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
+  #count(): void {
+    this.#core.metrics.waSessionState.reset();
+    for (const run of this.#runs.values()) {
+      this.#core.metrics.waSessionState.inc({ state: run.status });
+    }
+  }
+}
