@@ -80,6 +80,8 @@ async function install() {
 }
 
 async function installBrowser() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) fail(`CHROMIUM_PATH ${CHROMIUM_PATH} does not exist`);
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (!canInstall) {
     fail('The tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome');
