@@ -1,0 +1,44 @@
+/** A connection's row as lists, answers and events show it; never its credentials. */
+import type { Connection, ConnectionRef } from '@prosa/contract/connections';
+import { limits } from '@prosa/contract/limits';
+import type { Profile } from '@prosa/contract/permissions';
+import { iso } from '../../core/time.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import type { ConnectionRow } from './connections.queries.ts';
+
+/** The code on the QR dialog links a phone, so only admins see it. */
+export const seesQrcode = (profile: Profile): boolean => profile === 'admin';
+
+export function presentConnection(
+  row: ConnectionRow,
+  { showQrcode }: { showQrcode: boolean },
+): Connection {
+  const { revoke, quote, media } = capabilitiesOf(row.provider);
+  return {
+    ...presentConnectionRef(row),
+    provider: row.provider,
+    isDefault: row.isDefault,
+    qrcode: showQrcode ? row.qrcode : '',
+    retries: row.retries,
+    statusReason: row.statusReason,
+    greetingMessage: row.greetingMessage,
+    complationMessage: row.complationMessage,
+    outOfHoursMessage: row.outOfHoursMessage,
+    ratingMessage: row.ratingMessage,
+    queues: row.queues,
+    capabilities: {
+      revoke,
+      quote,
+      maxFileBytes: Math.min(limits.fileBytes.max, ...media.map(({ maxBytes }) => maxBytes)),
+    },
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    rev: row.rev,
+  };
+}
+
+export const presentConnectionRef = ({ id, name, status }: ConnectionRef): ConnectionRef => ({
+  id,
+  name,
+  status,
+});

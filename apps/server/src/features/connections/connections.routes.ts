@@ -1,0 +1,43 @@
+import type { UserCtx } from '../../core/ctx.ts';
+import { type HttpApp, handle } from '../../core/http.ts';
+import { presentConnection, seesQrcode } from './connections.present.ts';
+import type { ConnectionRow } from './connections.queries.ts';
+import * as service from './connections.service.ts';
+
+export function registerConnectionRoutes(app: HttpApp): void {
+  handle(app, 'GET /whatsapp', async ({ ctx }) =>
+    (await service.listConnections(ctx)).map((row) => present(ctx, row)),
+  );
+
+  handle(app, 'GET /whatsapp/:whatsappId', async ({ ctx, params }) =>
+    present(ctx, await service.getConnection(ctx, params.whatsappId)),
+  );
+
+  handle(app, 'POST /whatsapp', async ({ ctx, body }) =>
+    present(ctx, await service.createConnection(ctx, body)),
+  );
+
+  handle(app, 'PUT /whatsapp/:whatsappId', async ({ ctx, params, body }) =>
+    present(ctx, await service.updateConnection(ctx, params.whatsappId, body)),
+  );
+
+  handle(app, 'DELETE /whatsapp/:whatsappId', async ({ ctx, params }) => {
+    await service.deleteConnection(ctx, params.whatsappId);
+    return { id: params.whatsappId };
+  });
+
+  handle(app, 'POST /whatsappsession/:whatsappId', async ({ ctx, params }) =>
+    present(ctx, await service.startSession(ctx, params.whatsappId)),
+  );
+
+  handle(app, 'PUT /whatsappsession/:whatsappId', async ({ ctx, params }) =>
+    present(ctx, await service.renewSession(ctx, params.whatsappId)),
+  );
+
+  handle(app, 'DELETE /whatsappsession/:whatsappId', async ({ ctx, params }) =>
+    present(ctx, await service.endSession(ctx, params.whatsappId)),
+  );
+}
+
+const present = (ctx: UserCtx, row: ConnectionRow) =>
+  presentConnection(row, { showQrcode: seesQrcode(ctx.actor.profile) });

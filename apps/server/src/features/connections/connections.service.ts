@@ -1,0 +1,153 @@
+/** Connections of a company: which there are, which is the default, and whether their sessions should be up. */
+import type { Api } from '@prosa/contract';
+import type { RouteInput } from '@prosa/contract/route';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { appError, violatedConstraint } from '../../core/errors.ts';
+import { forgetLink } from '../../gateway/adapters.ts';
+import type { ConnectionRow } from './connections.queries.ts';
+import * as queries from './connections.queries.ts';
+import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
+
+type CreateBody = RouteInput<Api['POST /whatsapp']>['body'];
+type UpdateBody = RouteInput<Api['PUT /whatsapp/:whatsappId']>['body'];
+
+export const listConnections = (ctx: Ctx): Promise<ConnectionRow[]> =>
+  inTransaction(ctx, (tx) => queries.listConnections(tx));
+
+/** @throws ERR_NO_WAPP_FOUND also for a connection of another company */
+export const getConnection = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
+  inTransaction(ctx, async (tx) => {
+    const row = await queries.findConnection(tx, id);
+    if (!row) throw appError('ERR_NO_WAPP_FOUND');
+    return row;
+  });
+
+export function createConnection(ctx: Ctx, body: CreateBody): Promise<ConnectionRow> {
+  const { queueIds, isDefault, ...values } = body;
+  checkGreeting(values.greetingMessage, queueIds.length);
+  return changing(ctx, async (tx) => {
+    const { used, allowed } = await queries.countConnections(tx);
+    if (allowed !== null && used >= allowed) throw appError('ERR_CONNECTIONS_LIMIT');
+    const becomesDefault = isDefault || used === 0;
+    if (becomesDefault) await replaceDefault(tx);
+    const id = await queries.insertConnection(tx, { ...values, isDefault: becomesDefault });
+    await setQueues(tx, id, queueIds);
+    return announce(tx, id);
+  });
+}
+
+export function updateConnection(ctx: Ctx, id: number, body: UpdateBody): Promise<ConnectionRow> {
+  const { queueIds, ...values } = body;
+  return changing(ctx, async (tx) => {
+    const row = await getConnection(tx, id);
+    checkGreeting(values.greetingMessage ?? row.greetingMessage, (queueIds ?? row.queues).length);
+    if (values.isDefault === false && row.isDefault) throw appError('ERR_NO_OTHER_WHATSAPP');
+    if (values.isDefault) await replaceDefault(tx, id);
+    await queries.updateConnection(tx, id, values);
+    if (queueIds) await setQueues(tx, id, queueIds);
+    return announce(tx, id);
+  });
+}
+
+/** Ends the session and deletes the connection with its threads. Another one becomes the default. */
+export function deleteConnection(ctx: Ctx, id: number): Promise<void> {
+  return changing(ctx, async (tx) => {
+    const row = await getConnection(tx, id);
+    if (await queries.hasLiveTickets(tx, id)) throw appError('ERR_CONNECTION_IN_USE');
+    await queries.deleteConnectionRow(tx, id);
+    emitConnectionDeleted(tx, id);
+    wake(tx, id);
+    const heir = row.isDefault ? await queries.findHeir(tx) : undefined;
+    if (heir === undefined) return;
+    await queries.updateConnection(tx, heir, { isDefault: true });
+    await announce(tx, heir);
+  });
+}
+
+const STARTING = {
+  wanted: 'up',
+  status: 'OPENING',
+  statusReason: null,
+  qrcode: '',
+  retries: 0,
+} as const;
+
+/** Wants the session up. One that is up stays as it is. */
+export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
+  changingSession(ctx, id, async (tx, row) => {
+    if (row.wanted === 'up' && row.status === 'CONNECTED') return;
+    await queries.wish(tx, id, STARTING);
+  });
+
+/** Forgets the link, so that the next session shows a new QR code. */
+export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
+  changingSession(ctx, id, async (tx, row) => {
+    await forgetLink(tx, row.provider, id);
+    await queries.wish(tx, id, STARTING);
+  });
+
+/** Logs out: the link is forgotten and the session stays down until somebody starts it. */
+export const endSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
+  changingSession(ctx, id, async (tx, row) => {
+    await forgetLink(tx, row.provider, id);
+    await queries.wish(tx, id, { ...STARTING, wanted: 'down', status: 'DISCONNECTED' });
+  });
+
+function changingSession(
+  ctx: Ctx,
+  id: number,
+  change: (tx: Tx, row: ConnectionRow) => Promise<void>,
+): Promise<ConnectionRow> {
+  return changing(ctx, async (tx) => {
+    const row = await getConnection(tx, id);
+    if (row.provider === 'sandbox' && !tx.core.config.sandbox) {
+      throw appError('ERR_SANDBOX_DISABLED');
+    }
+    await change(tx, row);
+    wake(tx, id);
+    return announce(tx, id);
+  });
+}
+
+async function changing<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await queries.lockCompany(tx);
+      return fn(tx);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'connections_company_id_name_key') {
+      throw appError('ERR_WAPP_NAME_ALREADY_EXISTS');
+    }
+    throw error;
+  }
+}
+
+/** With several queues the greeting is what the menu of queues hangs on. */
+function checkGreeting(greeting: string, queues: number): void {
+  if (queues > 1 && greeting.trim() === '') throw appError('ERR_WAPP_GREETING_REQUIRED');
+}
+
+async function replaceDefault(tx: Tx, exceptId?: number): Promise<void> {
+  const former = await queries.unsetDefault(tx, exceptId);
+  if (former !== undefined) await announce(tx, former);
+}
+
+async function setQueues(tx: Tx, id: number, queueIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(queueIds)];
+  const found = await queries.replaceQueues(tx, id, wanted);
+  if (found !== wanted.length) throw appError('ERR_QUEUE_NOT_FOUND');
+}
+
+async function announce(tx: Tx, id: number): Promise<ConnectionRow> {
+  const row = await getConnection(tx, id);
+  emitConnection(tx, row);
+  return row;
+}
+
+function wake(tx: Tx, id: number): void {
+  tx.afterCommit(() => {
+    tx.core.wakes.send('connection', id);
+    tx.core.wakes.send('sandbox', id);
+  });
+}
