@@ -64,11 +64,8 @@ module.exports = {
       severity: 'error',
       from: { path: `${SERVER}features/([^/]+)/`, pathNot: TEST },
       to: {
-        path: `${SERVER}features/`,
-        pathNot: [
-          `${SERVER}features/$1/`,
-          String.raw`\.(service|present|queries|realtime|events|jobs)\.ts$`,
-        ],
+        path: String.raw`^apps/server/src/features/[^/]+/.*\.(routes|rules)\.ts$`,
+        pathNot: `${SERVER}features/$1/`,
       },
     },
     {
