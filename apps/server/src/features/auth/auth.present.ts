@@ -1,0 +1,28 @@
+import type { SessionUser } from '@prosa/contract/auth';
+import { type PlanFlag, planFlags } from '@prosa/contract/plans';
+import { withDefaults } from '../settings/settings.present.ts';
+import type { SessionUserRow } from './auth.queries.ts';
+
+export function presentSessionUser(companyId: number, row: SessionUserRow): SessionUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    profile: row.profile,
+    super: row.super,
+    allTicket: row.allTicket,
+    whatsappId: row.connectionId,
+    companyId,
+    company: {
+      id: companyId,
+      name: row.companyName,
+      dueDate: row.dueDate === null ? null : new Date(row.dueDate).toISOString(),
+      timeZone: row.timeZone,
+      plan: Object.fromEntries(
+        planFlags.map((flag) => [flag, row.planFlags[flag] === true]),
+      ) as Record<PlanFlag, boolean>,
+      settings: withDefaults(row.settings),
+    },
+    queues: row.queues,
+  };
+}

@@ -1,0 +1,192 @@
+import { type Profile, profiles } from '@prosa/contract/permissions';
+import { planFlags } from '@prosa/contract/plans';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { array, type Db, ofCompany, rows } from '../../core/db.ts';
+import { sessions } from '../../core/schema.ts';
+
+export interface LoginRow {
+  userId: number;
+  companyId: number;
+  passwordHash: string;
+}
+
+/** E-mails are unique over all companies: they decide which company one signs in to. */
+export async function unscopedFindLogin(db: Db, email: string): Promise<LoginRow | undefined> {
+  const found = await rows<LoginRow>(
+    db,
+    sql`select id as "userId", company_id as "companyId", password_hash as "passwordHash"
+      from users where email_norm = lower(${email})`,
+  );
+  return found[0];
+}
+
+/** Serialises sign-ins and endings of one user's sessions. */
+export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from users u where ${ofCompany(tx, 'u')} and u.id = ${userId} for update`,
+  );
+  return found.length > 0;
+}
+
+/** Everything a request needs to know of its session: one row, one round trip. */
+export interface SessionActorRow {
+  id: number;
+  name: string;
+  profile: Profile;
+  super: boolean;
+  allTicket: 'enabled' | 'desabled';
+  queueIds: number[];
+  companyStatus: boolean;
+  dueDate: Date | null;
+  planFlags: Record<string, boolean>;
+}
+
+const flagColumn = (flag: string) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A company without a plan has none of the features that plans switch on. */
+const flagsOfPlan = sql.raw(
+  `json_build_object(${planFlags
+    .map((flag) => `'${flag}', coalesce(p.${flagColumn(flag)}, false)`)
+    .join(', ')})`,
+);
+
+export async function findSessionActor(
+  tx: Tx,
+  session: { userId: number; sessionId: string; now: Date },
+): Promise<SessionActorRow | undefined> {
+  const found = await rows<Omit<SessionActorRow, 'dueDate'> & { dueDate: string | null }>(
+    tx.db,
+    sql`select u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
+        (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
+          where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
+        c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags"
+      from sessions s
+      join users u on u.company_id = s.company_id and u.id = s.user_id
+      join companies c on c.company_id = s.company_id
+      left join plans p on p.id = c.plan_id
+      where ${ofCompany(tx, 's')} and s.id = ${session.sessionId}::uuid and s.user_id = ${session.userId}
+        and s.ended_at is null and s.expires_at > ${session.now.toISOString()}::timestamptz`,
+  );
+  const row = found[0];
+  if (!row || !profiles.includes(row.profile)) return undefined;
+  return { ...row, dueDate: row.dueDate === null ? null : new Date(row.dueDate) };
+}
+
+export interface SessionRow {
+  id: string;
+  userId: number;
+  secret: Buffer;
+  counter: number;
+  rotatedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
+export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const found = await tx.db
+    .select()
+    .from(sessions)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, sessionId)))
+    .for('update');
+  return found[0];
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: Pick<SessionRow, 'id' | 'userId' | 'secret' | 'expiresAt'> & { ip: string; now: Date },
+): Promise<void> {
+  const { now, ...columns } = session;
+  await tx.db
+    .insert(sessions)
+    .values({ ...columns, companyId: tx.companyId, rotatedAt: now, createdAt: now });
+}
+
+export async function rotateSession(
+  tx: Tx,
+  session: Pick<SessionRow, 'id' | 'counter' | 'rotatedAt' | 'expiresAt'>,
+): Promise<void> {
+  const { id, ...columns } = session;
+  await tx.db
+    .update(sessions)
+    .set(columns)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, id)));
+}
+
+/** Ends live sessions of a user, all or all but one, and tells which. */
+export async function endSessions(
+  tx: Tx,
+  which: { userId: number; except?: string; only?: string; reason: string; now: Date },
+): Promise<string[]> {
+  const ended = await tx.db
+    .update(sessions)
+    .set({ endedAt: which.now, endedReason: which.reason })
+    .where(
+      and(
+        ofCompany(tx, sessions),
+        eq(sessions.userId, which.userId),
+        isNull(sessions.endedAt),
+        which.except ? sql`${sessions.id} <> ${which.except}` : undefined,
+        which.only ? eq(sessions.id, which.only) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map((row) => row.id);
+}
+
+/** Of these sessions, those that may no longer be served: ended, run out, or of a company that does not pay. */
+export async function unscopedListDeadSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const at = now.toISOString();
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select asked.id from unnest(${array(ids, 'uuid')}) as asked (id)
+      where not exists (
+        select from sessions s join companies c on c.company_id = s.company_id
+        where s.id = asked.id and s.ended_at is null and s.expires_at > ${at}::timestamptz
+          and c.status and (c.due_date is null or c.due_date > ${at}::timestamptz))`,
+  );
+  return found.map((row) => row.id);
+}
+
+/** What the answer of login, refresh and me is made of. */
+export interface SessionUserRow {
+  id: number;
+  name: string;
+  email: string;
+  profile: Profile;
+  super: boolean;
+  allTicket: 'enabled' | 'desabled';
+  connectionId: number | null;
+  queues: { id: number; name: string; color: string }[];
+  companyName: string;
+  dueDate: string | null;
+  timeZone: string;
+  planFlags: Record<string, boolean>;
+  settings: { key: string; value: string }[];
+}
+
+export async function findSessionUser(tx: Tx, userId: number): Promise<SessionUserRow | undefined> {
+  const found = await rows<SessionUserRow>(
+    tx.db,
+    sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
+        u.connection_id as "connectionId",
+        (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+            order by q.order_queue nulls last, q.name), '[]')
+          from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+          where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as queues,
+        c.name as "companyName", c.due_date as "dueDate", c.time_zone as "timeZone",
+        ${flagsOfPlan} as "planFlags",
+        (select coalesce(json_agg(json_build_object('key', st.key, 'value', st.value)), '[]')
+          from settings st where ${ofCompany(tx, 'st')}) as settings
+      from users u
+      join companies c on c.company_id = u.company_id
+      left join plans p on p.id = c.plan_id
+      where ${ofCompany(tx, 'u')} and u.id = ${userId}`,
+  );
+  return found[0];
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { type HttpApp, handle } from '../../core/http.ts';
+import { getSessionUser, type OpenSession, renewSession, signIn, signOut } from './auth.service.ts';
+import { isOwnOrigin } from './origin.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { VERSION } from './version.ts';
+
+export function registerAuthRoutes(app: HttpApp): void {
+  const { core } = app;
+  const { config } = core;
+
+  handle(app, 'POST /auth/login', async ({ body, request, reply }) => {
+    if (!isOwnOrigin(config.publicUrl, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
+    return answer(core, reply, await signIn(core, { ...body, ip: request.ip }));
+  });
+
+  handle(app, 'POST /auth/refresh_token', async ({ request, reply }) => {
+    refuseForeignPage(core, request);
+    return answer(core, reply, await renewSession(core, readRefreshCookie(config, request)));
+  });
+
+  handle(app, 'DELETE /auth/logout', async ({ request, reply }) => {
+    refuseForeignPage(core, request);
+    await signOut(core, readRefreshCookie(config, request));
+    clearRefreshCookie(config, reply);
+    return {};
+  });
+
+  handle(app, 'GET /auth/me', ({ ctx }) => getSessionUser(ctx));
+  handle(app, 'GET /version', async () => ({ version: VERSION }));
+}
+
+/** The cookie comes by itself with any request; the header only from a page that may read our answers. */
+function refuseForeignPage(core: Core, request: FastifyRequest): void {
+  const isOurs = isOwnOrigin(core.config.publicUrl, request.headers);
+  if (!isOurs || request.headers['x-prosa'] !== '1') throw appError('ERR_FORBIDDEN_ORIGIN');
+}
+
+function answer(core: Core, reply: FastifyReply, session: OpenSession) {
+  setRefreshCookie(core.config, reply, session.refreshToken);
+  return {
+    token: session.accessToken,
+    user: session.user,
+    sandbox: core.config.sandbox,
+    version: VERSION,
+  };
+}

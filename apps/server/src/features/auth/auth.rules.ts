@@ -1,0 +1,28 @@
+import { AppError } from '../../core/errors.ts';
+
+/** The previous token still works this long, so that tabs and lost answers do not end a session. */
+export const GRACE_MS = 10_000;
+
+/** Refuses a company whose time is over. No due date never expires. */
+export function checkSubscription(company: { dueDate: Date | null }, now: Date): void {
+  if (company.dueDate && company.dueDate <= now) {
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { date: company.dueDate.toISOString() });
+  }
+}
+
+export type Renewal = 'next' | 'repeat' | 'dead' | 'reuse';
+
+/**
+ * What a refresh token is worth. Its successor is the same for everybody who asks within the grace time; an older
+ * one can only be a copy, and then nobody can tell the thief from the owner.
+ */
+export function judgeRefresh(
+  session: { counter: number; rotatedAt: Date; expiresAt: Date; endedAt: Date | null },
+  presented: number,
+  now: Date,
+): Renewal {
+  if (session.endedAt || session.expiresAt <= now) return 'dead';
+  if (presented === session.counter) return 'next';
+  const isParent = presented === session.counter - 1;
+  return isParent && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS ? 'repeat' : 'reuse';
+}

@@ -1,0 +1,239 @@
+/** Signing in, renewing and ending sessions, and telling whose request this is. */
+import { randomBytes } from 'node:crypto';
+import type { SessionUser } from '@prosa/contract/auth';
+import {
+  type Core,
+  companyCtx,
+  inSystem,
+  inTransaction,
+  type Tx,
+  type UserCtx,
+} from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import type { Authenticate } from '../../core/http.ts';
+import type { Log } from '../../core/log.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { presentSessionUser } from './auth.present.ts';
+import {
+  endSessions,
+  findSessionActor,
+  findSessionUser,
+  insertSession,
+  lockSession,
+  lockUser,
+  rotateSession,
+  unscopedFindLogin,
+} from './auth.queries.ts';
+import { checkSubscription, judgeRefresh } from './auth.rules.ts';
+import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
+import { isPassword } from './password.service.ts';
+import {
+  type AccessClaims,
+  isSignedRefreshToken,
+  type PresentedRefreshToken,
+  parseRefreshToken,
+  readAccessToken,
+  signAccessToken,
+  signRefreshToken,
+} from './tokens.ts';
+
+const SECRET_BYTES = 32;
+
+export type Authenticated = UserCtx & { planFlags: Record<string, boolean> };
+
+export interface OpenSession {
+  accessToken: string;
+  refreshToken: string;
+  user: SessionUser;
+}
+
+/** Answers whose request it is. Rights are read from the rows each time, so a change counts at once. */
+export function createAuthenticate(core: Core): Authenticate {
+  return async (request, log) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw appError('ERR_SESSION_ENDED');
+    return authenticateToken(core, token, log);
+  };
+}
+
+/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED or ERR_SUBSCRIPTION_EXPIRED */
+export async function authenticateToken(
+  core: Core,
+  token: string,
+  log: Log = core.log,
+): Promise<Authenticated> {
+  return loadActor(core, await readAccessToken(core, token), log);
+}
+
+/** The actor of a session as the rows say now. @throws like authenticateToken */
+export async function loadActor(
+  core: Core,
+  claims: AccessClaims,
+  log: Log = core.log,
+): Promise<Authenticated> {
+  const now = core.now();
+  const ctx = companyCtx(core, claims.companyId);
+  const row = await inTransaction(ctx, (tx) => findSessionActor(tx, { ...claims, now }));
+  if (!row?.companyStatus) throw appError('ERR_SESSION_ENDED');
+  checkSubscription(row, now);
+  const { id, name, profile, queueIds, planFlags } = row;
+  const allTicket = row.allTicket === 'enabled';
+  return {
+    ...ctx,
+    log: log.child({ company_id: claims.companyId, user_id: id }),
+    actor: {
+      id,
+      name,
+      profile,
+      super: row.super,
+      allTicket,
+      queueIds,
+      sessionId: claims.sessionId,
+    },
+    planFlags,
+  };
+}
+
+/**
+ * Checks the password and opens a session; the user's other sessions end.
+ * @throws ERR_INVALID_CREDENTIALS for an unknown e-mail and a wrong password alike, ERR_TOO_MANY_LOGINS,
+ *   ERR_SUBSCRIPTION_EXPIRED
+ */
+export async function signIn(
+  core: Core,
+  attempt: { email: string; password: string; ip: string },
+): Promise<OpenSession> {
+  await countLoginAttempt(core, attempt);
+  const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
+  if (!(await isPassword(found?.passwordHash, attempt.password)) || !found) {
+    core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'sign-in refused');
+    throw appError('ERR_INVALID_CREDENTIALS');
+  }
+  await forgetLoginFailures(core, attempt);
+  return inTransaction(companyCtx(core, found.companyId), (tx) =>
+    openSession(tx, { userId: found.userId, ip: attempt.ip }),
+  );
+}
+
+async function openSession(tx: Tx, { userId, ip }: { userId: number; ip: string }) {
+  const { core } = tx;
+  const now = core.now();
+  if (!(await lockUser(tx, userId))) throw appError('ERR_INVALID_CREDENTIALS');
+  const session = { id: crypto.randomUUID(), userId, secret: randomBytes(SECRET_BYTES) };
+  const expiresAt = new Date(now.getTime() + core.config.refreshTokenMs);
+  await insertSession(tx, { ...session, expiresAt, ip, now });
+  const { id: sessionId } = session;
+  const ended = await endSessions(tx, { userId, except: sessionId, reason: 'takeover', now });
+  if (ended.length > 0) {
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: [rooms.user(tx.companyId, userId)],
+        entity: 'auth',
+        payload: { action: 'update', user: { id: userId }, sessionId, reason: 'takeover' },
+      }),
+    );
+    cutSockets(tx, ended);
+  }
+  tx.log.info({ user_id: userId, taken_over: ended.length }, 'signed in');
+  return answerSession(tx, { ...session, counter: 1 });
+}
+
+/** Both tokens of a session and its user; refused where the company may not be served. */
+async function answerSession(
+  tx: Tx,
+  session: { id: string; userId: number; secret: Buffer; counter: number },
+): Promise<OpenSession> {
+  const { core, companyId } = tx;
+  const { id: sessionId, userId, counter, secret } = session;
+  const row = await findSessionActor(tx, { userId, sessionId, now: core.now() });
+  const user = await findSessionUser(tx, userId);
+  if (!row || !user) throw appError('ERR_SESSION_ENDED');
+  if (!row.companyStatus) throw appError('ERR_NO_PERMISSION');
+  checkSubscription(row, core.now());
+  return {
+    accessToken: await signAccessToken(core, { userId, companyId, sessionId }),
+    refreshToken: signRefreshToken(core, { companyId, sessionId, counter }, secret),
+    user: presentSessionUser(companyId, user),
+  };
+}
+
+/**
+ * Exchanges a refresh token for the next one. A copy used late ends the session.
+ * @throws ERR_SESSION_ENDED, ERR_SUBSCRIPTION_EXPIRED
+ */
+export async function renewSession(core: Core, cookie: string | undefined): Promise<OpenSession> {
+  const presented = parseRefreshToken(cookie);
+  if (!presented) throw appError('ERR_SESSION_ENDED');
+  const ctx = companyCtx(core, presented.companyId);
+  const renewed = await inTransaction(ctx, (tx) => exchange(tx, presented));
+  // The ending of a reused session must be committed, so the refusal comes after.
+  if (!renewed) throw appError('ERR_SESSION_ENDED');
+  return renewed;
+}
+
+async function exchange(tx: Tx, presented: PresentedRefreshToken) {
+  const now = tx.core.now();
+  const session = await lockSession(tx, presented.sessionId);
+  if (!session || !isSignedRefreshToken(tx.core, presented, session.secret)) return undefined;
+  const renewal = judgeRefresh(session, presented.counter, now);
+  if (renewal === 'dead') return undefined;
+  if (renewal === 'reuse') {
+    tx.log.warn({ user_id: session.userId, session_id: session.id }, 'refresh token reused');
+    await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
+    return undefined;
+  }
+  if (renewal === 'repeat') return answerSession(tx, session);
+  const next = {
+    ...session,
+    counter: session.counter + 1,
+    rotatedAt: now,
+    expiresAt: new Date(now.getTime() + tx.core.config.refreshTokenMs),
+  };
+  const { id, counter, rotatedAt, expiresAt } = next;
+  await rotateSession(tx, { id, counter, rotatedAt, expiresAt });
+  return answerSession(tx, next);
+}
+
+/** Ends the session of a refresh cookie; one that is not ours or already over is no error. */
+export async function signOut(core: Core, cookie: string | undefined): Promise<void> {
+  const presented = parseRefreshToken(cookie);
+  if (!presented) return;
+  await inTransaction(companyCtx(core, presented.companyId), async (tx) => {
+    const session = await lockSession(tx, presented.sessionId);
+    if (!session || !isSignedRefreshToken(core, presented, session.secret)) return;
+    await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'signed-out' });
+  });
+}
+
+/** Ends sessions of a user; their browsers are told and their sockets cut after commit. */
+export async function endUserSessions(
+  tx: Tx,
+  which: { userId: number; except?: string; only?: string; reason: string },
+): Promise<void> {
+  const ended = await endSessions(tx, { ...which, now: tx.core.now() });
+  for (const sessionId of ended) {
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: [rooms.session(tx.companyId, sessionId)],
+        entity: 'auth',
+        payload: { action: 'update', user: { id: which.userId }, sessionId, reason: 'ended' },
+      }),
+    );
+  }
+  cutSockets(tx, ended);
+}
+
+function cutSockets(tx: Tx, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) {
+    tx.afterCommit(() => tx.core.realtime.disconnect(rooms.session(tx.companyId, sessionId)));
+  }
+}
+
+/** The signed-in user as login and refresh show him. */
+export async function getSessionUser(ctx: UserCtx): Promise<SessionUser> {
+  const row = await inTransaction(ctx, (tx) => findSessionUser(tx, ctx.actor.id));
+  if (!row) throw appError('ERR_SESSION_ENDED');
+  return presentSessionUser(ctx.companyId, row);
+}

@@ -1,0 +1,86 @@
+/** Counts wrong sign-ins and makes the next attempt wait. Keys are keyed hashes: the table tells nobody's e-mail. */
+import { createHmac } from 'node:crypto';
+import { type Core, inSystem } from '../../core/ctx.ts';
+import { AppError } from '../../core/errors.ts';
+import {
+  type LoginFailures,
+  unscopedForgetLoginFailures,
+  unscopedIsKnownAddress,
+  unscopedLockLoginFailures,
+  unscopedSaveLoginFailures,
+  unscopedSweepLoginFailures,
+} from './login-failures.queries.ts';
+import {
+  accountBackoff,
+  addressBackoff,
+  type Backoff,
+  backoffMs,
+  FORGET_MS,
+  KNOWN_ADDRESS_MS,
+} from './login-failures.rules.ts';
+
+export interface LoginAttempt {
+  email: string;
+  ip: string;
+}
+
+/**
+ * Counts the attempt before the password is looked at, so that many at once cannot slip by together.
+ * @throws ERR_TOO_MANY_LOGINS while the account, or it from this address, has to wait
+ */
+export async function countLoginAttempt(core: Core, attempt: LoginAttempt): Promise<void> {
+  const now = core.now();
+  const waitMs = await inSystem(core, async (db) => {
+    const keys = failureKeys(core, attempt);
+    const since = new Date(now.getTime() - KNOWN_ADDRESS_MS);
+    const isKnown = await unscopedIsKnownAddress(db, { ...attempt, since });
+    const found = await unscopedLockLoginFailures(db, [keys.account, keys.address]);
+    const blocking = found.filter((row) => row.key === keys.address || !isKnown);
+    const wait = Math.max(0, ...blocking.map((row) => remainingMs(row, now)));
+    if (wait > 0) return wait;
+    await unscopedSaveLoginFailures(
+      db,
+      found.map((row) =>
+        countOne(row, row.key === keys.account ? accountBackoff : addressBackoff, now),
+      ),
+    );
+    return 0;
+  });
+  if (waitMs > 0) throw new AppError('ERR_TOO_MANY_LOGINS', {}, Math.ceil(waitMs / 1000));
+}
+
+/** The password was right: what was counted before is forgotten. */
+export function forgetLoginFailures(core: Core, attempt: LoginAttempt): Promise<void> {
+  const { account, address } = failureKeys(core, attempt);
+  return inSystem(core, (db) => unscopedForgetLoginFailures(db, [account, address]));
+}
+
+export function sweepLoginFailures(core: Core): Promise<void> {
+  const before = new Date(core.now().getTime() - FORGET_MS);
+  return inSystem(core, (db) => unscopedSweepLoginFailures(db, before));
+}
+
+function failureKeys(
+  core: Core,
+  { email, ip }: LoginAttempt,
+): { account: string; address: string } {
+  const account = createHmac('sha256', core.secrets.deriveKey('login-failures'))
+    .update(email.toLowerCase())
+    .digest('base64url');
+  return { account, address: `${account} ${ip}` };
+}
+
+const remainingMs = (row: LoginFailures, now: Date): number =>
+  row.blockedUntil ? row.blockedUntil.getTime() - now.getTime() : 0;
+
+function countOne(row: LoginFailures, backoff: Backoff, now: Date): LoginFailures {
+  const isOld = now.getTime() - row.updatedAt.getTime() > FORGET_MS;
+  const failures = (isOld ? 0 : row.failures) + 1;
+  const wait = backoffMs(backoff, failures);
+  return {
+    ...row,
+    failures,
+    blockedUntil: wait > 0 ? new Date(now.getTime() + wait) : null,
+    updatedAt: now,
+  };
+}
