@@ -39,3 +39,11 @@ export function cursorNumber(part: string | number | undefined): number {
     details: [{ field: 'cursor', part: 'query', problem: 'invalid' }],
   });
 }
+
+/** A text inside a cursor. PostgreSQL takes no NUL. */
+export function cursorText(part: string | number | undefined): string {
+  if (typeof part === 'string' && !part.includes('\u0000')) return part;
+  throw appError('ERR_VALIDATION', {
+    details: [{ field: 'cursor', part: 'query', problem: 'invalid' }],
+  });
+}

@@ -1,0 +1,44 @@
+/** Whether a user is there: his browser says so while a socket is open. */
+import { waits } from '@prosa/contract/limits';
+import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
+import {
+  findUser,
+  markUserOffline,
+  markUserSeen,
+  unscopedMarkSilentUsersOffline,
+} from './users.queries.ts';
+import { emitUser } from './users.service.ts';
+
+/** A browser reports every five minutes; one that is a little late is still there. */
+const SILENCE_MS = waits.userStatus + 60_000;
+
+export interface Who {
+  companyId: number;
+  userId: number;
+}
+
+export function noteUserSeen(core: Core, { companyId, userId }: Who): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    if (await markUserSeen(tx, userId, core.now())) await emitPresence(tx, userId);
+  });
+}
+
+export function noteUserGone(core: Core, { companyId, userId }: Who): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    if (await markUserOffline(tx, userId)) await emitPresence(tx, userId);
+  });
+}
+
+/** Users whose process died with their sockets would stay online for ever. */
+export async function sweepSilentUsers(core: Core): Promise<void> {
+  const before = new Date(core.now().getTime() - SILENCE_MS);
+  const gone = await inSystem(core, (db) => unscopedMarkSilentUsersOffline(db, before));
+  for (const { companyId, id } of gone) {
+    await inTransaction(companyCtx(core, companyId), (tx) => emitPresence(tx, id));
+  }
+}
+
+async function emitPresence(tx: Tx, userId: number): Promise<void> {
+  const row = await findUser(tx, userId);
+  if (row) emitUser(tx, 'update', row);
+}
