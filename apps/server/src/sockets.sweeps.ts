@@ -1,0 +1,68 @@
+/** Looks after open sockets: cuts those whose session is over without a word and those that do not read. */
+import type { Core } from './core/ctx.ts';
+import { inSystem } from './core/ctx.ts';
+import { unscopedListDeadSessions } from './features/auth/auth.queries.ts';
+import { sweepLoginFailures } from './features/auth/login-failures.service.ts';
+import { sweepSilentUsers } from './features/users/presence.service.ts';
+import type { AppServer } from './sockets.types.ts';
+
+const SESSIONS_MS = 20_000;
+const READERS_MS = 1_000;
+const UNREAD_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Starts the sweeps of this process; the answer stops them. */
+export function startSocketSweeps(core: Core, io: AppServer): () => void {
+  const sessions = every(SESSIONS_MS, async () => {
+    await cutDeadSessions(core, io);
+    await sweepSilentUsers(core);
+    await sweepLoginFailures(core);
+  });
+  const readers = every(READERS_MS, async () => cutSlowReaders(core, io));
+  return () => {
+    sessions();
+    readers();
+  };
+
+  function every(ms: number, work: () => Promise<void>): () => void {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => core.log.warn({ error }, 'socket sweep failed'));
+    }, ms).unref();
+    return () => clearInterval(timer);
+  }
+}
+
+/** Sessions that ran out, and companies whose subscription did: nobody ends those by an action. */
+export async function cutDeadSessions(core: Core, io: AppServer): Promise<void> {
+  const local = [...io.of('/').sockets.values()];
+  const ids = [...new Set(local.map((socket) => socket.data.sessionId))];
+  if (ids.length === 0) return;
+  const dead = new Set(await inSystem(core, (db) => unscopedListDeadSessions(db, ids, core.now())));
+  for (const socket of local) if (dead.has(socket.data.sessionId)) socket.disconnect(true);
+}
+
+/** The engine's connection under a socket, as far as it tells what waits to be sent. */
+interface Engine {
+  writeBuffer: { data?: unknown }[];
+  transport: { name: string; socket?: { bufferedAmount?: number; terminate?: () => void } };
+  close(discard?: boolean): void;
+}
+
+/** A browser that takes nothing would have its events kept in memory here; it fetches anew when it is back. */
+export function cutSlowReaders(core: Core, io: AppServer): void {
+  for (const socket of io.of('/').sockets.values()) {
+    const engine = socket.conn as unknown as Engine;
+    if (waitingBytes(engine) < UNREAD_BYTES_MAX) continue;
+    core.log.info({ company_id: socket.data.companyId }, 'socket does not read, cut');
+    // A polite close would wait behind what is not read.
+    engine.transport.socket?.terminate?.();
+    engine.close(true);
+  }
+}
+
+function waitingBytes({ writeBuffer, transport }: Engine): number {
+  const queued = writeBuffer.reduce(
+    (sum, { data }) => sum + (typeof data === 'string' ? data.length : 0),
+    0,
+  );
+  return queued + (transport.socket?.bufferedAmount ?? 0);
+}

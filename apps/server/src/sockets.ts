@@ -1,0 +1,156 @@
+/** Sockets of browsers: who may connect, which rooms they are in, and when they are cut. */
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { COUNT_CAP, waits } from '@prosa/contract/limits';
+import { Server } from 'socket.io';
+import { type Core, inTransaction, type UserCtx } from './core/ctx.ts';
+import { AppError, appError } from './core/errors.ts';
+import { rooms } from './core/realtime.ts';
+import { standingRooms } from './features/auth/auth.realtime.ts';
+import { authenticateToken, loadActor } from './features/auth/auth.service.ts';
+import { isOwnOrigin } from './features/auth/origin.ts';
+import { getVisibleTicket } from './features/tickets/tickets.service.ts';
+import { noteUserGone, noteUserSeen } from './features/users/presence.service.ts';
+import { startSocketSweeps } from './sockets.sweeps.ts';
+import type { AppServer, AppSocket, SocketData } from './sockets.types.ts';
+
+const PACKET_BYTES_MAX = 100_000;
+/** A page that reloads comes back within this time; its user was not away. */
+const GRACE_MS = 3_000;
+/** Events a socket may send at once, and the pace at which more are taken. */
+const EVENTS_AT_ONCE = 20;
+const EVENT_PACE_MS = 1000 / 20;
+/** Behind by this much, it is not a person. */
+const EVENT_DELAY_MAX_MS = 10_000;
+
+export interface Sockets {
+  io: AppServer;
+  close(): Promise<void>;
+}
+
+/** Serves sockets on the HTTP server. Closing them closes that server too. */
+export function openSockets(core: Core, server: HttpServer): Sockets {
+  const io: AppServer = new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    pingInterval: waits.socketPing,
+    pingTimeout: waits.socketPing,
+    maxHttpBufferSize: PACKET_BYTES_MAX,
+    // CORS does not hold for websockets, so the origin is checked here.
+    allowRequest: (request: IncomingMessage, done) =>
+      done(null, isOwnOrigin(core.config.publicUrl, request.headers)),
+  });
+  io.engine.on('connection_error', ({ code }: { code: number }) =>
+    core.log.debug({ code }, 'socket refused'),
+  );
+  io.use((socket, next) => {
+    enter(core, socket).then(
+      () => next(),
+      (error: unknown) => next(refusal(core, error)),
+    );
+  });
+  io.on('connection', (socket) => serve(core, io, socket));
+  const stopSweeps = startSocketSweeps(core, io);
+  return {
+    io,
+    close: async () => {
+      stopSweeps();
+      await io.close();
+    },
+  };
+}
+
+/** Joins by rights before the connection is announced: no event between the two is lost. */
+async function enter(core: Core, socket: AppSocket): Promise<void> {
+  const { companyId, actor } = await authenticateToken(core, tokenOf(socket));
+  socket.data = { companyId, userId: actor.id, sessionId: actor.sessionId };
+  await socket.join([
+    ...standingRooms(companyId, actor),
+    rooms.session(companyId, actor.sessionId),
+  ]);
+  // It may have ended between the check and the join, which its cutting would then have missed.
+  await loadActor(core, socket.data);
+}
+
+/** In `auth`, where no proxy logs it; the query is accepted too. */
+function tokenOf({ handshake }: AppSocket): string {
+  const token: unknown = (handshake.auth as { token?: unknown }).token ?? handshake.query.token;
+  if (typeof token !== 'string') throw appError('ERR_SESSION_ENDED');
+  return token;
+}
+
+function refusal(core: Core, error: unknown): Error & { data?: unknown } {
+  if (!(error instanceof AppError)) core.log.error({ error }, 'socket could not enter');
+  const code = error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+  return Object.assign(new Error(code), { data: { error: code } });
+}
+
+function serve(core: Core, io: AppServer, socket: AppSocket): void {
+  core.metrics.wsConnections.inc();
+  const run = (work: () => Promise<unknown>) => {
+    work().catch((error: unknown) => core.log.warn({ error }, 'socket event failed'));
+  };
+  socket.use(pace(socket));
+  socket.on('error', () => socket.disconnect(true));
+  socket.on('disconnect', () => {
+    core.metrics.wsConnections.dec();
+    run(() => leave(core, io, socket.data));
+  });
+  socket.on('userStatus', () => run(() => noteUserSeen(core, socket.data)));
+  socket.on('joinChatBox', (ticketId, done) =>
+    run(() => joinTicket(core, socket, { ticketId, done })),
+  );
+  socket.on('leaveChatBox', (ticketId) => {
+    if (isId(ticketId))
+      run(async () => socket.leave(rooms.ticket(socket.data.companyId, ticketId)));
+  });
+  // Which lists a user may follow is settled by his rights; asking only confirms.
+  socket.on('joinTickets', (_status, done) => confirm(done, true));
+  socket.on('joinNotification', (done) => confirm(done, true));
+  run(() => noteUserSeen(core, socket.data));
+}
+
+/** Slows a socket down to the pace instead of losing what a quick person did; cuts it when that is hopeless. */
+function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
+  let freeAt = 0;
+  return (_event, next) => {
+    const now = performance.now();
+    freeAt = Math.max(freeAt, now - EVENTS_AT_ONCE * EVENT_PACE_MS) + EVENT_PACE_MS;
+    const delayMs = freeAt - now;
+    if (delayMs > EVENT_DELAY_MAX_MS) socket.disconnect(true);
+    else if (delayMs > 0) setTimeout(next, delayMs);
+    else next();
+  };
+}
+
+/** Marks the user away when his last socket, in whatever process, does not come back. */
+async function leave(core: Core, io: AppServer, who: SocketData): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
+  const left = await io.in(rooms.user(who.companyId, who.userId)).fetchSockets();
+  if (left.length === 0) await noteUserGone(core, who);
+}
+
+async function joinTicket(
+  core: Core,
+  socket: AppSocket,
+  { ticketId, done }: { ticketId: unknown; done: unknown },
+): Promise<void> {
+  if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
+  const { companyId } = socket.data;
+  try {
+    const ctx: UserCtx = await loadActor(core, socket.data);
+    await inTransaction(ctx, (tx) => getVisibleTicket(tx, ticketId));
+    await socket.join(rooms.ticket(companyId, ticketId));
+    confirm(done, true);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    confirm(done, false);
+  }
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** What a browser sends is not to be trusted, the acknowledgement function included. */
+function confirm(done: unknown, ok: boolean): void {
+  if (typeof done === 'function') done({ ok });
+}

@@ -1,0 +1,12 @@
+import type { ClientEvents } from '@prosa/contract/realtime';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+
+/** Who is at the other end; set once, when the socket enters. */
+export interface SocketData {
+  companyId: number;
+  userId: number;
+  sessionId: string;
+}
+
+export type AppServer = Server<ClientEvents, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type AppSocket = Socket<ClientEvents, DefaultEventsMap, DefaultEventsMap, SocketData>;
