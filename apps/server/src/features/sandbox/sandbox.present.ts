@@ -1,0 +1,40 @@
+/** The phone's rows as the phone page shows them. */
+import type { SandboxCustomer, SandboxMessage } from '@prosa/contract/sandbox';
+import type { Ctx } from '../../core/ctx.ts';
+import { iso } from '../../core/time.ts';
+import { mediaUrl } from '../media/media-url.ts';
+import type { CustomerRow, PhoneMessageRow } from './sandbox.queries.ts';
+
+export function presentPhoneMessage(
+  { core, companyId }: Pick<Ctx, 'core' | 'companyId'>,
+  row: PhoneMessageRow,
+): SandboxMessage {
+  const name = row.file_name;
+  return {
+    id: row.id,
+    fromCustomer: row.from_customer,
+    body: row.body,
+    mediaType: row.media_type,
+    mediaUrl:
+      row.file_id === null || name === null
+        ? null
+        : mediaUrl(core, companyId, { id: row.file_id, name }),
+    mediaName: name,
+    quotedId: row.quoted_id,
+    reaction: row.reaction,
+    status: row.status,
+    edited: row.edited,
+    deleted: row.deleted,
+    at: iso(row.at),
+  };
+}
+
+export const presentCustomer = (row: CustomerRow): SandboxCustomer => ({
+  number: row.number,
+  name: row.name,
+  online: row.online,
+  lastBody: row.last_body,
+  lastAt: row.last_at === null ? null : iso(row.last_at),
+  unread: row.unread,
+  typing: row.typing,
+});

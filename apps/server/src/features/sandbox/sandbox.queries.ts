@@ -1,0 +1,115 @@
+/** What the phone page reads of the sandbox's tables; gateway/sandbox has what the provider itself needs. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import type { Chat } from '../../gateway/sandbox/sandbox-events.queries.ts';
+
+export interface PhoneMessageRow {
+  id: string;
+  wa_id: string;
+  from_customer: boolean;
+  body: string;
+  media_type: string;
+  file_id: string | null;
+  file_name: string | null;
+  quoted_id: string | null;
+  reaction: string | null;
+  edited: boolean;
+  deleted: boolean;
+  status: 'sent' | 'received' | 'delivered' | 'read' | 'played';
+  at: string;
+}
+
+export interface CustomerRow {
+  number: string;
+  name: string;
+  online: boolean;
+  typing: boolean;
+  unread: number;
+  last_body: string | null;
+  last_at: string | null;
+}
+
+const SHOWN_MAX = 500;
+
+/** What the company wrote reaches an offline phone only later. */
+const onPhone = sql`(m.from_customer or m.status <> 'sent')`;
+
+export async function listPhoneMessages(tx: Tx, chat: Chat): Promise<PhoneMessageRow[]> {
+  const newest = await rows<PhoneMessageRow>(
+    tx.db,
+    sql`select m.id, m.wa_id, m.from_customer, m.body, m.media_type, m.file_id, f.name as file_name,
+          (select q.id from sandbox_messages q
+           where q.company_id = m.company_id and q.connection_id = m.connection_id
+             and q.wa_id = m.quoted_wa_id limit 1) as quoted_id,
+          m.reaction, m.edited, m.deleted, m.status, m.at
+        from sandbox_messages m
+        left join files f on f.company_id = m.company_id and f.id = m.file_id
+        where ${ofCompany(tx, 'm')} and m.connection_id = ${chat.connectionId}
+          and m.number = ${chat.number} and ${onPhone}
+        order by m.seq desc limit ${SHOWN_MAX}`,
+  );
+  return newest.reverse();
+}
+
+export async function findPhoneMessage(
+  tx: Tx,
+  chat: Chat,
+  id: string,
+): Promise<Pick<PhoneMessageRow, 'wa_id' | 'from_customer' | 'deleted'> | undefined> {
+  const [row] = await rows<Pick<PhoneMessageRow, 'wa_id' | 'from_customer' | 'deleted'>>(
+    tx.db,
+    sql`select m.wa_id, m.from_customer, m.deleted from sandbox_messages m
+        where ${ofCompany(tx, 'm')} and m.connection_id = ${chat.connectionId}
+          and m.number = ${chat.number} and m.id = ${id} and ${onPhone}`,
+  );
+  return row;
+}
+
+/** The latest first; one of them with `number`. */
+export function listCustomers(
+  tx: Tx,
+  connectionId: number,
+  number?: string,
+): Promise<CustomerRow[]> {
+  return rows<CustomerRow>(
+    tx.db,
+    sql`select c.number, c.name, c.online, coalesce(c.typing_until > clock_timestamp(), false) as typing,
+          (select count(*)::int from sandbox_messages m
+           where m.company_id = c.company_id and m.connection_id = c.connection_id
+             and m.number = c.number and not m.from_customer and m.status = 'received') as unread,
+          last.body as last_body, last.at as last_at
+        from sandbox_customers c
+        left join lateral (
+          select m.body, m.at from sandbox_messages m
+          where m.company_id = c.company_id and m.connection_id = c.connection_id
+            and m.number = c.number and ${onPhone}
+          order by m.seq desc limit 1
+        ) as last on true
+        where ${ofCompany(tx, 'c')} and c.connection_id = ${connectionId}
+          and (${number ?? null}::text is null or c.number = ${number ?? null})
+        order by coalesce(last.at, c.created_at) desc, c.number
+        limit ${SHOWN_MAX}`,
+  );
+}
+
+export async function setOnline(tx: Tx, chat: Chat, online: boolean): Promise<void> {
+  await tx.db.execute(sql`
+    update sandbox_customers c set online = ${online}
+    where ${ofCompany(tx, 'c')} and c.connection_id = ${chat.connectionId} and c.number = ${chat.number}`);
+}
+
+export async function changePhoneMessage(
+  tx: Tx,
+  id: string,
+  change: { body: string } | { reaction: string | null } | { deleted: true },
+): Promise<void> {
+  const assignment =
+    'body' in change
+      ? sql`body = ${change.body}, edited = true`
+      : 'reaction' in change
+        ? sql`reaction = ${change.reaction}`
+        : sql`deleted = true, body = '', file_id = null`;
+  await tx.db.execute(sql`
+    update sandbox_messages m set ${assignment} where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
