@@ -1,0 +1,219 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { contactFields, contactIdentities, contacts } from '../../core/schema.ts';
+
+export interface ContactField {
+  id: number;
+  name: string;
+  value: string;
+}
+
+export interface ContactRow {
+  id: number;
+  uuid: string;
+  name: string;
+  number: string;
+  email: string;
+  profilePicUrl: string | null;
+  isGroup: boolean;
+  disableBot: boolean;
+  connectionId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  rev: number;
+  extraInfo: ContactField[];
+}
+
+const columns = {
+  id: contacts.id,
+  uuid: contacts.uuid,
+  name: contacts.name,
+  number: contacts.number,
+  email: contacts.email,
+  profilePicUrl: contacts.profilePicUrl,
+  isGroup: contacts.isGroup,
+  disableBot: contacts.disableBot,
+  connectionId: contacts.connectionId,
+  createdAt: contacts.createdAt,
+  updatedAt: contacts.updatedAt,
+  rev: contacts.rev,
+  extraInfo: sql<ContactField[]>`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id), '[]')
+    from contact_fields f where f.company_id = contacts.company_id and f.contact_id = contacts.id)`,
+};
+
+export async function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
+  const found = await tx.db
+    .select(columns)
+    .from(contacts)
+    .where(and(ofCompany(tx, contacts), eq(contacts.id, id)));
+  return found[0];
+}
+
+/** What a search is for: nothing, the beginning of a name, or a text inside. */
+export type ContactSearch = { kind: 'all' } | { kind: 'prefix' | 'inside'; text: string };
+
+export interface ContactFilter {
+  search: ContactSearch;
+  changedSince?: string;
+  after?: { name: string; id: number };
+  offset: number;
+  limit: number;
+}
+
+export async function listContacts(tx: Tx, filter: ContactFilter): Promise<ContactRow[]> {
+  const { after, offset, limit } = filter;
+  return tx.db
+    .select(columns)
+    .from(contacts)
+    .where(
+      and(
+        ...matching(tx, filter),
+        after ? sql`(${contacts.name}, ${contacts.id}) > (${after.name}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(contacts.name, contacts.id)
+    .offset(offset)
+    .limit(limit);
+}
+
+/** Counts no further than `cap`. */
+export async function countContacts(
+  tx: Tx,
+  filter: Pick<ContactFilter, 'search' | 'changedSince'>,
+  cap: number,
+): Promise<number> {
+  const found = await rows<{ n: number }>(
+    tx.db,
+    sql`select count(*)::int as n from (
+      select from contacts where ${and(...matching(tx, filter))} limit ${cap}) counted`,
+  );
+  return found[0]?.n ?? 0;
+}
+
+function matching(
+  tx: Tx,
+  { search, changedSince }: Pick<ContactFilter, 'search' | 'changedSince'>,
+): (SQL | undefined)[] {
+  return [
+    ofCompany(tx, contacts),
+    searched(search),
+    changedSince ? sql`${contacts.updatedAt} >= ${changedSince}::timestamptz` : undefined,
+  ];
+}
+
+/** Searches run in functions of the database, since row security would keep them from their index. */
+function searched(search: ContactSearch): SQL | undefined {
+  if (search.kind === 'all') return undefined;
+  return search.kind === 'prefix'
+    ? sql`${contacts.id} in (select contact_id from prosa.list_contacts_by_prefix(${search.text}))`
+    : sql`${contacts.id} in (select contact_id from prosa.search_contacts(${search.text}))`;
+}
+
+export async function insertContact(
+  tx: Tx,
+  values: { name: string; number: string; email: string },
+): Promise<number> {
+  const made = await tx.db
+    .insert(contacts)
+    .values({
+      ...values,
+      companyId: tx.companyId,
+      uuid: crypto.randomUUID(),
+      nameChosen: true,
+    })
+    .returning({ id: contacts.id });
+  return made[0]!.id;
+}
+
+/** Locks the contact, so that two forms saved at once do not mix. */
+export async function lockContact(tx: Tx, id: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from contacts c where ${ofCompany(tx, 'c')} and c.id = ${id} for update`,
+  );
+  return found.length > 0;
+}
+
+export async function updateContactRow(
+  tx: Tx,
+  id: number,
+  values: Partial<Pick<typeof contacts.$inferInsert, 'name' | 'number' | 'email' | 'nameChosen'>>,
+): Promise<void> {
+  // Extra fields count as a change of the contact too: whoever catches up must see them.
+  await tx.db
+    .update(contacts)
+    .set({ ...values, updatedAt: tx.core.now() })
+    .where(and(ofCompany(tx, contacts), eq(contacts.id, id)));
+}
+
+export async function deleteContactRow(tx: Tx, id: number): Promise<void> {
+  await tx.db.delete(contacts).where(and(ofCompany(tx, contacts), eq(contacts.id, id)));
+}
+
+export async function replaceContactFields(
+  tx: Tx,
+  contactId: number,
+  fields: readonly { name: string; value: string }[],
+): Promise<void> {
+  await tx.db
+    .delete(contactFields)
+    .where(and(ofCompany(tx, contactFields), eq(contactFields.contactId, contactId)));
+  if (fields.length === 0) return;
+  const { companyId } = tx;
+  await tx.db
+    .insert(contactFields)
+    .values(fields.map(({ name, value }) => ({ companyId, contactId, name, value })));
+}
+
+/** Gives the number to the contact; false when it is another's. Waits for whoever is taking it just now. */
+export async function claimNumber(tx: Tx, contactId: number, canonical: string): Promise<boolean> {
+  const made = await tx.db
+    .insert(contactIdentities)
+    .values({ companyId: tx.companyId, kind: 'pn', value: canonical, contactId })
+    .onConflictDoNothing()
+    .returning({ contactId: contactIdentities.contactId });
+  if (made.length > 0) return true;
+  const found = await rows<{ contact_id: number }>(
+    tx.db,
+    sql`select i.contact_id from contact_identities i
+      where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = ${canonical}`,
+  );
+  return found[0]?.contact_id === contactId;
+}
+
+/** Takes a number from the contact; its other identities stay. */
+export async function releaseNumber(tx: Tx, contactId: number, canonical: string): Promise<void> {
+  await tx.db
+    .delete(contactIdentities)
+    .where(
+      and(
+        ofCompany(tx, contactIdentities),
+        eq(contactIdentities.contactId, contactId),
+        eq(contactIdentities.kind, 'pn'),
+        eq(contactIdentities.value, canonical),
+      ),
+    );
+}
+
+export interface ContactTicket {
+  id: number;
+  userId: number | null;
+  queueId: number | null;
+  rev: number;
+}
+
+/** Tickets of a contact that lists may show now; the newest, since closed ones have no end. */
+export async function listTicketsOfContact(
+  tx: Tx,
+  contactId: number,
+  limit: number,
+): Promise<ContactTicket[]> {
+  return rows(
+    tx.db,
+    sql`select t.id, t.user_id as "userId", t.queue_id as "queueId", t.rev from tickets t
+      where ${ofCompany(tx, 't')} and t.contact_id = ${contactId}
+      order by t.updated_at desc limit ${limit}`,
+  );
+}

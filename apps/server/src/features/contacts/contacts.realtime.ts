@@ -1,0 +1,37 @@
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { presentContact } from './contacts.present.ts';
+import { type ContactRow, findContact } from './contacts.queries.ts';
+
+/** Contacts belong to the whole company: all its browsers are told. */
+export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow): void {
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: [rooms.company(tx.companyId)],
+      entity: 'contact',
+      payload: { action, contact: presentContact(row) },
+    }),
+  );
+}
+
+/** For changes that other features make to a contact: a name learned from the phone, a picture. */
+export async function emitContactAgain(
+  tx: Tx,
+  contactId: number,
+  action: 'create' | 'update' = 'update',
+): Promise<void> {
+  const row = await findContact(tx, contactId);
+  if (row) emitContact(tx, action, row);
+}
+
+export function emitContactGone(tx: Tx, contactId: number): void {
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: [rooms.company(tx.companyId)],
+      entity: 'contact',
+      payload: { action: 'delete', contactId },
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { emitTicketGone } from '../tickets/tickets.realtime.ts';
+import {
+  type ContactRow,
+  claimNumber,
+  deleteContactRow,
+  findContact,
+  insertContact,
+  listTicketsOfContact,
+  lockContact,
+  releaseNumber,
+  replaceContactFields,
+  updateContactRow,
+} from './contacts.queries.ts';
+import { emitContact, emitContactGone } from './contacts.realtime.ts';
+import { canonicalNumber, parsePhoneNumber } from './phone-number.ts';
+
+/** Tickets that a deletion announces one by one; beyond, browsers fetch their lists anew. */
+const ANNOUNCED_MAX = 50;
+
+export interface ContactChange {
+  name?: string | undefined;
+  number?: string | undefined;
+  email?: string | undefined;
+  extraInfo?: readonly { name: string; value: string }[] | undefined;
+}
+
+/** @throws ERR_NO_CONTACT_FOUND */
+async function getContactRow(tx: Tx, id: number): Promise<ContactRow> {
+  const row = await findContact(tx, id);
+  if (!row) throw appError('ERR_NO_CONTACT_FOUND');
+  return row;
+}
+
+export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
+  inTransaction(ctx, (tx) => getContactRow(tx, id));
+
+/** @throws ERR_DUPLICATED_CONTACT, also when the number is known with or without the Brazilian nine */
+export function createContact(
+  ctx: UserCtx,
+  input: Required<ContactChange> & { name: string; number: string; email: string },
+): Promise<ContactRow> {
+  const { digits, canonical } = numberOf(input.number);
+  return inTransaction(ctx, async (tx) => {
+    const { name, email, extraInfo } = input;
+    const id = await insertContact(tx, { name, email, number: digits });
+    if (!(await claimNumber(tx, id, canonical))) throw appError('ERR_DUPLICATED_CONTACT');
+    await replaceContactFields(tx, id, extraInfo ?? []);
+    const row = await getContactRow(tx, id);
+    emitContact(tx, 'create', row);
+    return row;
+  });
+}
+
+/** Changes what is given. A name that a person chose is not replaced by what the phone calls itself. */
+export function updateContact(
+  ctx: UserCtx,
+  id: number,
+  change: ContactChange,
+): Promise<ContactRow> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
+    const before = await getContactRow(tx, id);
+    const { name = before.name, email = before.email } = change;
+    const number = await changeNumber(tx, before, change.number);
+    const chosen = name === before.name ? {} : { nameChosen: true };
+    await updateContactRow(tx, id, { name, email, number, ...chosen });
+    if (change.extraInfo) await replaceContactFields(tx, id, change.extraInfo);
+    const after = await getContactRow(tx, id);
+    emitContact(tx, 'update', after);
+    return after;
+  });
+}
+
+/** The thread stays with the contact; what arrives from the old number is somebody else from now on. */
+async function changeNumber(
+  tx: Tx,
+  before: ContactRow,
+  typed: string | undefined,
+): Promise<string> {
+  if (typed === undefined || typed === before.number) return before.number;
+  // A group is not dialled: its number is its identity.
+  if (before.isGroup) throw invalidNumber();
+  const { digits, canonical } = numberOf(typed);
+  const old = canonicalNumber(before.number);
+  if (canonical === old) return digits;
+  if (!(await claimNumber(tx, before.id, canonical))) throw appError('ERR_DUPLICATED_CONTACT');
+  await releaseNumber(tx, before.id, old);
+  return digits;
+}
+
+export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
+    const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
+    await deleteContactRow(tx, id);
+    emitContactGone(tx, id);
+    for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
+    if (tickets.length > ANNOUNCED_MAX) emitResync(tx);
+  });
+}
+
+function emitResync(tx: Tx): void {
+  const { companyId } = tx;
+  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));
+}
+
+function numberOf(text: string): { digits: string; canonical: string } {
+  const number = parsePhoneNumber(text);
+  if (!number) throw invalidNumber();
+  return number;
+}
+
+const invalidNumber = () =>
+  appError('ERR_VALIDATION', {
+    details: [{ field: 'number', part: 'body', problem: 'invalid' }],
+  });

@@ -1,0 +1,24 @@
+/** Phone numbers as people type them, and the one form under which a contact is found. */
+
+const DIGITS_MIN = 8;
+const DIGITS_MAX = 20;
+
+/** Brazil, area code, and an old mobile number of eight digits: mobiles begin with 6 to 9. */
+const BRAZILIAN_WITHOUT_NINE = /^55([1-9][1-9])([6-9]\d{7})$/;
+
+/** Digits only; whatever else people write in numbers is dropped. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/**
+ * The number under which a contact is known. WhatsApp knows some Brazilian mobiles with the ninth digit and others
+ * without it, whichever was right when they signed up; both are one person.
+ */
+export const canonicalNumber = (digits: string): string =>
+  digits.replace(BRAZILIAN_WITHOUT_NINE, '55$19$2');
+
+/** Undefined when there are too few or too many digits to be a number. */
+export function parsePhoneNumber(text: string): { digits: string; canonical: string } | undefined {
+  const digits = digitsOf(text);
+  if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined;
+  return { digits, canonical: canonicalNumber(digits) };
+}
