@@ -1,0 +1,72 @@
+/** Internal notes on a contact. They are written and read from one of its tickets, under that ticket's rights. */
+import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { ticketRooms } from '../tickets/tickets.realtime.ts';
+import { getVisibleTicket, stateOf } from '../tickets/tickets.service.ts';
+import { presentNote } from './notes.present.ts';
+import { deleteNoteRow, findNote, insertNote, listNotes, type NoteRow } from './notes.queries.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export interface NotePlace {
+  ticketId: number;
+  contactId: number;
+}
+
+/** The notes of the contact, newest first. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND */
+export function listContactNotes(ctx: UserCtx, place: NotePlace): Promise<NoteRow[]> {
+  return inTransaction(ctx, async (tx) => {
+    await roomsOf(tx, place);
+    return listNotes(tx, place.contactId);
+  });
+}
+
+export function createNote(ctx: UserCtx, input: NotePlace & { note: string }): Promise<NoteRow> {
+  return inTransaction(ctx, async (tx) => {
+    const audience = await roomsOf(tx, input);
+    const id = await insertNote(tx, { ...input, userId: ctx.actor.id });
+    const row = await findNote(tx, id);
+    if (!row) throw appError('ERR_NO_TICKETNOTE_FOUND');
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: audience,
+        entity: 'note',
+        payload: { action: 'create', note: presentNote(row) },
+      }),
+    );
+    return row;
+  });
+}
+
+/** Its author deletes a note, or an admin. */
+export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await findNote(tx, id);
+    if (!row) throw appError('ERR_NO_TICKETNOTE_FOUND');
+    const isAuthor = row.userId === ctx.actor.id;
+    if (!isAuthor && ctx.actor.profile !== 'admin') throw appError('ERR_NO_PERMISSION');
+    const { ticketId, contactId } = row;
+    const audience =
+      ticketId === null
+        ? [rooms.overseers(tx.companyId), rooms.user(tx.companyId, ctx.actor.id)]
+        : await roomsOf(tx, { ticketId, contactId });
+    await deleteNoteRow(tx, id);
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: audience,
+        entity: 'note',
+        payload: { action: 'delete', noteId: id, contactId },
+      }),
+    );
+  });
+}
+
+/** Who may see the ticket; refuses whoever may not, and a contact that is not the ticket's. */
+async function roomsOf(tx: UserTx, { ticketId, contactId }: NotePlace): Promise<string[]> {
+  const ticket = await getVisibleTicket(tx, ticketId);
+  if (ticket.contact_id !== contactId) throw appError('ERR_NO_CONTACT_FOUND');
+  return [...ticketRooms(tx.companyId, stateOf(ticket)), rooms.ticket(tx.companyId, ticketId)];
+}
