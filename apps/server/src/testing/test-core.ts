@@ -1,0 +1,59 @@
+/** What work needs below HTTP, on a database of its own: for tests of parts that no request reaches. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { loadConfig } from '../core/config.ts';
+import type { Core } from '../core/ctx.ts';
+import { createPool } from '../core/db.ts';
+import { createLog } from '../core/log.ts';
+import { createMetrics } from '../core/metrics.ts';
+import { createRealtime, type Push } from '../core/realtime.ts';
+import { openSecrets } from '../core/secrets.ts';
+import { folderStorage } from '../core/storage.ts';
+import { openWakes } from '../core/wakes.ts';
+import { testDatabase } from './test-db.ts';
+
+export interface TestCore {
+  core: Core;
+  /** What went out to browsers, in order. */
+  pushes: Push[];
+  stop(): Promise<void>;
+}
+
+export async function startTestCore(env: Record<string, string> = {}): Promise<TestCore> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-test-'));
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DB_POOL_SIZE: '8',
+    LEASE_MS: '1500',
+    POLL_MS: '50',
+    ...env,
+  });
+  const log = createLog({ level: config.logLevel });
+  const pushes: Push[] = [];
+  const realtime = createRealtime();
+  const core: Core = {
+    config,
+    log,
+    pool: createPool({ url: database.url, max: config.dbPoolSize, log }),
+    secrets: await openSecrets(config),
+    storage: folderStorage(path.join(dataDir, 'files')),
+    realtime: { ...realtime, push: (one) => pushes.push(one) },
+    wakes: openWakes({ url: database.url, log }),
+    metrics: createMetrics(),
+    now: () => new Date(),
+  };
+  return {
+    core,
+    pushes,
+    stop: async () => {
+      await core.wakes.close();
+      await core.pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
