@@ -3,17 +3,12 @@ import '@mantine/core/styles/default-css-variables.css';
 import './theme.gen.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Notification.css';
 import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/notifications/styles.css';
 import './main.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -23,7 +18,7 @@ import { watchSession } from './app/session-watch.ts';
 import { startI18n } from './i18n/i18n.ts';
 
 await startI18n();
-watchSession(() => void router.invalidate());
+watchSession(() => router.invalidate());
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Providers>
     <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SignedOutError, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import styles from './fallback-pages.module.css';
 
 export function NotFoundPage() {
@@ -21,11 +21,10 @@ export function NotFoundPage() {
 }
 
 /** Something broke, or the server did not answer at the start. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const session = useSession();
-  if (error instanceof SignedOutError) return null;
   const isUnreachable = session.status === 'unreachable';
   const retry = () => {
     reset();

@@ -3,14 +3,8 @@ import { type Language, languages } from '@prosa/contract/limits';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/language-names.ts';
 import { toastError } from '../ui/toast.ts';
-
-/** Languages are named in themselves, so that everybody finds his own. */
-export const languageNames: Record<Language, string> = {
-  pt: 'Português BR',
-  en: 'English',
-  es: 'Español',
-};
 
 export function chooseLanguage(language: Language): void {
   setLanguage(language).catch(toastError);

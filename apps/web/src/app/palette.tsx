@@ -7,9 +7,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../i18n/language-names.ts';
 import { signOut } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
-import { chooseLanguage, languageNames } from './language-menu.tsx';
+import { chooseLanguage } from './language-menu.tsx';
 import { useMenuEntries } from './navigation.tsx';
 import { openShortcuts, type PaletteAction, useRegisteredActions } from './palette.store.ts';
 import { matches } from './palette-match.ts';
@@ -24,8 +25,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const groups = [
-    { label: t('shell.paletteActions'), actions: useActions() },
+    { label: t('shell.paletteTicket'), actions: useRegisteredActions() },
     { label: t('shell.paletteGo'), actions: useNavigation() },
+    { label: t('shell.paletteActions'), actions: useActions() },
   ].map(({ label, actions }) => ({
     label,
     actions: actions.filter((action) => matches(action.label, query)),
@@ -42,7 +44,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       lockScroll={false}
-      title={t('shell.palette')}
+      attributes={{ content: { 'aria-label': t('shell.palette') } }}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       scrollable
       maxHeight={460}
     >
@@ -87,9 +92,7 @@ function useNavigation(): PaletteAction[] {
 function useActions(): PaletteAction[] {
   const { t } = useTranslation();
   const theme = useTheme();
-  const registered = useRegisteredActions();
   return [
-    ...registered,
     { id: 'theme', label: theme.label, run: theme.toggle },
     ...(['pt', 'en', 'es'] as const).map((language) => ({
       id: `language:${language}`,

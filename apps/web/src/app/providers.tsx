@@ -1,15 +1,18 @@
 import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasToasts } from '../ui/toast.ts';
 import { colorSchemeManager } from './color-scheme.ts';
 import { queryClient } from './query-client.ts';
 import { theme } from './theme.ts';
 
+const Toasts = lazy(() => import('../ui/toasts.tsx'));
+
 export function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const hasToasts = useHasToasts();
   return (
     // The variables and global classes come from CSS files: the provider's <style> would break the CSP.
     <MantineProvider
@@ -20,7 +23,11 @@ export function Providers({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" zIndex={400} limit={4} />
+        {hasToasts && (
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        )}
         {children}
       </QueryClientProvider>
     </MantineProvider>

@@ -11,15 +11,21 @@ import { toast } from '../ui/toast.ts';
 import { queryClient } from './query-client.ts';
 
 /** What the page does when a session begins or ends, also when another tab did it. */
-export function watchSession(onChange: () => void): void {
+export function watchSession(showWhere: () => Promise<void>): void {
   let before: SessionState['status'] = 'starting';
   subscribeSession((state) => {
     const changed = state.status !== before;
     const wasSignedIn = before === 'signedIn';
     before = state.status;
     if (!changed) return;
-    if (state.status === 'signedOut' && wasSignedIn) leave(state.reason);
-    onChange();
+    const left = state.status === 'signedOut' && wasSignedIn ? state.reason : null;
+    if (left) farewell(left);
+    showWhere()
+      .then(() => {
+        // Only once the private screens are gone: they would fetch what they miss.
+        if (left) queryClient.clear();
+      })
+      .catch(() => location.reload());
   });
   addEventListener('storage', (event) => {
     if (event.key === 'signedInAt' && hasNewerSignIn()) location.reload();
@@ -27,8 +33,7 @@ export function watchSession(onChange: () => void): void {
   });
 }
 
-function leave(reason: EndReason): void {
-  queryClient.clear();
+function farewell(reason: EndReason): void {
   if (reason === 'ended') toast.info(i18next.t('session.ended'), { id: 'session' });
   if (reason !== 'takenOver') return;
   toast.warning(i18next.t('session.takenOver'), { id: 'session' });

@@ -28,6 +28,9 @@ const dark: MantineColorsTuple = [
 
 const inter = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
+/** The kit draws a dialog's head as a <header>, which counts as a second banner of the page. */
+const dialogParts = { header: { role: 'none' }, title: { style: { fontWeight: 600 } } };
+
 export const theme = createTheme({
   primaryColor: 'brand',
   // One shade in both schemes: white text on it has a contrast of 5.3.
@@ -49,11 +52,16 @@ export const theme = createTheme({
   },
   components: {
     // Scroll locking writes a <style> element, which the policy refuses; the body never scrolls.
-    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'md' } },
-    Drawer: { defaultProps: { lockScroll: false } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, radius: 'md', attributes: dialogParts },
+    },
+    Drawer: { defaultProps: { lockScroll: false, attributes: dialogParts } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    Menu: { defaultProps: { shadow: 'md' } },
+    // Menus, dialogs and toasts are drawn inside a landmark of index.html.
+    Portal: { defaultProps: { target: '#overlays' } },
+    // The placeholder would be a child that a menu may not have; the first item takes the focus.
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
   },
 });
 

@@ -32,7 +32,7 @@ export function TopBar({ isNarrow, isMenuOpen, onMenu }: TopBarProps) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
-      <Link to="/" className={styles.brand}>
+      <Link to="/" className={styles.brand} aria-label="Prosa">
         <img src="/logo.svg" alt="" width={26} height={26} />
         <span className={styles.brandName}>Prosa</span>
       </Link>

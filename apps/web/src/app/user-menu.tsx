@@ -31,16 +31,16 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={styles.person}>
-            <strong>{user.name}</strong>
-            <span>{user.company.name}</span>
-            {user.profile === 'admin' && user.company.dueDate && (
-              <span>{t('shell.dueDate', { date: formatDate(user.company.dueDate) })}</span>
-            )}
-          </div>
-          <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={18} />} onClick={() => setProfileOpen(true)}>
             {t('shell.profile')}
+            <span className={styles.person}>
+              {user.name} · {user.company.name}
+            </span>
+            {user.profile === 'admin' && user.company.dueDate && (
+              <span className={styles.person}>
+                {t('shell.dueDate', { date: formatDate(user.company.dueDate) })}
+              </span>
+            )}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={openShortcuts}>
             {t('shell.shortcuts')}

@@ -1,13 +1,30 @@
-import { format, isSameDay } from 'date-fns';
+const two = (value: number) => String(value).padStart(2, '0');
 
-/** The product shows dates in one form in every language. */
-const at = (pattern: string) => (value: string | Date) => format(new Date(value), pattern);
+/** The product shows dates in one form in every language, in the browser's time zone. */
+export function formatDate(value: string | Date): string {
+  const date = new Date(value);
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+}
 
-export const formatDate = at('dd/MM/yyyy');
-export const formatTime = at('HH:mm');
-export const formatShortDateTime = at('dd/MM/yy HH:mm');
+export function formatTime(value: string | Date): string {
+  const date = new Date(value);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** dd/MM/yy HH:mm */
+export function formatShortDateTime(value: string | Date): string {
+  const day = formatDate(value);
+  return `${day.slice(0, 6)}${day.slice(-2)} ${formatTime(value)}`;
+}
 
 /** HH:mm today, else the date: how lists show when something happened. */
 export function formatWhen(value: string | Date, now = new Date()): string {
-  return isSameDay(new Date(value), now) ? formatTime(value) : formatDate(value);
+  const day = formatDate(value);
+  return day === formatDate(now) ? formatTime(value) : day;
+}
+
+/** Midnights between two instants; negative when `to` is the earlier. */
+export function calendarDaysBetween(from: Date, to: Date): number {
+  const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((noon(to) - noon(from)) / 86_400_000);
 }

@@ -1,10 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { waits } from '@prosa/contract/limits';
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { type Language, languages, waits } from '@prosa/contract/limits';
+import { IconLanguage } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageMenu } from '../app/language-menu.tsx';
 import { ThemeToggle } from '../app/theme-toggle.tsx';
+import { setLanguage } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/language-names.ts';
 import { atLeast } from '../ui/at-least.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
 import { toast, toastError } from '../ui/toast.ts';
@@ -26,7 +28,7 @@ export function LoginPage() {
       </aside>
       <section className={styles.side}>
         <div className={styles.tools}>
-          <LanguageMenu />
+          <LanguageSelect />
           <ThemeToggle />
         </div>
         <div className={styles.card}>
@@ -38,6 +40,22 @@ export function LoginPage() {
         <p className={styles.version}>{t('session.version', { version: __APP_VERSION__ })}</p>
       </section>
     </main>
+  );
+}
+
+/** The browser's own menu: the kit's would double the size of this page. */
+function LanguageSelect() {
+  const { t, i18n } = useTranslation();
+  return (
+    <NativeSelect
+      aria-label={t('shell.language')}
+      leftSection={<IconLanguage size={18} />}
+      value={i18n.language}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      onChange={(event) => {
+        setLanguage(event.currentTarget.value as Language).catch(toastError);
+      }}
+    />
   );
 }
 

@@ -14,11 +14,13 @@ export type SessionState =
 
 /** The access token lives in memory only; the refresh token in a cookie that no script can read. */
 let accessToken: string | null = null;
+let lastUser: SessionUser | null = null;
 let signedInAt: string | null = null;
 let state: SessionState = { status: 'starting' };
 const listeners = new Set<(state: SessionState) => void>();
 
 function publish(next: SessionState): void {
+  if (next.status === 'signedIn') lastUser = next.user;
   state = next;
   for (const listener of listeners) listener(next);
 }
@@ -33,15 +35,13 @@ export function subscribeSession(listener: (state: SessionState) => void): () =>
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession);
 
-/** The signed-in user; only for what is drawn behind the private routes. */
+/** The user of the private screens; after the end of the session they still draw for a moment, as they were. */
 export function useUser(): SessionUser {
   const session = useSession();
-  if (session.status !== 'signedIn') throw new SignedOutError();
-  return session.user;
+  const user = session.status === 'signedIn' ? session.user : lastUser;
+  if (!user) throw new Error('A private screen was drawn without a session');
+  return user;
 }
-
-/** A private screen drawn in the moment between the end of a session and the login page. */
-export class SignedOutError extends Error {}
 
 /** The header proves to the server that our own page asks, not a form on a foreign one. */
 const ownPage: Record<string, string> = { 'x-prosa': '1' };
@@ -102,8 +102,14 @@ export const startSession = sharedCall(async (): Promise<SessionState> => {
 
 /** A new access token from the refresh cookie; one request for all who ask at once. */
 export const renewSession = sharedCall(async (): Promise<Renewal> => {
+  if (state.status === 'signedOut') return 'refused';
   try {
-    begin(await inTurn(() => publicCall('POST /auth/refresh_token', {}, { headers: ownPage })));
+    const answer = await inTurn(() =>
+      publicCall('POST /auth/refresh_token', {}, { headers: ownPage }),
+    );
+    // Who left while the answer was on its way stays out.
+    if (getSession().status === 'signedOut') return 'refused';
+    begin(answer);
     return 'renewed';
   } catch (error) {
     return error instanceof ApiError && (error.status === 401 || error.status === 403)

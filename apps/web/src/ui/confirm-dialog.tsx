@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal opened onClose={props.onClose} title={props.title} size="sm" role="alertdialog">
+    <Modal opened onClose={props.onClose} title={props.title} size="sm">
       <p className={styles.text}>{props.text}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={props.onClose} data-autofocus>

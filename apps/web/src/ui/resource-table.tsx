@@ -9,10 +9,8 @@ export interface Column<R> {
   key: string;
   title: string;
   render: (row: R) => ReactNode;
-  /** Left out on a phone; the first column's `below` then says the most needed of it. */
+  /** Left out on a phone, where the first column says the most needed of it. */
   wideOnly?: boolean;
-  /** Second line of the cell, on a phone only. */
-  below?: (row: R) => string;
 }
 
 interface ResourceTableProps<R extends Row> {
@@ -73,7 +71,6 @@ function ResourceRow<R extends Row>({ row, table }: { row: R; table: ResourceTab
       {table.columns.map((column) => (
         <td key={column.key} className={column.wideOnly ? styles.wide : undefined}>
           {column.render(row)}
-          {column.below && <span className={styles.below}>{column.below(row)}</span>}
         </td>
       ))}
       <td className={styles.actions}>

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { ApiError } from '@prosa/contract/client';
 import { errors, isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { formatDate } from '../i18n/dates.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
@@ -34,7 +34,13 @@ function show(kind: Kind, message: string, options: ToastOptions = {}): void {
     withBorder: true,
     closeButtonProps: { 'aria-label': i18next.t('common.close') },
   };
-  notifications.show(shown);
+  // Fetched with the first toast: the login page is small without.
+  import('@mantine/notifications')
+    .then(({ notifications }) => {
+      mountToasts();
+      notifications.show(shown);
+    })
+    .catch(() => undefined);
 }
 
 export const toast = {
@@ -43,6 +49,22 @@ export const toast = {
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
 };
+
+let isMounted = false;
+const mountListeners = new Set<() => void>();
+
+function mountToasts(): void {
+  isMounted = true;
+  for (const listener of mountListeners) listener();
+}
+
+/** Whether there ever was a toast, for the place that draws them. */
+export const useHasToasts = (): boolean => useSyncExternalStore(subscribeMount, () => isMounted);
+
+function subscribeMount(listener: () => void): () => void {
+  mountListeners.add(listener);
+  return () => mountListeners.delete(listener);
+}
 
 /** What a person reads of an error: the catalogue's text; a foreign server's own words; no raw code of ours. */
 export function errorText(error: unknown): string {

@@ -5,13 +5,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonCell } from '../../ui/person-cell.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactsResource } from './contacts.api.ts';
-import styles from './contacts-page.module.css';
 
 const NewTicketDialog = lazy(() => import('../tickets/new-ticket-dialog.tsx'));
 const route = getRouteApi('/private/contacts');
@@ -27,13 +26,9 @@ export function ContactsPage() {
     {
       key: 'name',
       title: t('contacts.name'),
-      render: (contact) => (
-        <span className={styles.person}>
-          <PersonAvatar name={contact.name} url={contact.profilePicUrl} />
-          <span>{contact.name}</span>
-        </span>
+      render: ({ name, number, profilePicUrl }) => (
+        <PersonCell name={name} url={profilePicUrl} below={formatPhoneNumber(number)} />
       ),
-      below: (contact) => formatPhoneNumber(contact.number),
     },
     {
       key: 'number',

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonCell } from '../../ui/person-cell.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -24,7 +24,6 @@ export function UsersPage() {
       key: 'name',
       title: t('users.name'),
       render: (user) => <Person user={user} />,
-      below: (user) => user.email,
     },
     { key: 'email', title: t('users.email'), wideOnly: true, render: (user) => user.email },
     {
@@ -70,13 +69,11 @@ function Person({ user }: { user: User }) {
   const { t } = useTranslation();
   const presence = t(user.online ? 'users.online' : 'users.offline');
   return (
-    <span className={styles.person}>
-      <PersonAvatar name={user.name} />
-      <span>{user.name}</span>
+    <PersonCell name={user.name} below={user.email}>
       <span className={styles.presence} data-online={user.online || undefined} title={presence}>
         <span className="visually-hidden">{presence}</span>
       </span>
-    </span>
+    </PersonCell>
   );
 }
 

@@ -19,6 +19,7 @@ export const shell: typeof pt = {
   version: 'Version {{version}}',
   palette: 'Search or run',
   paletteEmpty: 'Nothing found',
+  paletteTicket: 'In this ticket',
   paletteGo: 'Go to',
   paletteActions: 'Actions',
   paletteContacts: 'Contacts',

@@ -19,6 +19,7 @@ export const shell: typeof pt = {
   version: 'Versión {{version}}',
   palette: 'Buscar o ejecutar',
   paletteEmpty: 'Nada encontrado',
+  paletteTicket: 'En esta atención',
   paletteGo: 'Ir a',
   paletteActions: 'Acciones',
   paletteContacts: 'Contactos',

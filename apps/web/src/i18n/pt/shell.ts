@@ -17,6 +17,7 @@ export const shell = {
   version: 'Versão {{version}}',
   palette: 'Buscar ou executar',
   paletteEmpty: 'Nada encontrado',
+  paletteTicket: 'Neste atendimento',
   paletteGo: 'Ir para',
   paletteActions: 'Ações',
   paletteContacts: 'Contatos',

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import {
+  calendarDaysBetween,
+  formatDate,
+  formatShortDateTime,
+  formatTime,
+  formatWhen,
+} from './dates.ts';
+
+const moment = new Date(2026, 2, 5, 7, 4);
+
+describe('dates', () => {
+  it('have one form', () => {
+    expect(formatDate(moment)).toBe('05/03/2026');
+    expect(formatTime(moment)).toBe('07:04');
+    expect(formatShortDateTime(moment)).toBe('05/03/26 07:04');
+    expect(formatDate(moment.toISOString())).toBe('05/03/2026');
+  });
+
+  it('in a list are the time today, else the day', () => {
+    expect(formatWhen(moment, new Date(2026, 2, 5, 23, 59))).toBe('07:04');
+    expect(formatWhen(moment, new Date(2026, 2, 6, 0, 0))).toBe('05/03/2026');
+  });
+
+  it.each([
+    [new Date(2026, 2, 5, 23, 59), new Date(2026, 2, 6, 0, 1), 1],
+    [new Date(2026, 2, 5), new Date(2026, 2, 5, 23), 0],
+    [new Date(2026, 2, 1), new Date(2026, 1, 27), -2],
+    [new Date(2026, 9, 20), new Date(2026, 10, 20), 31],
+  ])('from %s to %s are %s days', (from, to, days) => {
+    expect(calendarDaysBetween(from, to)).toBe(days);
+  });
+});
