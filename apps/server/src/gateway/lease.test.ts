@@ -123,7 +123,7 @@ describe('a lease', () => {
     await inCompany(async (tx) => {
       await assertFence(tx, lease);
       taking = acquire(BENTO).then(() => order.push('taken'));
-      await expect.poll(isSomebodyWaiting).toBe(true);
+      await expect.poll(isSomebodyWaiting, { timeout: 8000 }).toBe(true);
       order.push('written');
     });
     await taking;
