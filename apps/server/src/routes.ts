@@ -1,10 +1,12 @@
 /** Every group of API routes: the table of contents of the server. */
 import type { HttpApp } from './core/http.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
+import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
@@ -12,10 +14,12 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuthRoutes,
   registerUserRoutes,
+  registerConnectionRoutes,
   registerContactRoutes,
   registerNoteRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,
+  registerSandboxRoutes,
   registerSettingRoutes,
   registerTagRoutes,
 ];

@@ -1,6 +1,6 @@
 /** What the phone page reads of the sandbox's tables; gateway/sandbox has what the provider itself needs. */
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../core/ctx.ts';
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import type { Chat } from '../../gateway/sandbox/sandbox-events.queries.ts';
 
@@ -112,4 +112,35 @@ export async function changePhoneMessage(
         : sql`deleted = true, body = '', file_id = null`;
   await tx.db.execute(sql`
     update sandbox_messages m set ${assignment} where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
+
+export interface SandboxConnection {
+  id: number;
+  name: string;
+  status: string;
+  companyId: number;
+  company: string;
+}
+
+/** All sandbox connections, the most useful for trying first: linked, default, oldest company. */
+export function unscopedSandboxConnections(core: Core): Promise<SandboxConnection[]> {
+  return inSystem(core, (db) =>
+    rows<SandboxConnection>(
+      db,
+      sql`select w.id, w.name, w.status, w.company_id as "companyId", c.name as company
+          from connections w join companies c on c.id = w.company_id
+          where w.provider = 'sandbox'
+          order by w.wanted = 'up' desc, w.company_id, w.is_default desc, w.id`,
+    ),
+  );
+}
+
+/** Whether the inbox has taken a customer's message. */
+export async function isDelivered(tx: Tx, id: string): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from sandbox_messages m
+        where ${ofCompany(tx, 'm')} and m.id = ${id} and m.status <> 'sent'`,
+  );
+  return found.length > 0;
 }
