@@ -29,7 +29,8 @@ const dark: MantineColorsTuple = [
 const inter = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /** The kit draws a dialog's head as a <header>, which counts as a second banner of the page. */
-const dialogParts = { header: { role: 'none' }, title: { style: { fontWeight: 600 } } };
+const dialogParts = { header: { role: 'none' } };
+const dialogTitle = { title: { fontSize: 16, fontWeight: 600 } };
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -54,8 +55,9 @@ export const theme = createTheme({
     // Scroll locking writes a <style> element, which the policy refuses; the body never scrolls.
     Modal: {
       defaultProps: { lockScroll: false, centered: true, radius: 'md', attributes: dialogParts },
+      styles: dialogTitle,
     },
-    Drawer: { defaultProps: { lockScroll: false, attributes: dialogParts } },
+    Drawer: { defaultProps: { lockScroll: false, attributes: dialogParts }, styles: dialogTitle },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Menus, dialogs and toasts are drawn inside a landmark of index.html.

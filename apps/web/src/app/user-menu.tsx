@@ -1,9 +1,10 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconRefresh, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/dates.ts';
 import { signOut, useUser } from '../session/session.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { toastError } from '../ui/toast.ts';
 import { LanguageItems } from './language-menu.tsx';
 import { openShortcuts } from './palette.store.ts';
@@ -27,7 +28,7 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <UnstyledButton className={styles.button} aria-label={t('shell.userMenu')}>
-            <Avatar size={32} color="brand" name={user.name} alt="" aria-hidden="true" />
+            <PersonAvatar name={user.name} size={32} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

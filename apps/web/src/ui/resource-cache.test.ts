@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Pages } from './resource.ts';
+import { flatten, type Pages } from './resource.ts';
 import { dropRow, placeRow, putRow, withoutRow } from './resource-cache.ts';
 
 interface Item {
@@ -89,5 +89,14 @@ describe('lists in the cache', () => {
 
     dropRow(client, collection, 1);
     expect(names(client.getQueryData(key('an'))!)).toEqual([]);
+  });
+});
+
+describe('flatten', () => {
+  it('shows a row once that two pages hold', () => {
+    const [one, two] = [item(1, 'Ana'), item(2, 'Caio')];
+    const page = (...items: Item[]) => ({ items, count: 2, cursor: null });
+    const data = { pages: [page(one, two), page(two)], pageParams: [undefined, 'x'] };
+    expect(flatten<Item>(data)).toEqual({ items: [one, two], count: 2, countMore: false });
   });
 });

@@ -66,10 +66,12 @@ export function useResourceList<R extends Row, Draft>(
   });
 }
 
-function flatten<R>(data: Pages<R>) {
+/** A row that moved while pages were fetched may be in two of them; the later state of it is shown. */
+export function flatten<R extends Row>(data: Pages<R>) {
   const [first] = data.pages;
+  const byId = new Map(data.pages.flatMap((page) => page.items.map((row) => [row.id, row])));
   return {
-    items: data.pages.flatMap((page) => page.items),
+    items: [...byId.values()],
     count: first?.count ?? 0,
     countMore: first?.countMore ?? false,
   };

@@ -124,7 +124,6 @@ function RightsFields({ form }: Pick<UserFieldsProps, 'form'>) {
       />
       <MultiSelect
         label={t('users.queues')}
-        placeholder={t('users.queues')}
         data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
         nothingFoundMessage={t('users.noQueues')}
         key={form.key('queueIds')}
