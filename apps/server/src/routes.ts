@@ -3,12 +3,14 @@ import type { HttpApp } from './core/http.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
+import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
+import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
@@ -22,4 +24,6 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerSandboxRoutes,
   registerSettingRoutes,
   registerTagRoutes,
+  registerTicketRoutes,
+  registerMessageRoutes,
 ];

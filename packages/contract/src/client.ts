@@ -83,7 +83,8 @@ function encodeForm(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) form.append(name, formText(value));
   }
-  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  for (const [name, list] of Object.entries(files))
+    for (const file of list) form.append(name, file);
   return form;
 }
 

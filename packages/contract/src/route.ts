@@ -35,9 +35,22 @@ type Arg<K extends string, T> = T extends ZodType
     : { [k in K]: Input<T> }
   : object;
 
+/** In paths and queries everything travels as text: a caller may give what becomes it. */
+type Loose<T> = {
+  [K in keyof T]: T[K] extends string | undefined
+    ? T[K] | number | boolean | readonly number[]
+    : T[K];
+};
+
+type TextArg<K extends string, T> = T extends ZodType
+  ? object extends Input<T>
+    ? { [k in K]?: Loose<Input<T>> }
+    : { [k in K]: Loose<Input<T>> }
+  : object;
+
 /** What a caller gives. */
-export type RouteArgs<R extends RouteDef> = Arg<'params', R['params']> &
-  Arg<'query', R['query']> &
+export type RouteArgs<R extends RouteDef> = TextArg<'params', R['params']> &
+  TextArg<'query', R['query']> &
   Arg<'body', R['body']> &
   (R['files'] extends readonly (infer F extends string)[]
     ? { files?: { [k in F]?: readonly Blob[] } }

@@ -16,7 +16,8 @@ export function createPool(options: { url: string; max: number; log: Log }): pg.
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
-    options: '-c role=prosa_app',
+    // A database user named prosa would otherwise look into our schema of that name first.
+    options: '-c role=prosa_app -c search_path=public',
     application_name: 'prosa',
     connectionTimeoutMillis: 10_000,
   });

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import {
   type JobHelpers,
   makeWorkerUtils,
+  parseCronItems,
   type Runner,
   run,
   type WorkerEvents,
@@ -30,6 +31,7 @@ export async function startJobRunner(options: {
     connectionString: options.url,
     max: CONCURRENCY + 4,
     application_name: 'prosa jobs',
+    options: '-c search_path=public',
   });
   pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -40,7 +42,9 @@ export async function startJobRunner(options: {
     concurrency: CONCURRENCY,
     pollInterval: options.pollMs,
     noHandleSignals: true,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems([
+      { task: 'clean-up', match: '* * * * *', identifier: 'clean-up' },
+    ]),
     logger: quietLogger(options.log),
     taskList: Object.fromEntries(
       Object.entries(options.handlers).map(([name, handler]) => [

@@ -90,7 +90,8 @@ export type MessageKind =
   | 'application'
   | 'sticker'
   | 'locationMessage'
-  | 'contactMessage';
+  | 'contactMessage'
+  | 'call_log';
 
 /** What a provider tells. `at` is the provider's time. All take effect idempotently, in the order given per chat. */
 export type InboundEvent =

@@ -216,6 +216,7 @@ create unique index messages_id on messages (company_id, id);
 create unique index messages_provider on messages (company_id, connection_id, provider_id, from_me);
 create unique index messages_client on messages (company_id, user_id, client_id) where client_id is not null;
 create index messages_outbox on messages (company_id, connection_id, conversation_id, seq) where send_state = 'pending';
+create index messages_unfetched on messages (company_id, connection_id, id) where media_state = 'pending';
 create index messages_changed on messages (company_id, conversation_id, updated_at);
 create index messages_ticket on messages (company_id, ticket_id, seq);
 create index messages_search on messages using gin (company_id, search_text gin_trgm_ops);

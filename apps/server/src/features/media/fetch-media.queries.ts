@@ -1,0 +1,37 @@
+/** Inbound files that the provider still has. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import type { MediaRef } from '../../gateway/port.ts';
+
+export interface WaitingMedia {
+  id: string;
+  media_ref: MediaRef;
+  attempts: number;
+}
+
+export function takeWaiting(tx: Tx, connectionId: number, limit: number): Promise<WaitingMedia[]> {
+  return rows<WaitingMedia>(
+    tx.db,
+    sql`select m.id, m.media_ref, m.attempts from messages m
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.media_state = 'pending'
+        and (m.next_try_at is null or m.next_try_at <= clock_timestamp())
+      order by m.id limit ${limit}`,
+  );
+}
+
+export async function markFetched(tx: Tx, id: string, fileId: string): Promise<void> {
+  await tx.db.execute(sql`update messages m set media_state = 'ready', file_id = ${fileId}, next_try_at = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
+
+export async function markFetchLater(tx: Tx, id: string, afterMs: number): Promise<void> {
+  await tx.db.execute(sql`update messages m set attempts = m.attempts + 1,
+      next_try_at = clock_timestamp() + ${afterMs} * interval '1 millisecond'
+    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
+
+export async function markUnfetchable(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`update messages m set media_state = 'failed', next_try_at = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}

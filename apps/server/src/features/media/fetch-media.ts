@@ -1,0 +1,83 @@
+/**
+ * Fetches inbound files from the provider. Text is never held back by a file: its message is shown at once, and this
+ * follows, with retries. Done by the owner of the connection, since only its session can reach them.
+ */
+import type { Ctx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { AppError } from '../../core/errors.ts';
+import { assertFence } from '../../gateway/lease.ts';
+import type { OutboxOptions } from '../messages/outbox.ts';
+import { announceChanges } from '../messages/receive/announce.ts';
+import {
+  markFetched,
+  markFetchLater,
+  markUnfetchable,
+  takeWaiting,
+  type WaitingMedia,
+} from './fetch-media.queries.ts';
+import { type InspectedFile, inspectFile, storeFile } from './media.service.ts';
+
+const AT_ONCE = 4;
+const TRIES_MAX = 8;
+/** What a customer sends is never refused for its size; this only bounds a faulty stream. */
+const INBOUND_BYTES_MAX = 2 * 1024 ** 3;
+
+export async function fetchWaitingMedia(ctx: Ctx, options: OutboxOptions): Promise<void> {
+  for (;;) {
+    const waiting = await inTransaction(ctx, async (tx) => {
+      await assertFence(tx, options.lease);
+      return takeWaiting(tx, options.lease.connectionId, AT_ONCE);
+    });
+    if (waiting.length === 0 || options.signal.aborted) return;
+    await Promise.all(waiting.map((each) => fetchOne(ctx, options, each)));
+  }
+}
+
+async function fetchOne(
+  ctx: Ctx,
+  { session, lease }: OutboxOptions,
+  waiting: WaitingMedia,
+): Promise<void> {
+  const file = await download(ctx, () => session.fetchMedia(waiting.media_ref), waiting);
+  await inTransaction(ctx, async (tx) => {
+    await assertFence(tx, lease);
+    if (file) await markFetched(tx, waiting.id, (await storeFile(tx, file)).id);
+    else if (waiting.attempts + 1 >= TRIES_MAX) await markUnfetchable(tx, waiting.id);
+    else await markFetchLater(tx, waiting.id, Math.min(300_000, 1000 * 2 ** waiting.attempts));
+    if (file || waiting.attempts + 1 >= TRIES_MAX)
+      await announceChanges(tx, { messageIds: [waiting.id], ticketIds: [] });
+  });
+}
+
+async function download(
+  ctx: Ctx,
+  open: () => ReturnType<OutboxOptions['session']['fetchMedia']>,
+  { media_ref }: WaitingMedia,
+): Promise<InspectedFile | undefined> {
+  try {
+    const stored = await ctx.core.storage.put(ctx.companyId, await open(), INBOUND_BYTES_MAX);
+    return await inspectInbound(ctx, { ...stored, name: media_ref.name || 'file' });
+  } catch (error) {
+    ctx.log.warn({ error }, 'a file could not be fetched');
+    return undefined;
+  }
+}
+
+/** A broken or huge picture is kept as a document to download. */
+async function inspectInbound(
+  ctx: Ctx,
+  stored: { key: string; name: string; bytes: number },
+): Promise<InspectedFile> {
+  try {
+    return await inspectFile(ctx, stored);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return {
+      ...stored,
+      mime: 'application/octet-stream',
+      kind: 'application',
+      width: null,
+      height: null,
+    };
+  }
+}

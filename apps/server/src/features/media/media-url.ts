@@ -1,0 +1,43 @@
+/**
+ * Signed addresses of files. The signature covers company, file and expiry; the expiry is the end of the next
+ * 12-hour block, so that everybody gets the same address and browsers can cache it.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Core } from '../../core/ctx.ts';
+
+const BLOCK_MS = 12 * 3600 * 1000;
+
+export interface StoredFile {
+  id: string;
+  name: string;
+}
+
+export function mediaUrl(core: Core, companyId: number, file: StoredFile): string {
+  const expires = (Math.floor(core.now().getTime() / BLOCK_MS) + 2) * BLOCK_MS;
+  const query = new URLSearchParams({
+    c: String(companyId),
+    e: String(expires),
+    s: sign(core, { companyId, id: file.id, expires }),
+  });
+  return `/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
+}
+
+/** The company of a valid address, else undefined. */
+export function verifyMediaUrl(
+  core: Core,
+  url: { id: string; c: string; e: string; s: string },
+): number | undefined {
+  const [companyId, expires] = [Number(url.c), Number(url.e)];
+  if (!Number.isSafeInteger(companyId) || !(expires > core.now().getTime())) return undefined;
+  const expected = Buffer.from(sign(core, { companyId, id: url.id, expires }));
+  const given = Buffer.from(url.s);
+  return expected.length === given.length && timingSafeEqual(expected, given)
+    ? companyId
+    : undefined;
+}
+
+function sign(core: Core, parts: { companyId: number; id: string; expires: number }): string {
+  return createHmac('sha256', core.secrets.deriveKey('media-url'))
+    .update(`${parts.companyId}.${parts.id}.${parts.expires}`)
+    .digest('base64url');
+}

@@ -1,0 +1,53 @@
+/** Takes stored bytes into the company's files: sniffed, measured, named. */
+import sharp from 'sharp';
+import type { Ctx, Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { type FileRow, insertFile } from './media.queries.ts';
+import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
+
+const PIXELS_MAX = 40_000_000;
+
+export interface InspectedFile {
+  key: string;
+  name: string;
+  bytes: number;
+  mime: string;
+  kind: MediaKind;
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Looks at stored bytes. Runs outside a transaction: pictures are decoded.
+ * @throws ERR_MEDIA_INVALID for what claims to be a picture and is none, or is too many pixels
+ */
+export async function inspectFile(
+  ctx: Pick<Ctx, 'core'>,
+  stored: { key: string; name: string; bytes: number },
+): Promise<InspectedFile> {
+  const path = ctx.core.storage.localPath(stored.key);
+  const { mime, kind } = await sniffFile(path);
+  if (kind !== 'image') {
+    if (claimsPicture(stored.name)) throw appError('ERR_MEDIA_INVALID');
+    return { ...stored, mime, kind, width: null, height: null };
+  }
+  const size = await pictureSize(path);
+  return { ...stored, mime, kind, ...size };
+}
+
+async function pictureSize(path: string): Promise<{ width: number; height: number }> {
+  try {
+    const { width, height, autoOrient } = await sharp(path, {
+      limitInputPixels: PIXELS_MAX,
+    }).metadata();
+    if (width * height > PIXELS_MAX) throw new Error('too many pixels');
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+  } catch {
+    throw appError('ERR_MEDIA_INVALID');
+  }
+}
+
+export function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
+  const { key, name, bytes, mime, width, height } = file;
+  return insertFile(tx, { id: crypto.randomUUID(), key, name, bytes, mime, width, height });
+}

@@ -1,0 +1,29 @@
+/** Rows whose time is over, in all companies. */
+import { sql } from 'drizzle-orm';
+import { type Core, inSystem } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
+
+export async function unscopedDeleteExpired(core: Core): Promise<void> {
+  await inSystem(core, async (db) => {
+    await db.execute(sql`delete from pending_events where created_at < now() - interval '7 days'`);
+    await db.execute(sql`delete from sessions where expires_at < now() - interval '90 days'`);
+    await db.execute(sql`delete from login_failures where updated_at < now() - interval '7 days'`);
+    await db.execute(sql`delete from processes where seen_at < now() - interval '1 day'`);
+  });
+}
+
+export interface OverdueConnection {
+  company_id: number;
+  connection_id: number;
+}
+
+/** Connections with messages past their time; nobody drains those whose link is down. */
+export function unscopedFindOverdue(core: Core): Promise<OverdueConnection[]> {
+  return inSystem(core, (db) =>
+    rows<OverdueConnection>(
+      db,
+      sql`select distinct m.company_id, m.connection_id from messages m
+        where m.send_state = 'pending' and m.send_until < clock_timestamp() limit 1000`,
+    ),
+  );
+}

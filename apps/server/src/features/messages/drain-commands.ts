@@ -1,0 +1,47 @@
+/** Carries out deletes and read marks on the customers' phones, in the order they were asked for. */
+import type { Ctx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { assertFence } from '../../gateway/lease.ts';
+import type { Capabilities, OutboundCommand, SendOutcome } from '../../gateway/port.ts';
+import { addressOf } from './outbox.present.ts';
+import { type DueCommand, finishCommand, postponeCommand, takeCommands } from './outbox.queries.ts';
+import type { OutboxOptions } from './outbox.ts';
+
+const TRIES_MAX = 8;
+
+export async function drainCommands(
+  ctx: Ctx,
+  { lease, session, capabilities, signal }: OutboxOptions,
+): Promise<void> {
+  const due = await inTransaction(ctx, async (tx) => {
+    await assertFence(tx, lease);
+    return takeCommands(tx, lease.connectionId);
+  });
+  for (const each of due) {
+    if (signal.aborted) return;
+    const outcome = isSupported(each, capabilities)
+      ? await session.execute(toOutbound(each))
+      : ({ s: 'accepted', at: ctx.core.now() } as const);
+    await inTransaction(ctx, async (tx) => {
+      await assertFence(tx, lease);
+      if (isOver(outcome, each.attempts)) await finishCommand(tx, each.id);
+      else await postponeCommand(tx, each.id, 1000 * 2 ** each.attempts);
+    });
+  }
+}
+
+const isSupported = ({ command }: DueCommand, capabilities: Capabilities): boolean =>
+  command.t === 'revoke' ? capabilities.revoke : capabilities.readReceiptsOut;
+
+/** Both kinds may be repeated without harm, so an unknown outcome is simply tried again. */
+const isOver = (outcome: SendOutcome, attempts: number): boolean =>
+  outcome.s === 'accepted' ||
+  (outcome.s === 'failed' && outcome.cls === 'permanent') ||
+  attempts + 1 >= TRIES_MAX;
+
+function toOutbound(due: DueCommand): OutboundCommand {
+  const base = { to: addressOf(due), attempt: due.attempts + 1 };
+  return due.command.t === 'revoke'
+    ? { ...base, t: 'revoke', providerMessageId: due.command.providerId }
+    : { ...base, t: 'read', providerMessageIds: due.command.providerIds };
+}

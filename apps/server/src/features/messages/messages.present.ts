@@ -1,0 +1,159 @@
+/** A message's row as threads, answers and events show it. */
+import type { Message } from '@prosa/contract/messages';
+import type { Core } from '../../core/ctx.ts';
+import { iso } from '../../core/time.ts';
+import { mediaUrl, type StoredFile } from '../media/media-url.ts';
+
+interface FileRef extends StoredFile {
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+export interface Reaction {
+  emoji: string;
+  fromMe: boolean;
+}
+
+/** As messages.queries.ts selects it. */
+export interface MessageRow {
+  company_id: number;
+  id: string;
+  ticket_id: number;
+  conversation_id: number;
+  connection_id: number;
+  seq: number;
+  client_id: string | null;
+  body: string;
+  from_me: boolean;
+  read: boolean;
+  ack: number;
+  send_state: Message['sendState'];
+  error: string | null;
+  media_type: Message['mediaType'];
+  media_state: Message['mediaState'];
+  media_ref: { name?: string; mime?: string; bytes?: number | null } | null;
+  file: FileRef | null;
+  play_file: StoredFile | null;
+  is_deleted: boolean;
+  is_edited: boolean;
+  automatic: boolean;
+  quoted: Message['quotedMsg'];
+  reactions: Reaction[];
+  contact: Message['contact'];
+  user_id: number | null;
+  user_name: string | null;
+  created_at: string;
+  updated_at: string;
+  rev: number;
+}
+
+export function presentMessage(core: Core, row: MessageRow): Message {
+  const hidden = row.is_deleted;
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    seq: row.seq,
+    clientId: row.client_id,
+    body: hidden ? '' : row.body,
+    fromMe: row.from_me,
+    read: row.read,
+    ack: row.ack,
+    sendState: row.send_state,
+    error: row.error,
+    mediaType: row.media_type,
+    ...presentMedia(core, row),
+    isDeleted: row.is_deleted,
+    isEdited: row.is_edited,
+    automatic: row.automatic,
+    quotedMsg: row.quoted?.isDeleted ? { ...row.quoted, body: '' } : row.quoted,
+    reactions: hidden ? [] : presentReactions(row.reactions),
+    contact: row.contact,
+    userId: row.user_id,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    rev: row.rev,
+  };
+}
+
+/** One that was taken back stays stored, so that an older one cannot return. */
+const presentReactions = (reactions: readonly Reaction[]): Reaction[] =>
+  reactions.filter(({ emoji }) => emoji !== '').map(({ emoji, fromMe }) => ({ emoji, fromMe }));
+
+function presentMedia(core: Core, row: MessageRow) {
+  const { file, media_ref: ref } = row;
+  if (row.is_deleted || row.media_state === 'none') return noMedia;
+  const url = (each: StoredFile | null) => (each ? mediaUrl(core, row.company_id, each) : null);
+  return {
+    mediaUrl: url(file),
+    mediaPlayUrl: url(row.play_file),
+    mediaState: row.media_state,
+    ...(file ? ofFile(file) : ofRef(ref ?? {})),
+  };
+}
+
+const ofFile = (file: FileRef) => ({
+  mediaName: file.name,
+  mediaMime: file.mime,
+  mediaBytes: file.bytes,
+  mediaWidth: file.width,
+  mediaHeight: file.height,
+});
+
+/** Not fetched yet: what the sender says of it. */
+const ofRef = (ref: NonNullable<MessageRow['media_ref']>) => ({
+  mediaName: ref.name ?? null,
+  mediaMime: ref.mime ?? null,
+  mediaBytes: ref.bytes ?? null,
+  mediaWidth: null,
+  mediaHeight: null,
+});
+
+const noMedia = {
+  mediaUrl: null,
+  mediaPlayUrl: null,
+  mediaName: null,
+  mediaMime: null,
+  mediaBytes: null,
+  mediaWidth: null,
+  mediaHeight: null,
+  mediaState: 'none' as const,
+};
+
+const marks: Record<string, string> = {
+  image: '📷',
+  audio: '🎤',
+  video: '🎥',
+  application: '📄',
+  sticker: '🏷️',
+  locationMessage: '📍',
+  contactMessage: '👤',
+  call_log: '📞',
+};
+
+const PREVIEW_MAX = 300;
+
+/** The line a list shows of a message; signs instead of words, so that it reads in every language. */
+export function previewOf(message: {
+  mediaType: string;
+  body: string;
+  name?: string | undefined;
+}): string {
+  const mark = marks[message.mediaType];
+  const text = message.mediaType === 'locationMessage' ? lastPart(message.body) : message.body;
+  if (!mark) return shorten(text);
+  if (message.mediaType === 'contactMessage') return shorten(`${mark} ${vcardName(message.body)}`);
+  return shorten(`${mark} ${text || message.name || ''}`.trimEnd());
+}
+
+const lastPart = (body: string): string => body.split('|').at(2) ?? '';
+
+const vcardName = (body: string): string =>
+  /^FN(?:;[^:\r\n]*)?:(.*)$/im.exec(body)?.[1]?.trim() ?? '';
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > PREVIEW_MAX ? `${line.slice(0, PREVIEW_MAX)}…`.toWellFormed() : line;
+}

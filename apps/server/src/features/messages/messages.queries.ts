@@ -1,0 +1,238 @@
+/** Messages in SQL: threads, single rows, what changed. */
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
+import type { MessageRow } from './messages.present.ts';
+
+const columns = sql`
+  m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
+  m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.automatic,
+  m.reactions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
+  case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as contact,
+  case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
+    'bytes', f.bytes, 'width', f.width, 'height', f.height) end as file,
+  case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as play_file,
+  case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
+    'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted,
+    'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted`;
+
+/** The quote is looked up inside the same thread, and only where its attendance may be seen. */
+const neighbours = (seen: SQL): SQL => sql`
+  left join users u on u.company_id = m.company_id and u.id = m.user_id
+  left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+  left join files f on f.company_id = m.company_id and f.id = m.file_id
+  left join files p on p.company_id = m.company_id and p.id = m.play_file_id
+  left join messages o on m.quoted_id is not null and o.company_id = m.company_id and o.id = m.quoted_id
+    and o.conversation_id = m.conversation_id and ${seen}
+  left join contacts oc on oc.company_id = o.company_id and oc.id = o.contact_id`;
+
+const everything = sql`true`;
+
+/** Whether the ticket of a message (alias) is one that the actor may see. */
+const seenBy = (tx: Tx & { actor: Actor }, alias: string): SQL =>
+  tx.actor.profile === 'user'
+    ? sql`exists (select 1 from tickets t where ${ofCompany(tx, 't')}
+        and t.id = ${sql.identifier(alias)}.ticket_id and ${visibleTickets(tx.actor)})`
+    : everything;
+
+export interface ThreadPage {
+  beforeSeq?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** Newest first, one row more than a page. */
+export async function listThread(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  page: ThreadPage,
+): Promise<MessageRow[]> {
+  const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${columns} from (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm')}
+        order by m.seq desc limit ${pageSizes.messages + 1} offset ${page.offset ?? 0}
+      ) m ${neighbours(seenBy(tx, 'o'))}
+      order by m.seq desc`,
+  );
+}
+
+const CHANGES_MAX = 2000;
+
+/** Everything of a thread changed since, tombstones too, oldest change first. */
+export async function listChanges(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  since: string,
+): Promise<MessageRow[]> {
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${columns} from (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+          and m.updated_at > ${since}::timestamptz and ${seenBy(tx, 'm')}
+        order by m.updated_at limit ${CHANGES_MAX + 1}
+      ) m ${neighbours(seenBy(tx, 'o'))}
+      order by m.seq`,
+  );
+}
+
+export { CHANGES_MAX };
+
+export async function countThread(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+): Promise<number> {
+  const found = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*) as count from (
+      select 1 from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+        and ${seenBy(tx, 'm')} limit ${COUNT_CAP + 1}) x`,
+  );
+  return found[0]!.count;
+}
+
+/** For events and answers: rows by id, in thread order. */
+export async function findMessages(tx: Tx, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${columns} from messages m ${neighbours(everything)}
+      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})
+      order by m.conversation_id, m.seq`,
+  );
+}
+
+export interface Attendance {
+  id: number;
+  created_at: string;
+  closed_at: string | null;
+}
+
+export async function findAttendances(tx: Tx, ticketIds: readonly number[]): Promise<Attendance[]> {
+  return rows<Attendance>(
+    tx.db,
+    sql`select t.id, t.created_at, t.closed_at from tickets t
+      where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')}) order by t.id`,
+  );
+}
+
+export interface NewMessage {
+  id: string;
+  conversationId: number;
+  ticketId: number;
+  connectionId: number;
+  providerId: string;
+  userId: number;
+  clientId: string | null;
+  clientHash: string | null;
+  body: string;
+  mediaType: string;
+  fileId: string | null;
+  playFileId: string | null;
+  quotedId: string | null;
+  sendUntil: Date;
+}
+
+/** Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. */
+export async function insertOutbound(tx: Tx, message: NewMessage, preview: string): Promise<void> {
+  await tx.db.execute(sql`
+    with place as (
+      update conversations v set last_seq = v.last_seq + 1
+      where ${ofCompany(tx, 'v')} and v.id = ${message.conversationId} returning last_seq
+    ), moved as (
+      update tickets t set last_message = ${preview}, last_from_me = true, updated_at = now()
+      where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
+    )
+    insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
+      client_id, client_hash, body, media_type, file_id, play_file_id, media_state, ack, send_state, send_until,
+      quoted_id, read)
+    select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId},
+      ${message.connectionId}, ${message.providerId}, true, ${message.userId}, ${message.clientId}, ${message.clientHash},
+      ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
+      ${message.fileId === null ? 'none' : 'ready'}, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
+      ${message.quotedId}::uuid, true
+    from place`);
+}
+
+export interface SentBefore {
+  id: string;
+  client_hash: string | null;
+}
+
+/** A message of this user with the same key, from an earlier try of the same request. */
+export async function findByClientId(
+  tx: Tx & { actor: Actor },
+  clientIds: readonly string[],
+): Promise<SentBefore[]> {
+  return rows<SentBefore>(
+    tx.db,
+    sql`select m.id, m.client_hash from messages m
+      where ${ofCompany(tx, 'm')} and m.user_id = ${tx.actor.id} and m.client_id = any(${array(clientIds, 'text')})
+      order by m.seq`,
+  );
+}
+
+/** Marks a message deleted for both sides. */
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`
+    update messages m set is_deleted = true, body = '', reactions = '[]', send_state = 'sent', error = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
+
+/** Puts a failed message back into the outbox, at its place in the thread. */
+export async function markPendingAgain(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.db.execute(sql`
+    update messages m set send_state = 'pending', error = null, attempts = 0, next_try_at = null,
+      sending_epoch = null, send_until = ${until.toISOString()}::timestamptz
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'failed'`);
+}
+
+/** After an edit or a delete: the list shows the last message as it is now. */
+export async function refreshLastMessage(
+  tx: Tx,
+  ticketId: number,
+  preview: { id: string; text: string },
+): Promise<void> {
+  await tx.db.execute(sql`
+    update tickets t set last_message = ${preview.text}
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      and ${preview.id} = (select m.id from messages m where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId}
+        order by m.seq desc limit 1)`);
+}
+
+export async function providerIdOf(
+  tx: Tx,
+  id: string,
+): Promise<{ provider_id: string; from_me: boolean } | undefined> {
+  const found = await rows<{ provider_id: string; from_me: boolean }>(
+    tx.db,
+    sql`select m.provider_id, m.from_me from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}`,
+  );
+  return found[0];
+}
+
+export async function providerOf(tx: Tx, connectionId: number): Promise<'sandbox'> {
+  const found = await rows<{ provider: 'sandbox' }>(
+    tx.db,
+    sql`select w.provider from connections w where ${ofCompany(tx, 'w')} and w.id = ${connectionId}`,
+  );
+  return found[0]!.provider;
+}
+
+/** Whether a message stands in this thread, undeleted, where the actor may see it. */
+export async function findQuotable(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  id: string,
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}
+      and m.conversation_id = ${conversationId} and not m.is_deleted and ${seenBy(tx, 'm')}`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,39 @@
+import { appError } from '../../core/errors.ts';
+import { type HttpApp, handle } from '../../core/http.ts';
+import { deleteMessage, readThread, retryMessage } from './messages.service.ts';
+import { prepareFiles } from './outgoing-files.ts';
+import { sendMessage } from './send-message.ts';
+
+export function registerMessageRoutes(app: HttpApp): void {
+  handle(app, 'GET /messages/:ticketId', ({ ctx, params, query }) =>
+    readThread(ctx, params.ticketId, query),
+  );
+  handle(app, 'POST /messages/:ticketId', async ({ ctx, params, body, form, request }) => {
+    const { quotedMsg } = body;
+    const { messages, isRepeat } = await sendMessage(ctx, {
+      ticketId: params.ticketId,
+      body: body.body ?? '',
+      sign: body.sign ?? false,
+      quotedId: typeof quotedMsg === 'string' ? quotedMsg : quotedMsg?.id,
+      clientId: body.clientId ?? idempotencyKey(request.headers['idempotency-key']),
+      files: await prepareFiles(ctx, form),
+    });
+    if (isRepeat) await form.discard();
+    return messages.length === 1 ? messages[0]! : messages;
+  });
+  handle(app, 'POST /messages/:messageId/retry', ({ ctx, params }) =>
+    retryMessage(ctx, params.messageId),
+  );
+  handle(app, 'DELETE /messages/:messageId', async ({ ctx, params }) => {
+    await deleteMessage(ctx, params.messageId);
+    return { id: params.messageId };
+  });
+}
+
+/** The header form of `clientId`; a quoted string by the IETF draft, a bare one in practice. */
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header).replace(/^"|"$/g, '');
+  if (/^[\w-]{8,64}$/.test(key)) return key;
+  throw appError('ERR_VALIDATION', { details: [{ field: 'Idempotency-Key', part: 'header' }] });
+}

@@ -1,0 +1,142 @@
+/** Reading threads; deleting and retrying single messages. Sending is in send-message.ts. */
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { appError } from '../../core/errors.ts';
+import { iso } from '../../core/time.ts';
+import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
+import {
+  emitTicketAgain,
+  getVisibleTicket,
+  lockTicketToServe,
+} from '../tickets/tickets.service.ts';
+import { type MessageRow, presentMessage } from './messages.present.ts';
+import {
+  CHANGES_MAX,
+  countThread,
+  findAttendances,
+  findMessages,
+  listChanges,
+  listThread,
+  markDeleted,
+  markPendingAgain,
+  providerIdOf,
+  refreshLastMessage,
+} from './messages.queries.ts';
+import { emitMessage } from './messages.realtime.ts';
+import { insertCommand } from './outbound-commands.queries.ts';
+import { SEND_WITHIN_MS } from './send-message.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export interface ThreadWish {
+  pageNumber?: number | undefined;
+  cursor?: string | undefined;
+  changedSince?: string | undefined;
+}
+
+export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
+  return inTransaction(ctx, async (tx) => {
+    // Taken before reading: what commits meanwhile is found again by the next catch-up.
+    const serverTime = ctx.core.now().toISOString();
+    const ticket = await getVisibleTicket(tx, ticketId);
+    const part = wish.changedSince
+      ? await changes(tx, ticket, wish.changedSince)
+      : await page(tx, ticket, wish);
+    const attendances = await findAttendances(tx, [
+      ...new Set([ticketId, ...part.rows.map((row) => row.ticket_id)]),
+    ]);
+    return {
+      messages: part.rows.map((row) => presentMessage(ctx.core, row)),
+      ticket: presentTicket(ticket),
+      attendances: attendances.map((each) => ({
+        id: each.id,
+        createdAt: iso(each.created_at),
+        closedAt: each.closed_at === null ? null : iso(each.closed_at),
+      })),
+      count: Math.min(part.count, COUNT_CAP),
+      countMore: part.count > COUNT_CAP,
+      hasMore: part.hasMore,
+      cursor: part.cursor,
+      serverTime,
+    };
+  });
+}
+
+async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish) {
+  const number = wish.pageNumber ?? 1;
+  const found = await listThread(tx, ticket.conversation_id, {
+    beforeSeq: wish.cursor ? cursorNumber(decodeCursor(wish.cursor, 1)[0]) : undefined,
+    offset: wish.cursor ? 0 : (number - 1) * pageSizes.messages,
+  });
+  const newestFirst = found.slice(0, pageSizes.messages);
+  const isFirst = !wish.cursor && number === 1;
+  const last = newestFirst.at(-1);
+  return {
+    rows: newestFirst.toReversed(),
+    hasMore: found.length > newestFirst.length,
+    cursor: last ? encodeCursor([last.seq]) : null,
+    count: isFirst ? await countThread(tx, ticket.conversation_id) : 0,
+  };
+}
+
+/** `hasMore` here means: too much changed to list, fetch the thread anew. */
+async function changes(tx: UserTx, ticket: TicketRow, since: string) {
+  const found = await listChanges(tx, ticket.conversation_id, since);
+  return {
+    rows: found.slice(0, CHANGES_MAX),
+    hasMore: found.length > CHANGES_MAX,
+    cursor: null,
+    count: 0,
+  };
+}
+
+/** Locks the thread of a message, and answers both; absent and foreign are 404. */
+async function lockMessage(
+  tx: UserTx,
+  messageId: string,
+): Promise<{ ticket: TicketRow; row: MessageRow }> {
+  const found = (await findMessages(tx, [messageId]))[0];
+  if (!found) throw appError('ERR_NO_MESSAGE_FOUND');
+  const ticket = await lockTicketToServe(tx, found.ticket_id);
+  return { ticket, row: (await findMessages(tx, [messageId]))[0]! };
+}
+
+/** Deletes for both sides. Only the author may; what a bot or the handset wrote nobody deletes. */
+export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { ticket, row } = await lockMessage(tx, messageId);
+    if (row.user_id !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
+    if (row.is_deleted) return;
+    const sent = await providerIdOf(tx, messageId);
+    await markDeleted(tx, messageId);
+    // One that never left has nothing to take back at the customer's.
+    if (row.ack > 1 && sent)
+      await insertCommand(tx, ticket, { t: 'revoke', providerId: sent.provider_id });
+    await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });
+    await emitOne(tx, ticket, messageId);
+    await emitTicketAgain(tx, row.ticket_id);
+  });
+}
+
+export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> {
+  return inTransaction(ctx, async (tx) => {
+    const { ticket, row } = await lockMessage(tx, messageId);
+    if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+    if (row.send_state !== 'failed') return presentMessage(ctx.core, row);
+    await markPendingAgain(tx, messageId, new Date(ctx.core.now().getTime() + SEND_WITHIN_MS));
+    tx.afterCommit(() => ctx.core.wakes.send('outbox', row.connection_id));
+    return emitOne(tx, ticket, messageId);
+  });
+}
+
+async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
+  const message = presentMessage(tx.core, (await findMessages(tx, [messageId]))[0]!);
+  emitMessage(tx, 'update', {
+    message,
+    thread: { contactId: ticket.contact_id, whatsappId: ticket.connection_id },
+  });
+  return message;
+}

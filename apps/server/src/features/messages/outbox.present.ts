@@ -1,0 +1,35 @@
+/** A waiting row as the command a provider gets. */
+import type { Readable } from 'node:stream';
+import type { Identity, OutboundCommand } from '../../gateway/port.ts';
+import type { MediaKind } from '../media/media-types.ts';
+import type { PendingMessage } from './outbox.queries.ts';
+
+/** The number as the provider spells it comes first, then every other identity. */
+export function addressOf(to: {
+  number: string;
+  identities: { kind: string; value: string }[];
+}): Identity[] {
+  const known = to.identities as Identity[];
+  return to.number ? [{ kind: 'pn', value: to.number }, ...known] : known;
+}
+
+export function toCommand(
+  head: PendingMessage,
+  { to, open }: { to: Identity[]; open: () => Promise<Readable> },
+): OutboundCommand {
+  const base = {
+    to,
+    attempt: head.attempts + 1,
+    providerMessageId: head.provider_id,
+    ...(head.quoted_provider_id ? { quotedId: head.quoted_provider_id } : {}),
+  };
+  if (!head.file) return { ...base, t: 'text', body: head.body };
+  const { name, mime, bytes } = head.file;
+  return {
+    ...base,
+    t: 'media',
+    kind: head.media_type as MediaKind,
+    caption: head.body,
+    file: { name, mime, bytes, voice: head.is_voice, open },
+  };
+}

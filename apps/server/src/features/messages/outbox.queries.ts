@@ -1,0 +1,132 @@
+/** What waits to be sent through a connection, and what became of it. Every write checks the lease first. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import type { StoredCommand } from './outbound-commands.queries.ts';
+
+export interface PendingMessage {
+  id: string;
+  conversation_id: number;
+  seq: number;
+  provider_id: string;
+  body: string;
+  media_type: string;
+  attempts: number;
+  sending_epoch: number | null;
+  quoted_provider_id: string | null;
+  file: { id: string; key: string; name: string; mime: string; bytes: number } | null;
+  is_voice: boolean;
+  identities: { kind: string; value: string }[];
+  number: string;
+}
+
+const HEADS_MAX = 200;
+
+/** The first waiting message of each thread, oldest thread first: a later one never overtakes. */
+export function takeHeads(
+  tx: Tx,
+  connectionId: number,
+  busy: readonly number[],
+): Promise<PendingMessage[]> {
+  return rows<PendingMessage>(
+    tx.db,
+    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.attempts, h.sending_epoch,
+        h.play_file_id is not null as is_voice, c.number,
+        (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
+        case when f.id is null then null else jsonb_build_object('id', f.id, 'key', f.key, 'name', f.name,
+          'mime', f.mime, 'bytes', f.bytes) end as file,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
+          where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
+      from (
+        select distinct on (m.conversation_id) m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+          and m.conversation_id <> all(${array(busy, 'bigint')})
+        order by m.conversation_id, m.seq
+      ) h
+      join conversations v on ${ofCompany(tx, 'v')} and v.id = h.conversation_id
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
+      left join files f on ${ofCompany(tx, 'f')} and f.id = h.file_id
+      where h.next_try_at is null or h.next_try_at <= clock_timestamp()
+      order by h.id limit ${HEADS_MAX}`,
+  );
+}
+
+/** Written before the send, so that a crash in between leaves the attempt to be seen. */
+export async function markSending(tx: Tx, ids: readonly string[], epoch: number): Promise<void> {
+  await tx.db.execute(sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1
+    where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`);
+}
+
+/** The provider has it: one tick, unless an ack of it came first. */
+export async function markSent(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`update messages m set send_state = 'sent', ack = greatest(m.ack, 2), sending_epoch = null,
+      next_try_at = null, error = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+}
+
+export async function markFailed(tx: Tx, id: string, error: string): Promise<void> {
+  await tx.db.execute(sql`update messages m set send_state = 'failed', error = ${error}, sending_epoch = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+}
+
+export async function markLater(
+  tx: Tx,
+  id: string,
+  later: { afterMs: number; untilMs?: number | undefined; countsAsTry: boolean },
+): Promise<void> {
+  await tx.db.execute(sql`update messages m set sending_epoch = null,
+      next_try_at = clock_timestamp() + ${later.afterMs} * interval '1 millisecond',
+      attempts = m.attempts - ${later.countsAsTry ? 0 : 1},
+      send_until = least(m.send_until, ${
+        later.untilMs === undefined
+          ? sql`m.send_until`
+          : sql`clock_timestamp() + ${later.untilMs} * interval '1 millisecond'`
+      })
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+}
+
+/** Messages past their time, of any connection: failed, with a retry offered. Answers those that changed. */
+export async function failOverdue(tx: Tx, connectionId: number, error: string): Promise<string[]> {
+  const failed = await rows<{ id: string }>(
+    tx.db,
+    sql`update messages m set send_state = 'failed', error = ${error}, sending_epoch = null
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+        and m.send_until < clock_timestamp() returning m.id`,
+  );
+  return failed.map((row) => row.id);
+}
+
+export interface DueCommand {
+  id: number;
+  conversation_id: number;
+  command: StoredCommand;
+  attempts: number;
+  identities: { kind: string; value: string }[];
+  number: string;
+}
+
+export function takeCommands(tx: Tx, connectionId: number): Promise<DueCommand[]> {
+  return rows<DueCommand>(
+    tx.db,
+    sql`select k.id, k.conversation_id, k.command, k.attempts, c.number,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
+          where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
+      from outbound_commands k
+      join conversations v on ${ofCompany(tx, 'v')} and v.id = k.conversation_id
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
+      where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.next_try_at <= clock_timestamp()
+      order by k.id limit 50`,
+  );
+}
+
+export async function finishCommand(tx: Tx, id: number): Promise<void> {
+  await tx.db.execute(
+    sql`delete from outbound_commands k where ${ofCompany(tx, 'k')} and k.id = ${id}`,
+  );
+}
+
+export async function postponeCommand(tx: Tx, id: number, afterMs: number): Promise<void> {
+  await tx.db.execute(sql`update outbound_commands k set attempts = k.attempts + 1,
+      next_try_at = clock_timestamp() + ${afterMs} * interval '1 millisecond'
+    where ${ofCompany(tx, 'k')} and k.id = ${id}`);
+}

@@ -1,0 +1,36 @@
+/** Turns the files of a request into what is sent: sniffed, and a recording as a voice note with a copy to play. */
+import type { UserCtx } from '../../core/ctx.ts';
+import type { Form, FormFile } from '../../core/multipart.ts';
+import { inspectFile } from '../media/media.service.ts';
+import { remuxVoice, transcodeVoice } from '../media/voice.ts';
+import type { OutgoingFile } from './send-message.ts';
+
+/** A recording comes as MP3 in `medias` and, where the browser can, as its WebM original in `voice`. */
+export async function prepareFiles(ctx: UserCtx, form: Form): Promise<OutgoingFile[]> {
+  const medias = form.files.filter((file) => file.field === 'medias');
+  const voice = form.files.find((file) => file.field === 'voice');
+  const [recording] = medias;
+  if (recording && medias.length === 1 && (voice || isRecording(recording))) {
+    return [await prepareVoice(ctx, recording, { form, voice })];
+  }
+  return Promise.all(medias.map(async (file) => ({ file: await inspectFile(ctx, file) })));
+}
+
+/** The name that the composer gives to recordings. */
+const isRecording = (file: FormFile): boolean => /^audio-record.*\.mp3$/i.test(file.name);
+
+async function prepareVoice(
+  ctx: UserCtx,
+  recording: FormFile,
+  { form, voice }: { form: Form; voice: FormFile | undefined },
+): Promise<OutgoingFile> {
+  const playFile = await inspectFile(ctx, recording);
+  const { core, companyId } = ctx;
+  const ogg = voice
+    ? await remuxVoice(core, companyId, voice)
+    : await transcodeVoice(core, companyId, recording);
+  if (voice) await core.storage.remove(voice.key);
+  if (!ogg) return { file: playFile };
+  form.files.push({ field: 'medias', ...ogg });
+  return { file: await inspectFile(ctx, ogg), playFile };
+}

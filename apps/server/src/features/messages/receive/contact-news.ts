@@ -1,0 +1,27 @@
+/** What a provider learns of people outside messages: names, pictures, and that two identities are one person. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/ctx.ts';
+import { ofCompany } from '../../../core/db.ts';
+import type { Lease } from '../../../gateway/lease.ts';
+import type { InboundEvent } from '../../../gateway/port.ts';
+import { findIdentities, nameUnnamed } from './people.queries.ts';
+import { identityKey, resolvePeople, toPerson } from './people.ts';
+
+type News = Extract<InboundEvent, { t: 'contact' }>;
+
+/** People who never wrote are not contacts yet, and do not become ones by this. */
+export async function applyContactNews(tx: Tx, lease: Lease, news: readonly News[]): Promise<void> {
+  for (const { ids, name, avatarUrl } of news) {
+    const person = toPerson({ ids, ...(name === undefined ? {} : { name }) });
+    if ((await findIdentities(tx, person.ids)).length === 0) continue;
+    const contacts = await resolvePeople(tx, [person], lease.connectionId);
+    const contactId = contacts.get(identityKey(person.ids[0]!))!;
+    if (person.name) await nameUnnamed(tx, [{ contactId, name: person.name }]);
+    if (avatarUrl) await setPicture(tx, contactId, avatarUrl);
+  }
+}
+
+async function setPicture(tx: Tx, contactId: number, url: string): Promise<void> {
+  await tx.db.execute(sql`update contacts c set profile_pic_url = ${url}
+    where ${ofCompany(tx, 'c')} and c.id = ${contactId} and c.profile_pic_url is distinct from ${url}`);
+}

@@ -1,0 +1,92 @@
+/** Resolves everybody in a batch to contacts, with as few statements as strangers allow. */
+import type { Tx } from '../../../core/ctx.ts';
+import type { Identity } from '../../../gateway/port.ts';
+import { canonicalNumber } from '../../contacts/phone-number.ts';
+import { storableText } from '../message-text.ts';
+import { mergeContacts } from './merge-contacts.ts';
+import { addIdentities, findIdentities, insertContact, lockNewContacts } from './people.queries.ts';
+
+export interface Person {
+  ids: readonly Identity[];
+  name: string | undefined;
+  number: string | undefined;
+  isGroup: boolean;
+}
+
+const NAME_MAX = 200;
+
+/** Both spellings of a Brazilian mobile number are one identity. */
+export function canonicalIdentity(id: Identity): Identity {
+  const isNumber = id.kind === 'pn' || id.kind === 'sandbox';
+  // The sandbox plays WhatsApp: its customers are phone numbers, the same people as on other connections.
+  return isNumber ? { kind: 'pn', value: canonicalNumber(id.value) } : id;
+}
+
+export const identityKey = (id: Identity): string => `${id.kind}:${id.value}`;
+
+export function toPerson(who: {
+  ids: readonly Identity[];
+  name?: string;
+  number?: string;
+}): Person {
+  const ids = who.ids.map(canonicalIdentity);
+  const name =
+    who.name === undefined
+      ? undefined
+      : storableText(who.name).trim().slice(0, NAME_MAX).toWellFormed();
+  const number =
+    who.number ?? who.ids.find((id) => id.kind === 'pn' || id.kind === 'sandbox')?.value;
+  return { ids, name: name || undefined, number, isGroup: ids.some((id) => id.kind === 'group') };
+}
+
+/** @returns contact id by identity key, for every identity of every person */
+export async function resolvePeople(
+  tx: Tx,
+  people: readonly Person[],
+  connectionId: number,
+): Promise<Map<string, number>> {
+  const all = people.flatMap((person) => person.ids);
+  const byKey = await lookUp(tx, all);
+  const unsettled = people.filter((person) => !isSettled(person, byKey));
+  if (unsettled.length === 0) return byKey;
+  await lockNewContacts(tx);
+  // Others may have made or merged them while this waited.
+  const settled = await lookUp(tx, all);
+  for (const person of unsettled) await settle(tx, person, { byKey: settled, connectionId });
+  return settled;
+}
+
+async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Map<string, number>> {
+  const found = await findIdentities(tx, ids);
+  return new Map(found.map((row) => [`${row.kind}:${row.value}`, row.contact_id]));
+}
+
+/** Every identity is known, and all mean the same contact. */
+function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean {
+  const contacts = new Set(person.ids.map((id) => byKey.get(identityKey(id))));
+  return contacts.size === 1 && !contacts.has(undefined);
+}
+
+async function settle(
+  tx: Tx,
+  person: Person,
+  { byKey, connectionId }: { byKey: Map<string, number>; connectionId: number },
+): Promise<void> {
+  const known = [...new Set(person.ids.map((id) => byKey.get(identityKey(id))))].filter(
+    (id) => id !== undefined,
+  );
+  const [first, ...others] = known;
+  const kept =
+    first === undefined
+      ? await insertContact(tx, person, connectionId)
+      : await mergeAll(tx, first, others);
+  await addIdentities(tx, kept, person.ids);
+  for (const [key, contactId] of byKey) if (known.includes(contactId)) byKey.set(key, kept);
+  for (const id of person.ids) byKey.set(identityKey(id), kept);
+}
+
+async function mergeAll(tx: Tx, first: number, others: readonly number[]): Promise<number> {
+  let kept = first;
+  for (const other of others) kept = await mergeContacts(tx, kept, other);
+  return kept;
+}

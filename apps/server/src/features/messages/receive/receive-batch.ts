@@ -1,0 +1,45 @@
+/**
+ * What a provider told, made true in one transaction: contacts, tickets, messages, unread, acks, edits. Safe to repeat:
+ * a provider delivers again what it was not told we have. Per thread everything takes effect in the order given.
+ */
+import type { Tx } from '../../../core/ctx.ts';
+import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
+import { assertFence, type Lease } from '../../../gateway/lease.ts';
+import type { InboundEvent } from '../../../gateway/port.ts';
+import { applyCalls } from './calls.ts';
+import { applyContactNews } from './contact-news.ts';
+import { showPresence } from './presence.ts';
+import { receiveMessages } from './receive-messages.ts';
+import { applyUpdates, isUpdate, toStored } from './updates.ts';
+
+/**
+ * @param events of one connection, oldest first
+ * @throws FencedError when another process has taken the connection over; nothing is stored then
+ */
+export async function receiveBatch(
+  core: Core,
+  lease: Lease,
+  events: readonly InboundEvent[],
+): Promise<void> {
+  const heldSince = performance.now();
+  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+    await assertFence(tx, lease);
+    await applyBatch(tx, lease, events);
+  });
+  const seconds = (performance.now() - heldSince) / 1000;
+  if (events.some((event) => event.t === 'message'))
+    core.metrics.inboundToScreenSeconds.observe(seconds);
+}
+
+async function applyBatch(tx: Tx, lease: Lease, events: readonly InboundEvent[]): Promise<void> {
+  const messages = events.filter((event) => event.t === 'message');
+  const updates = events.filter(isUpdate).map(toStored);
+  const calls = events.filter((event) => event.t === 'call');
+  const news = events.filter((event) => event.t === 'contact');
+  if (messages.length > 0) await receiveMessages(tx, lease, messages);
+  if (calls.length > 0) await applyCalls(tx, lease, calls);
+  if (updates.length > 0) await applyUpdates(tx, lease.connectionId, updates);
+  if (news.length > 0) await applyContactNews(tx, lease, news);
+  const presences = events.filter((event) => event.t === 'presence');
+  if (presences.length > 0) await showPresence(tx, lease, presences);
+}

@@ -1,0 +1,158 @@
+/** Writes a batch of inbound messages: what is known already, tickets, rows, unread, in a few set-based statements. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../../core/db.ts';
+import type { StoredUpdate } from './updates.queries.ts';
+
+export interface KnownMessage {
+  id: string;
+  provider_id: string;
+  from_me: boolean;
+  is_stub: boolean;
+}
+
+export interface LatestTicketRow {
+  id: number;
+  conversation_id: number;
+  status: 'pending' | 'open' | 'closed';
+  user_id: number | null;
+  queue_id: number | null;
+  closed_at: string | null;
+}
+
+export interface BatchState {
+  known: KnownMessage[];
+  latest: LatestTicketRow[];
+  waiting: { id: number; event: StoredUpdate }[];
+  queue_ids: number[];
+}
+
+/** All that decisions need, in one round trip. Call it with the threads locked. */
+export async function readBatchState(
+  tx: Tx,
+  connectionId: number,
+  wanted: { providerIds: readonly string[]; conversationIds: readonly number[] },
+): Promise<BatchState> {
+  const ids = array(wanted.providerIds, 'text');
+  const found = await rows<BatchState>(
+    tx.db,
+    sql`select
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'provider_id', m.provider_id, 'from_me', m.from_me,
+          'is_stub', m.is_stub))
+        from messages m
+        where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = any(${ids})), '[]') as known,
+      coalesce((select jsonb_agg(l) from unnest(${array(wanted.conversationIds, 'bigint')}) as v (id)
+        cross join lateral (
+          select t.id, t.conversation_id, t.status, t.user_id, t.queue_id, t.closed_at from tickets t
+          where ${ofCompany(tx, 't')} and t.conversation_id = v.id
+          order by (t.status <> 'closed') desc, t.id desc limit 1) l), '[]') as latest,
+      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'event', e.event) order by e.id)
+        from pending_events e
+        where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId} and e.provider_id = any(${ids})), '[]') as waiting,
+      coalesce((select jsonb_agg(x.queue_id) from connection_queues x
+        where ${ofCompany(tx, 'x')} and x.connection_id = ${connectionId}), '[]') as queue_ids`,
+  );
+  return found[0]!;
+}
+
+export interface NewTicketRow {
+  conversation_id: number;
+  contact_id: number;
+  queue_id: number | null;
+}
+
+/** @returns ticket id by conversation */
+export async function insertTickets(
+  tx: Tx,
+  connectionId: number,
+  list: readonly NewTicketRow[],
+): Promise<Map<number, number>> {
+  const made = await rows<{ id: number; conversation_id: number }>(
+    tx.db,
+    sql`insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status, queue_id, is_group)
+      select ${tx.companyId}, gen_random_uuid(), x.conversation_id, x.contact_id, ${connectionId}, 'pending',
+        x.queue_id, c.is_group
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as x (conversation_id bigint, contact_id bigint, queue_id bigint)
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = x.contact_id
+      order by x.conversation_id
+      returning id, conversation_id`,
+  );
+  return new Map(made.map((row) => [row.conversation_id, row.id]));
+}
+
+export async function reopenTickets(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.db.execute(sql`
+    update tickets t set status = 'pending', user_id = null, closed_at = null, chatbot = false,
+      use_integration = false, prompt_id = null, integration_id = null
+    where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`);
+}
+
+export interface InboundRow {
+  id: string;
+  conversation_id: number;
+  seq: number;
+  ticket_id: number;
+  provider_id: string;
+  from_me: boolean;
+  contact_id: number | null;
+  body: string;
+  media_type: string;
+  media_state: 'none' | 'pending';
+  media_ref: unknown;
+  quoted_id: string | null;
+  is_stub: boolean;
+  ack: number;
+  at: string;
+}
+
+export interface ThreadUpdate {
+  conversation_id: number;
+  ticket_id: number;
+  last_seq: number;
+  unread: number;
+  last_message: string;
+  from_me: boolean;
+  last_inbound_at: string | null;
+}
+
+/** Messages, thread counters and ticket lines in one statement. */
+export async function writeMessages(
+  tx: Tx,
+  connectionId: number,
+  batch: { messages: readonly InboundRow[]; threads: readonly ThreadUpdate[] },
+): Promise<void> {
+  await tx.db.execute(sql`
+    with x as (
+      select * from jsonb_to_recordset(${JSON.stringify(batch.threads)}::jsonb) as x (conversation_id bigint,
+        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz)
+    ), counted as (
+      update conversations v set last_seq = x.last_seq,
+        last_inbound_at = greatest(v.last_inbound_at, x.last_inbound_at)
+      from x where ${ofCompany(tx, 'v')} and v.id = x.conversation_id
+    ), lines as (
+      update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
+        updated_at = now()
+      from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
+    )
+    insert into messages (company_id, connection_id, id, conversation_id, seq, ticket_id, provider_id, from_me,
+      contact_id, body, media_type, media_state, media_ref, quoted_id, is_stub, ack, read, created_at)
+    select ${tx.companyId}, ${connectionId}, n.id, n.conversation_id, n.seq, n.ticket_id, n.provider_id, n.from_me,
+      n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.is_stub, n.ack, n.from_me, n.at
+    from jsonb_to_recordset(${JSON.stringify(batch.messages)}::jsonb) as n (id uuid, conversation_id bigint, seq bigint,
+      ticket_id bigint, provider_id text, from_me boolean, contact_id bigint, body text, media_type text,
+      media_state text, media_ref jsonb, quoted_id uuid, is_stub boolean, ack smallint, at timestamptz)
+    on conflict do nothing`);
+}
+
+/** Content that arrives under the id of a placeholder takes its place. */
+export async function fillStub(
+  tx: Tx,
+  id: string,
+  row: Pick<InboundRow, 'body' | 'media_type' | 'media_state' | 'media_ref'>,
+): Promise<void> {
+  await tx.db.execute(sql`
+    update messages m set body = ${row.body}, media_type = ${row.media_type}, media_state = ${row.media_state},
+      media_ref = ${JSON.stringify(row.media_ref)}::jsonb, is_stub = false
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.is_stub`);
+}

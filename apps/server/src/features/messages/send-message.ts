@@ -1,0 +1,204 @@
+/**
+ * An attendant sends: the rows are the outbox. They are stored as pending, in thread order, and shown at once; the
+ * owner of the connection sends them. A repeated request with the same key answers the rows of the first.
+ */
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { limits } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import type { Capabilities } from '../../gateway/port.ts';
+import { type InspectedFile, storeFile } from '../media/media.service.ts';
+import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
+import { findTickets, markRead } from '../tickets/tickets.queries.ts';
+import { emitTicket } from '../tickets/tickets.realtime.ts';
+import { lockTicketToServe, stateOf } from '../tickets/tickets.service.ts';
+import { signText } from './message-text.ts';
+import { presentMessage, previewOf } from './messages.present.ts';
+import {
+  findByClientId,
+  findMessages,
+  findQuotable,
+  insertOutbound,
+  providerOf,
+} from './messages.queries.ts';
+import { emitMessage } from './messages.realtime.ts';
+import { queueRead } from './outbound-commands.queries.ts';
+import { providerIdFor } from './provider-id.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+/** After this a message that could not be sent is failed, with a retry offered. */
+export const SEND_WITHIN_MS = 15 * 60_000;
+
+export interface OutgoingFile {
+  file: InspectedFile;
+  /** A copy that every browser plays; makes `file` a voice note. */
+  playFile?: InspectedFile | undefined;
+}
+
+export interface SendWish {
+  ticketId: number;
+  body: string;
+  sign: boolean;
+  quotedId?: string | undefined;
+  clientId?: string | undefined;
+  files: readonly OutgoingFile[];
+}
+
+/** One part of a request: a text, or a file with its caption. */
+interface Part {
+  body: string;
+  mediaType: string;
+  file?: OutgoingFile;
+}
+
+/**
+ * @returns the rows, pending; several for several files
+ * @throws ERR_TICKET_NOT_OPEN, ERR_EMPTY_MESSAGE, ERR_MEDIA_TYPE, ERR_TOO_LARGE, ERR_IDEMPOTENCY_MISMATCH
+ */
+export function sendMessage(
+  ctx: UserCtx,
+  wish: SendWish,
+): Promise<{ messages: Message[]; isRepeat: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const ticket = await lockTicketToServe(tx, wish.ticketId);
+    const repeated = await findRepeat(tx, wish);
+    if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
+    if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+    const parts = partsOf(wish, tx.actor.name);
+    await checkCapabilities(tx, ticket, parts);
+    const quotedId = await resolveQuote(tx, ticket, wish.quotedId);
+    const ids: string[] = [];
+    for (const [index, part] of parts.entries()) {
+      ids.push(
+        await store(tx, ticket, {
+          part,
+          quotedId: index === 0 ? quotedId : null,
+          key: keyOf(wish, index),
+        }),
+      );
+    }
+    await queueRead(tx, ticket, await markRead(tx, ticket.id));
+    return { messages: await announce(tx, ticket, ids), isRepeat: false };
+  });
+}
+
+const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
+  (await findMessages(tx, ids)).map((row) => presentMessage(tx.core, row));
+
+interface Key {
+  clientId: string | null;
+  clientHash: string | null;
+}
+
+const KEYS_MAX = limits.filesPerMessage.max + 1;
+
+const clientIdAt = (clientId: string, index: number): string =>
+  index === 0 ? clientId : `${clientId}.${index}`;
+
+function keyOf(wish: SendWish, index: number): Key {
+  if (!wish.clientId) return { clientId: null, clientHash: null };
+  return { clientId: clientIdAt(wish.clientId, index), clientHash: hashOf(wish) };
+}
+
+async function findRepeat(tx: UserTx, wish: SendWish): Promise<string[]> {
+  const { clientId } = wish;
+  if (!clientId) return [];
+  const keys = Array.from({ length: KEYS_MAX }, (_, index) => clientIdAt(clientId, index));
+  const found = await findByClientId(tx, keys);
+  if (found.some((row) => row.client_hash !== hashOf(wish)))
+    throw appError('ERR_IDEMPOTENCY_MISMATCH');
+  return found.map((row) => row.id);
+}
+
+function hashOf(wish: SendWish): string {
+  const files = wish.files.map(({ file }) => [file.name, file.bytes]);
+  const content = [wish.ticketId, wish.body, wish.quotedId ?? '', files];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+function partsOf(wish: SendWish, userName: string): Part[] {
+  const text = wish.body.trim() === '' ? '' : wish.body;
+  const body = text && wish.sign ? signText(text, userName) : text;
+  if (wish.files.length === 0) {
+    if (!text) throw appError('ERR_EMPTY_MESSAGE');
+    return [{ body, mediaType: 'conversation' }];
+  }
+  const parts: Part[] = wish.files.map((file) => ({ body: '', mediaType: file.file.kind, file }));
+  const [first] = parts as [Part];
+  // Sounds carry no caption, and captions are shorter than texts.
+  const fits = first.mediaType !== 'audio' && body.length <= limits.caption.max;
+  if (!body) return parts;
+  if (!fits) return [{ body, mediaType: 'conversation' }, ...parts];
+  first.body = body;
+  return parts;
+}
+
+async function checkCapabilities(
+  tx: UserTx,
+  ticket: TicketRow,
+  parts: readonly Part[],
+): Promise<void> {
+  const provider = await providerOf(tx, ticket.connection_id);
+  const { media } = capabilitiesOf(provider);
+  for (const { file } of parts) if (file) checkFile(media, file.file);
+}
+
+function checkFile(rules: Capabilities['media'], file: InspectedFile): void {
+  const rule = rules.find((each) => each.kind === file.kind);
+  const isAllowed = rule && (rule.mimes.length === 0 || rule.mimes.includes(file.mime));
+  if (!isAllowed) throw appError('ERR_MEDIA_TYPE');
+  if (file.bytes > rule.maxBytes)
+    throw appError('ERR_TOO_LARGE', { details: { maxBytes: rule.maxBytes } });
+}
+
+async function resolveQuote(
+  tx: UserTx,
+  ticket: TicketRow,
+  quotedId: string | undefined,
+): Promise<string | null> {
+  if (!quotedId) return null;
+  if (!(await findQuotable(tx, ticket.conversation_id, quotedId)))
+    throw appError('ERR_NO_MESSAGE_FOUND');
+  return quotedId;
+}
+
+async function store(
+  tx: UserTx,
+  ticket: TicketRow,
+  { part, quotedId, key }: { part: Part; quotedId: string | null; key: Key },
+): Promise<string> {
+  const id = randomUUIDv7();
+  const file = part.file && (await storeFile(tx, part.file.file));
+  const playFile = part.file?.playFile && (await storeFile(tx, part.file.playFile));
+  const preview = previewOf({ mediaType: part.mediaType, body: part.body, name: file?.name });
+  const message = {
+    ...key,
+    id,
+    conversationId: ticket.conversation_id,
+    ticketId: ticket.id,
+    connectionId: ticket.connection_id,
+    providerId: providerIdFor(id),
+    userId: tx.actor.id,
+    body: part.body,
+    mediaType: part.mediaType,
+    fileId: file?.id ?? null,
+    playFileId: playFile?.id ?? null,
+    quotedId,
+    sendUntil: new Date(tx.core.now().getTime() + SEND_WITHIN_MS),
+  };
+  await insertOutbound(tx, message, preview);
+  return id;
+}
+
+async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
+  const messages = await present(tx, ids);
+  const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
+  for (const message of messages) emitMessage(tx, 'create', { message, thread });
+  emitTicket(tx, stateOf(before), presentTicket((await findTickets(tx, [before.id]))[0]!));
+  tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
+  return messages;
+}

@@ -1,0 +1,106 @@
+/**
+ * Where adapters put what a provider tells. What arrives within a moment is stored in one transaction; batches of a
+ * connection follow each other, so its order is kept. A batch that fails is tried event by event, so that one bad
+ * event does not hold back the others.
+ */
+import type { Core } from '../core/ctx.ts';
+import { sqlState } from '../core/errors.ts';
+import { receiveBatch } from '../features/messages/receive/receive-batch.ts';
+import type { Lease } from './lease.ts';
+import { FencedError, type InboundEvent } from './port.ts';
+
+const GATHER_MS = 5;
+const BATCH_MAX = 50;
+
+export interface Sink {
+  /** Resolves after commit; only then may the provider be told. Throws FencedError when the lease is lost. */
+  append(events: readonly InboundEvent[]): Promise<void>;
+}
+
+interface Waiting {
+  events: readonly InboundEvent[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+export function createSink(core: Core, lease: Lease): Sink {
+  const queue: Waiting[] = [];
+  let isRunning = false;
+  const run = async () => {
+    await pause(GATHER_MS);
+    while (queue.length > 0) await storeGroup(core, lease, takeGroup(queue));
+    isRunning = false;
+  };
+  return {
+    append: (events) =>
+      new Promise<void>((resolve, reject) => {
+        if (events.length === 0) return resolve();
+        queue.push({ events, resolve, reject });
+        if (isRunning) return;
+        isRunning = true;
+        void run();
+      }),
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** As many appends as fit a batch; a larger single one goes alone, in pieces. */
+function takeGroup(queue: Waiting[]): Waiting[] {
+  const group: Waiting[] = [];
+  let size = 0;
+  while (queue[0] && (group.length === 0 || size + queue[0].events.length <= BATCH_MAX)) {
+    size += queue[0].events.length;
+    group.push(queue.shift()!);
+  }
+  return group;
+}
+
+async function storeGroup(core: Core, lease: Lease, group: readonly Waiting[]): Promise<void> {
+  try {
+    const events = group.flatMap((waiting) => waiting.events);
+    for (let at = 0; at < events.length; at += BATCH_MAX) {
+      await storeBatch(core, lease, events.slice(at, at + BATCH_MAX));
+    }
+    for (const waiting of group) waiting.resolve();
+  } catch (error) {
+    for (const waiting of group) waiting.reject(error);
+  }
+}
+
+async function storeBatch(
+  core: Core,
+  lease: Lease,
+  events: readonly InboundEvent[],
+): Promise<void> {
+  try {
+    await receiveBatch(core, lease, events);
+  } catch (error) {
+    if (!isAboutTheData(error)) throw error;
+    for (const event of events) await storeAlone(core, lease, event);
+  }
+}
+
+/**
+ * An event that PostgreSQL refuses for what it holds would be refused for ever: it is logged and let go, so that
+ * the connection goes on. Everything else (fence, database away) is thrown, and the provider keeps the event.
+ */
+async function storeAlone(core: Core, lease: Lease, event: InboundEvent): Promise<void> {
+  try {
+    await receiveBatch(core, lease, [event]);
+  } catch (error) {
+    if (!isAboutTheData(error)) throw error;
+    core.log.error(
+      { error, event: event.t, connection_id: lease.connectionId },
+      'an event was refused',
+    );
+  }
+}
+
+/** SQLSTATE classes 22 (data) and 23 (integrity), and faults of our own code on odd input. */
+function isAboutTheData(error: unknown): boolean {
+  if (error instanceof FencedError) return false;
+  const state = sqlState(error);
+  if (state) return state.startsWith('22') || state.startsWith('23');
+  return error instanceof TypeError || error instanceof RangeError;
+}
