@@ -6,13 +6,12 @@ import { sweepLoginFailures } from './features/auth/login-failures.service.ts';
 import { sweepSilentUsers } from './features/users/presence.service.ts';
 import type { AppServer } from './sockets.types.ts';
 
-const SESSIONS_MS = 20_000;
 const READERS_MS = 1_000;
 const UNREAD_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Starts the sweeps of this process; the answer stops them. */
 export function startSocketSweeps(core: Core, io: AppServer): () => void {
-  const sessions = every(SESSIONS_MS, async () => {
+  const sessions = every(core.config.heartbeatMs, async () => {
     await cutDeadSessions(core, io);
     await sweepSilentUsers(core);
     await sweepLoginFailures(core);

@@ -1,12 +1,24 @@
 import { ApiError } from '@prosa/contract/client';
+import { eq } from 'drizzle-orm';
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
+import { companies, sessions, users } from '../../core/schema.ts';
 import { buildCompany, buildQueue, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  eventually,
+  nextEvent,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+import { hashPassword } from './password.service.ts';
+import { signAccessToken } from './tokens.ts';
 
 let app: TestApp;
 let companyId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ TRUST_PROXY: 'on', HEARTBEAT_MS: '200' });
   companyId = (await buildCompany(app.core)).id;
 });
 afterAll(() => app?.stop());
@@ -22,21 +34,335 @@ async function refusal(call: Promise<unknown>): Promise<{ status: number; code: 
   throw new Error('was not refused');
 }
 
+const ended = { status: 401, code: 'ERR_SESSION_ENDED' };
+
+const signIn = (email: string, options: { password?: string; ip?: string } = {}) =>
+  fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(options.ip ? { 'x-forwarded-for': options.ip } : {}),
+    },
+    body: JSON.stringify({ email, password: options.password ?? TEST_PASSWORD }),
+  });
+
+const refresh = (cookie: string, headers: Record<string, string> = { 'x-prosa': '1' }) =>
+  fetch(`${app.url}/api/auth/refresh_token`, { method: 'POST', headers: { cookie, ...headers } });
+
+const cookieOf = (response: Response): string =>
+  response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+const bearer = (token: string) => app.client({ authorization: `Bearer ${token}` });
+
+const newUser = async () => app.login((await buildUser(app.core, companyId)).email);
+
+/** As if the last renewal had been so long ago. */
+const ageRotation = (session: TestSession, ms: number) =>
+  inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db
+      .update(sessions)
+      .set({ rotatedAt: new Date(Date.now() - ms) })
+      .where(eq(sessions.userId, session.user.id)),
+  );
+
 describe('sign-in', () => {
   it('answers one user shape in login, refresh and me', async () => {
     const queue = await buildQueue(app.core, companyId);
     const { email } = await buildUser(app.core, companyId, { queueIds: [queue.id] });
-    const session = await app.login(email);
+    const session = await app.login(email.toUpperCase());
     expect(session.user).toMatchObject({
       email,
       companyId,
       queues: [{ id: queue.id, name: queue.name, color: queue.color }],
     });
     expect(await session.call('GET /auth/me')).toEqual(session.user);
-    const renewed = await app.client({ cookie: session.cookie, 'x-prosa': '1' })(
-      'POST /auth/refresh_token',
-    );
+    const renewed = (await (await refresh(session.cookie)).json()) as TestSession;
     expect(renewed.user).toEqual(session.user);
-    expect(JSON.stringify(renewed)).not.toContain('argon2');
+    expect(JSON.stringify(renewed)).not.toMatch(/argon2|password/i);
+  });
+
+  it('sets a cookie that no script and no other site can use', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    const cookie = (await signIn(email)).headers.getSetCookie()[0];
+    expect(cookie).toMatch(/^prosa=/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).toMatch(/Path=\//);
+  });
+
+  it('keeps the password out of the answer to a malformed request', async () => {
+    const response = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a\u0000', password: 'canary-secret' }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('canary-secret');
+  });
+
+  it('1: fifty wrong sign-ins from fifty addresses are delayed, the owner still gets in from his', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    expect((await signIn(email, { ip: '198.51.100.7' })).status).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 50; n++) {
+      const response = await signIn(email, { password: 'wrong one', ip: `203.0.113.${n}` });
+      statuses.push(response.status);
+      if (response.status === 429)
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect((await signIn(email, { ip: '192.0.2.99' })).status).toBe(429);
+    expect((await signIn(email, { ip: '198.51.100.7' })).status).toBe(200);
+  });
+
+  it('locks one address out of an account sooner, and leaves others alone', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    for (let n = 0; n < 5; n++)
+      expect((await signIn(email, { password: 'wrong one', ip: '203.0.113.200' })).status).toBe(
+        401,
+      );
+    const refused = await signIn(email, { ip: '203.0.113.200' });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({ error: 'ERR_TOO_MANY_LOGINS' });
+    expect((await signIn(email, { ip: '203.0.113.201' })).status).toBe(200);
+  });
+
+  it('2: known and unknown e-mail answer alike and take the same time', async () => {
+    const { id, email } = await buildUser(app.core, companyId);
+    const passwordHash = await hashPassword('a real hash, with its real cost');
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.update(users).set({ passwordHash }).where(eq(users.id, id)),
+    );
+    const timed = async (tried: string, ip: string) => {
+      const start = performance.now();
+      const response = await signIn(tried, { password: 'wrong one', ip });
+      return {
+        ms: performance.now() - start,
+        status: response.status,
+        body: await response.text(),
+      };
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const a = await timed(email, `203.0.113.${100 + n}`);
+      const b = await timed(`nobody${n}@example.com`, `203.0.113.${100 + n}`);
+      expect({ status: a.status, body: a.body }).toEqual({ status: b.status, body: b.body });
+      known.push(a.ms);
+      unknown.push(b.ms);
+    }
+    const fastest = (all: number[]) => Math.min(...all);
+    expect(fastest(known) / fastest(unknown)).toBeGreaterThan(0.5);
+    expect(fastest(known) / fastest(unknown)).toBeLessThan(2);
+  });
+
+  it('9: a second sign-in tells the first browser within 2 s and ends its tokens', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    const first = await app.login(email);
+    const socket = await first.socket();
+    const told = nextEvent<{ sessionId: string; reason: string }>(
+      socket,
+      `company-${companyId}-auth`,
+    );
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    const start = performance.now();
+    const second = await app.login(email);
+    expect(await told).toMatchObject({ user: { id: first.user.id }, reason: 'takeover' });
+    await cut;
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(await refusal(first.call('GET /auth/me'))).toEqual(ended);
+    expect((await refresh(first.cookie)).status).toBe(401);
+    await expect(first.socket()).rejects.toThrow('ERR_SESSION_ENDED');
+    expect((await second.call('GET /auth/me')).id).toBe(first.user.id);
+  });
+
+  it('keeps one of several sign-ins at once', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    const all = await Promise.all([1, 2, 3].map(() => app.login(email)));
+    const alive = await Promise.allSettled(all.map((session) => session.call('GET /auth/me')));
+    expect(alive.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('10: an expired company is refused with the date, its live sessions end', async () => {
+    const company = await buildCompany(app.core);
+    const { email } = await buildUser(app.core, company.id);
+    const session = await app.login(email);
+    const socket = await session.socket();
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    const dueDate = new Date(Date.now() - 1000);
+    await inSystem(app.core, (db) =>
+      db.update(companies).set({ dueDate }).where(eq(companies.id, company.id)),
+    );
+    const expected = { error: 'ERR_SUBSCRIPTION_EXPIRED', date: dueDate.toISOString() };
+    const response = await signIn(email);
+    expect(response.status).toBe(402);
+    expect(await response.json()).toEqual(expected);
+    expect((await signIn(email, { password: 'wrong one' })).status).toBe(401);
+    expect((await refusal(session.call('GET /auth/me'))).status).toBe(402);
+    expect(await (await refresh(session.cookie)).json()).toEqual(expected);
+    await cut;
+  });
+
+  it('refuses a page of another origin', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    const response = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: JSON.stringify({ email, password: TEST_PASSWORD }),
+    });
+    expect(await response.json()).toEqual({ error: 'ERR_FORBIDDEN_ORIGIN' });
   });
 });
+
+describe('access tokens', () => {
+  it('3: forged ones are 401, a merely expired one 403, a revoked one 401', async () => {
+    const session = await newUser();
+    const sid = decode(session.token).sid as string;
+    const claims = { userId: session.user.id, companyId, sessionId: sid };
+    const key = app.core.secrets.deriveKey('access-token');
+    const good = (change: Partial<Record<'alg' | 'aud' | 'typ' | 'iss', string>> = {}) =>
+      new SignJWT({ cid: companyId, sid })
+        .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: change.typ ?? 'access' })
+        .setIssuer(change.iss ?? 'prosa')
+        .setAudience(change.aud ?? 'prosa-api')
+        .setSubject(String(session.user.id))
+        .setExpirationTime('5 minutes');
+    expect((await bearer(await good().sign(key))('GET /auth/me')).id).toBe(session.user.id);
+
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const publicText = new TextEncoder().encode(await exportSPKI(publicKey));
+    const forged = [
+      new UnsecuredJWT({ cid: companyId, sid })
+        .setIssuer('prosa')
+        .setAudience('prosa-api')
+        .setSubject(String(session.user.id))
+        .setExpirationTime('5 minutes')
+        .encode(),
+      await good({ alg: 'RS256' }).sign(privateKey),
+      await good().sign(publicText),
+      await good({ aud: 'somebody-else' }).sign(key),
+      await good({ iss: 'somebody-else' }).sign(key),
+      await good({ typ: 'refresh' }).sign(key),
+      session.cookie.split('=')[1] ?? '',
+      'nonsense',
+    ];
+    for (const token of forged) expect(await refusal(bearer(token)('GET /auth/me'))).toEqual(ended);
+    expect(await refusal(app.client()('GET /auth/me'))).toEqual(ended);
+
+    const earlier = { ...app.core, now: () => new Date(Date.now() - 3_600_000) };
+    expect(await refusal(bearer(await signAccessToken(earlier, claims))('GET /auth/me'))).toEqual({
+      status: 403,
+      code: 'ERR_SESSION_EXPIRED',
+    });
+
+    const stranger = { ...claims, companyId: (await buildCompany(app.core)).id };
+    const elsewhere = await signAccessToken(app.core, stranger);
+    expect(await refusal(bearer(elsewhere)('GET /auth/me'))).toEqual(ended);
+
+    await app.client({ cookie: session.cookie, 'x-prosa': '1' })('DELETE /auth/logout');
+    expect(await refusal(session.call('GET /auth/me'))).toEqual(ended);
+  });
+});
+
+describe('refresh tokens', () => {
+  it('4: an old one used late ends the session, its tokens and its sockets', async () => {
+    const session = await newUser();
+    const socket = await session.socket();
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    const next = await refresh(session.cookie);
+    expect(next.status).toBe(200);
+    await ageRotation(session, 11_000);
+    expect((await refresh(session.cookie)).status).toBe(401);
+    await cut;
+    expect((await refresh(cookieOf(next))).status).toBe(401);
+    expect(await refusal(session.call('GET /auth/me'))).toEqual(ended);
+    const rows = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.select().from(sessions).where(eq(sessions.userId, session.user.id)),
+    );
+    expect(rows[0]).toMatchObject({ endedReason: 'reuse' });
+  });
+
+  it('4: a grandparent is refused even within the grace time', async () => {
+    const session = await newUser();
+    const second = await refresh(session.cookie);
+    expect((await refresh(cookieOf(second))).status).toBe(200);
+    expect((await refresh(session.cookie)).status).toBe(401);
+    expect((await refresh(cookieOf(second))).status).toBe(401);
+  });
+
+  it('5: twenty at once with one token get one successor', async () => {
+    const session = await newUser();
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(session.cookie)));
+    expect(all.map((response) => response.status)).toEqual(Array(20).fill(200));
+    expect(new Set(all.map(cookieOf)).size).toBe(1);
+    expect((await refresh(cookieOf(all[0]!))).status).toBe(200);
+  });
+
+  it('6: a foreign origin or a missing header is 403 and spends nothing', async () => {
+    const session = await newUser();
+    for (const headers of [
+      {},
+      { 'x-prosa': '1', origin: 'https://evil.example' },
+      { 'x-prosa': '1', origin: 'null' },
+    ]) {
+      const response = await refresh(session.cookie, headers as Record<string, string>);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({ error: 'ERR_FORBIDDEN_ORIGIN' });
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    const logout = await fetch(`${app.url}/api/auth/logout`, {
+      method: 'DELETE',
+      headers: { cookie: session.cookie, origin: 'https://evil.example', 'x-prosa': '1' },
+    });
+    expect(logout.status).toBe(403);
+    const own = { 'x-prosa': '1', origin: new URL(app.url).origin };
+    expect((await refresh(session.cookie, own)).status).toBe(200);
+  });
+
+  it.each([
+    '',
+    'prosa=x',
+    'prosa=1.2.3.4',
+    `prosa=1.88c13a35-6a1e-4a1d-8786-6c78b3b12444.1.${'a'.repeat(43)}`,
+  ])('refuses %j', async (cookie) => {
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+
+  it('refuses a signature that is not its own', async () => {
+    const [mine, other] = [await newUser(), await newUser()];
+    const parts = mine.cookie.split('.');
+    const foreign = other.cookie.split('.');
+    expect((await refresh([...parts.slice(0, 3), foreign[3]].join('.'))).status).toBe(401);
+    expect((await refresh([...parts.slice(0, 2), '2', parts[3]].join('.'))).status).toBe(401);
+    expect((await refresh(mine.cookie)).status).toBe(200);
+  });
+});
+
+describe('logout', () => {
+  it('ends the session, cuts its sockets and marks the user away', async () => {
+    const session = await newUser();
+    const socket = await session.socket();
+    const colleague = await newUser();
+    const isOnline = async () => {
+      const all = await colleague.call('GET /users/list');
+      return all.find((user) => user.id === session.user.id)?.online;
+    };
+    await eventually('the user is online', isOnline);
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    const logout = () =>
+      app.client({ cookie: session.cookie, 'x-prosa': '1' })('DELETE /auth/logout');
+    expect(await logout()).toEqual({});
+    await cut;
+    expect(await refusal(session.call('GET /auth/me'))).toEqual(ended);
+    expect((await refresh(session.cookie)).status).toBe(401);
+    expect(await logout()).toEqual({});
+    await eventually('the user is away', async () => !(await isOnline()));
+  });
+});
+
+const decode = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
