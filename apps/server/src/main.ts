@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const databaseUrl = await openDatabase(config, log);
   await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
   const app = await createApp({ config, databaseUrl, log });
-  const isSeeded = config.seedDemo && (await seedDemo(app.core, databaseUrl));
+  const isSeeded = config.seedDemo && (await seedDemo(app.core));
   const { url } = await app.start();
   stops.unshift(() => app.stop());
   stopOnSignals(config, log);

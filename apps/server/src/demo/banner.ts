@@ -1,0 +1,66 @@
+/** Says where the server is and what to try first. */
+import { sql } from 'drizzle-orm';
+import { type Core, inSystem } from '../core/ctx.ts';
+import { rows } from '../core/db.ts';
+import { CREATE_OPERATOR, demoLogins, SAY_EXAMPLE } from './banner-texts.ts';
+import { DEMO_PASSWORD } from './company-texts.ts';
+
+export interface Started {
+  readonly url: string;
+  readonly isSeeded: boolean;
+  readonly ms: number;
+}
+
+export async function printBanner(core: Core, started: Started): Promise<void> {
+  const found = await unscopedWhoIsThere(core);
+  console.log(bannerLines(core, { ...started, ...found }).join('\n'));
+}
+
+interface Found {
+  hasDemo: boolean;
+  hasCompany: boolean;
+}
+
+function unscopedWhoIsThere(core: Core): Promise<Found> {
+  return inSystem(core, async (db) => {
+    const [found] = await rows<Found>(
+      db,
+      sql`select exists (select from users where email_norm = 'admin@aurora.demo') as "hasDemo",
+            exists (select from companies) as "hasCompany"`,
+    );
+    return found ?? { hasDemo: false, hasCompany: false };
+  });
+}
+
+function bannerLines(
+  core: Core,
+  { url, ms, isSeeded, hasDemo, hasCompany }: Started & Found,
+): string[] {
+  const seconds = (ms / 1000).toFixed(1);
+  const metrics = core.config.metricsPort
+    ? `   http://localhost:${core.config.metricsPort}/metrics`
+    : '';
+  return [
+    '',
+    `  Prosa is ready: ${url}   (${seconds} s${isSeeded ? ', demo data made' : ''})`,
+    ...(hasDemo ? demoLines(core, url) : []),
+    ...(hasCompany
+      ? []
+      : ['', '  There is no company yet. Create the operator:', `    ${CREATE_OPERATOR}`]),
+    '',
+    `  API ${url}/api/docs   health ${url}/livez ${url}/readyz${metrics}`,
+    '',
+  ];
+}
+
+function demoLines(core: Core, url: string): string[] {
+  const width = Math.max(...demoLogins.map(([email]) => email.length));
+  return [
+    '',
+    `  Demo logins, password ${DEMO_PASSWORD}:`,
+    ...demoLogins.map(([email, who]) => `    ${email.padEnd(width)}  ${who}`),
+    ...(core.config.sandbox
+      ? ['', '  A first message from a customer:', `    ${url}/sandbox   or   ${SAY_EXAMPLE}`]
+      : []),
+  ];
+}

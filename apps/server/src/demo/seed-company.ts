@@ -1,0 +1,145 @@
+/** What a demo company has before anybody writes: people, queues, tags, connections, quick messages. */
+import type { Db } from '../core/db.ts';
+import { sandboxLinks } from '../core/schema.sandbox.ts';
+import {
+  connectionQueues,
+  connections,
+  queues,
+  quickMessages,
+  tags,
+  userQueues,
+  users,
+} from '../core/schema.ts';
+import { queueTexts, quickTexts, staff, tagTexts } from './company-texts.ts';
+import { fill } from './thread-script.ts';
+
+export interface DemoCompany {
+  readonly companyId: number;
+  /** Its canary: the word that stands in all its texts. */
+  readonly word: string;
+  readonly userIds: Readonly<Record<string, number>>;
+  readonly queueIds: Readonly<Record<string, number>>;
+  readonly tagIds: readonly number[];
+  readonly connectionIds: Readonly<Record<string, number>>;
+}
+
+interface Making {
+  db: Db;
+  companyId: number;
+  word: string;
+  passwordHash: string;
+}
+
+export async function seedCompany(making: Making): Promise<DemoCompany> {
+  const queueIds = await seedQueues(making);
+  const connectionIds = await seedConnections(making, queueIds);
+  const userIds = await seedUsers(making, queueIds);
+  const tagIds = await seedTags(making);
+  await seedQuickMessages(making, userIds);
+  const { companyId, word } = making;
+  return { companyId, word, userIds, queueIds, tagIds, connectionIds };
+}
+
+const idsBy = <K extends string>(keys: readonly K[], rows: readonly { id: number }[]) =>
+  Object.fromEntries(keys.map((key, index) => [key, rows[index]?.id ?? 0]));
+
+async function seedQueues({ db, companyId, word }: Making): Promise<Record<string, number>> {
+  const rows = queueTexts.map(({ name, color, greeting }, index) => ({
+    companyId,
+    name,
+    color,
+    orderQueue: index + 1,
+    greetingMessage: fill(greeting, { loja: word }),
+  }));
+  const made = await db.insert(queues).values(rows).returning({ id: queues.id });
+  return idsBy(
+    queueTexts.map(({ name }) => name),
+    made,
+  );
+}
+
+/** The main one is linked to its phone already, so the gateway brings it up; the others wait for a person. */
+async function seedConnections(
+  { db, companyId, word }: Making,
+  queueIds: Record<string, number>,
+): Promise<Record<string, number>> {
+  const made = await db
+    .insert(connections)
+    .values([
+      { companyId, name: `Loja ${word}`, isDefault: true, wanted: 'up', generation: 1 },
+      { companyId, name: `Filial ${word}`, status: 'DISCONNECTED' },
+      { companyId, name: `Eventos ${word}`, status: 'TIMEOUT', statusReason: 'link-down' },
+    ])
+    .returning({ id: connections.id });
+  const ids = idsBy(['main', 'branch', 'events'], made);
+  const pairs = [
+    ['main', 'Atendimento'],
+    ['branch', 'Suporte'],
+    ['branch', 'Atendimento'],
+    ['events', 'Atendimento'],
+  ] as const;
+  await db.insert(connectionQueues).values(
+    pairs.map(([connection, queue]) => ({
+      companyId,
+      connectionId: ids[connection] ?? 0,
+      queueId: queueIds[queue] ?? 0,
+    })),
+  );
+  const device = `demo-${crypto.randomUUID()}`;
+  await db.insert(sandboxLinks).values({ companyId, connectionId: ids.main ?? 0, device });
+  return ids;
+}
+
+async function seedUsers(
+  { db, companyId, word, passwordHash }: Making,
+  queueIds: Record<string, number>,
+): Promise<Record<string, number>> {
+  const host = `${word.toLowerCase()}.demo`;
+  const made = await db
+    .insert(users)
+    .values(
+      staff.map(({ login, name, profile, allTicket }) => ({
+        companyId,
+        name: fill(name, { loja: word }),
+        email: `${login}@${host}`,
+        passwordHash,
+        profile,
+        allTicket,
+      })),
+    )
+    .returning({ id: users.id });
+  const ids = idsBy(
+    staff.map(({ login }) => login),
+    made,
+  );
+  const memberships = staff.flatMap(({ login, queues: names }) =>
+    names.map((name) => ({ companyId, userId: ids[login] ?? 0, queueId: queueIds[name] ?? 0 })),
+  );
+  await db.insert(userQueues).values(memberships);
+  return ids;
+}
+
+async function seedTags({ db, companyId, word }: Making): Promise<number[]> {
+  const rows = tagTexts.map(({ name, color }) => ({
+    companyId,
+    name: fill(name, { loja: word }),
+    color,
+  }));
+  const made = await db.insert(tags).values(rows).returning({ id: tags.id });
+  return made.map(({ id }) => id);
+}
+
+async function seedQuickMessages(
+  { db, companyId, word }: Making,
+  userIds: Record<string, number>,
+): Promise<void> {
+  await db.insert(quickMessages).values(
+    quickTexts.map(({ shortcode, message, of }) => ({
+      companyId,
+      shortcode,
+      message: fill(message, { loja: word }),
+      userId: userIds[of] ?? 0,
+      geral: of === 'admin',
+    })),
+  );
+}

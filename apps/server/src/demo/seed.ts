@@ -1,0 +1,115 @@
+/** Fills an empty database with the demo companies, in one transaction. */
+import { sql } from 'drizzle-orm';
+import { type Core, inSystem } from '../core/ctx.ts';
+import { type Db, rows } from '../core/db.ts';
+import { companies, plans, users } from '../core/schema.ts';
+import { hashPassword } from '../features/auth/password.service.ts';
+import { place, type Stored } from './build-messages.ts';
+import { DEMO_PASSWORD } from './company-texts.ts';
+import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
+import { seedCompany } from './seed-company.ts';
+import { seedContacts } from './seed-contacts.ts';
+import { seedThreads } from './seed-threads.ts';
+
+const DAY_MS = 86_400_000;
+const WORDS = ['Aurora', 'Horizonte'] as const;
+/** Any number, the same in every process: two that start at once seed once. */
+const SEED_LOCK = 7_302_611;
+
+/** @returns whether it seeded: a database with a company is left alone */
+export async function seedDemo(core: Core): Promise<boolean> {
+  if (!(await unscopedIsEmpty(core))) return false;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const files = await makeDemoFiles(place);
+  return unscopedSeed(core, { passwordHash, files });
+}
+
+const unscopedIsEmpty = (core: Core): Promise<boolean> => inSystem(core, isEmpty);
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await rows(db, sql`select from companies limit 1`)).length === 0;
+}
+
+interface Ready {
+  passwordHash: string;
+  files: DemoFiles;
+}
+
+function unscopedSeed(core: Core, ready: Ready): Promise<boolean> {
+  return inSystem(core, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(db))) return false;
+    const ids = await seedPlansAndCompanies(db, core.now());
+    await seedOperator(db, ids, ready.passwordHash);
+    for (const [index, word] of WORDS.entries()) {
+      await seedShop(core, db, { ...ready, word, companyId: ids.shops[index] ?? 0 });
+    }
+    return true;
+  });
+}
+
+interface CompanyIds {
+  shops: number[];
+  expired: number;
+  operator: number;
+}
+
+async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
+  const [complete, basic] = await db
+    .insert(plans)
+    .values([
+      { name: 'Completo', users: 50, connections: 10, queues: 50, valueCents: 29_900 },
+      {
+        ...{ name: 'Básico', users: 3, connections: 1, queues: 3, valueCents: 9900 },
+        ...{ useCampaigns: false, useKanban: false, useOpenAi: false, useIntegrations: false },
+      },
+    ])
+    .returning({ id: plans.id });
+  const inDays = (days: number): Date => new Date(now.getTime() + days * DAY_MS);
+  const made = await db
+    .insert(companies)
+    .values([
+      ...WORDS.map((word) => ({
+        name: `Loja ${word}`,
+        email: `admin@${word.toLowerCase()}.demo`,
+        planId: complete?.id,
+        dueDate: inDays(30),
+      })),
+      { name: 'Loja Poente', email: 'admin@poente.demo', planId: basic?.id, dueDate: inDays(-10) },
+      { name: 'Prosa', email: 'super@prosa.demo', planId: complete?.id, dueDate: inDays(3650) },
+    ])
+    .returning({ id: companies.id });
+  const ids = made.map(({ id }) => id);
+  return { shops: ids.slice(0, 2), expired: ids[2] ?? 0, operator: ids[3] ?? 0 };
+}
+
+async function seedOperator(db: Db, ids: CompanyIds, passwordHash: string): Promise<void> {
+  const admin = { profile: 'admin', passwordHash } as const;
+  await db.insert(users).values([
+    { ...admin, companyId: ids.operator, name: 'Operador', email: 'super@prosa.demo', super: true },
+    { ...admin, companyId: ids.expired, name: 'Pedro Poente', email: 'admin@poente.demo' },
+  ]);
+}
+
+async function seedShop(
+  core: Core,
+  db: Db,
+  shop: Ready & { word: string; companyId: number },
+): Promise<void> {
+  const { word, companyId, passwordHash, files } = shop;
+  const now = core.now();
+  const stored = await storeFiles(core, companyId, files);
+  const company = await seedCompany({ db, companyId, word, passwordHash });
+  const contacts = await seedContacts(db, company, now);
+  await seedThreads({ db, company, contacts, stored, now });
+}
+
+async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {
+  const store = (file: DemoFiles['pdf']) => storeDemoFile(core, companyId, file);
+  return {
+    photos: await Promise.all(files.photos.map(store)),
+    voice: await store(files.voice),
+    pdf: await store(files.pdf),
+    map: files.map,
+  };
+}
