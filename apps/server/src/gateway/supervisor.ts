@@ -48,6 +48,7 @@ class Supervisor {
   readonly #unlisten: () => void;
   readonly #loop: Promise<void>;
   #isStopping = false;
+  #stopped: Promise<void> | undefined;
   #isRenewing = false;
 
   constructor(core: Core, adapters: Adapters, parts: RunParts) {
@@ -65,7 +66,12 @@ class Supervisor {
     this.#loop = this.#watch();
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.#isStopping = true;
     this.#unlisten();
     this.#bell.ring();

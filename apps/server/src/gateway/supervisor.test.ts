@@ -1,0 +1,224 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
+import { connections, messages } from '../core/schema.ts';
+import {
+  deleteConnection,
+  endSession,
+  renewSession,
+  startSession,
+} from '../features/connections/connections.service.ts';
+import { runOutbox } from '../features/messages/outbox.ts';
+import { writeAsCustomer } from '../features/sandbox/customer-writes.ts';
+import { changePhoneLink } from '../features/sandbox/sandbox.service.ts';
+import { buildCompany, buildConnection } from '../testing/builders.ts';
+import { startTestCore, type TestCore } from '../testing/test-core.ts';
+import type { RunParts } from './connection-run.ts';
+import { changeLink } from './sandbox/sandbox-link.queries.ts';
+import { createSink } from './sink.ts';
+import { type Gateway, startGateway } from './supervisor.ts';
+
+const until: typeof expect.poll = (probe) => expect.poll(probe, { timeout: 8000, interval: 15 });
+
+let test: TestCore;
+let ctx: Ctx;
+let id: number;
+let gateways: Gateway[];
+
+beforeAll(async () => {
+  test = await startTestCore();
+});
+afterAll(() => test.stop());
+
+beforeEach(async () => {
+  gateways = [];
+  test.pushes.length = 0;
+  const company = await buildCompany(test.core);
+  ctx = companyCtx(test.core, company.id);
+  id = (await buildConnection(test.core, company.id)).id;
+});
+afterEach(async () => {
+  await inTransaction(ctx, ({ db }) => db.update(connections).set({ wanted: 'down' }));
+  await Promise.all(gateways.map((gateway) => gateway.stop()));
+});
+
+function start(parts?: RunParts): Gateway {
+  const gateway = startGateway(test.core, parts ? { parts } : {});
+  gateways.push(gateway);
+  return gateway;
+}
+
+async function startLinked(): Promise<void> {
+  await inTransaction(ctx, (tx) => changeLink(tx, id, { device: 'linked' }));
+  await startSession(ctx, id);
+}
+
+const row = () =>
+  inTransaction(ctx, async ({ db }) => {
+    const [found] = await db.select().from(connections).where(eq(connections.id, id));
+    return found;
+  });
+const status = (wanted: string) => until(async () => (await row())?.status).toBe(wanted);
+
+const lease = () =>
+  inTransaction(ctx, async ({ db }) => {
+    const { rows } = await db.execute<{ epoch: number; free: boolean }>(
+      sql`select epoch, expires_at < clock_timestamp() as free from connection_leases
+          where connection_id = ${id}`,
+    );
+    return rows[0];
+  });
+
+const bodies = () =>
+  inTransaction(ctx, async ({ db }) =>
+    (await db.select({ body: messages.body }).from(messages).orderBy(messages.seq)).map(
+      ({ body }) => body,
+    ),
+  );
+
+const say = (body: string) =>
+  writeAsCustomer(ctx, {
+    connectionId: id,
+    from: { number: '5511999990001' },
+    kind: 'conversation',
+    body,
+  });
+
+describe('the supervisor', () => {
+  it('connects what is wanted up, and logs out what is not any more', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    await endSession(ctx, id);
+    await until(async () => (await lease())?.free).toBe(true);
+    await status('DISCONNECTED');
+    await startSession(ctx, id);
+    await status('qrcode');
+  });
+
+  it('shows the QR code to admins only', async () => {
+    start();
+    await startSession(ctx, id);
+    await status('qrcode');
+    const states = test.pushes.filter(
+      ({ entity, payload }) =>
+        entity === 'whatsappSession' && 'session' in payload && payload.session.status === 'qrcode',
+    );
+    const seen = states.map(({ rooms, except, payload }) => ({
+      rooms,
+      except,
+      hasCode: 'session' in payload && payload.session.qrcode !== '',
+    }));
+    const admins = [`c${ctx.companyId}:admins`];
+    expect(seen.slice(0, 2)).toEqual([
+      { rooms: admins, except: undefined, hasCode: true },
+      { rooms: [`c${ctx.companyId}`], except: admins, hasCode: false },
+    ]);
+  });
+
+  it('asks for a new code when the session is renewed', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    await renewSession(ctx, id);
+    await status('qrcode');
+    await changePhoneLink(ctx, { whatsappId: id, action: 'scan', code: undefined });
+    await status('CONNECTED');
+    expect(await row()).toMatchObject({ qrcode: '', statusReason: null, wanted: 'up' });
+  });
+
+  it('tries again when a link that was down is back', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    await changePhoneLink(ctx, { whatsappId: id, action: 'drop', code: undefined });
+    await status('TIMEOUT');
+    expect(await row()).toMatchObject({ statusReason: 'connection-lost', wanted: 'up' });
+    await say('com a linha caída');
+    await changePhoneLink(ctx, { whatsappId: id, action: 'restore', code: undefined });
+    await status('CONNECTED');
+    await until(bodies).toEqual(['com a linha caída']);
+  });
+
+  it('stops for good when the phone logs out', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    await changePhoneLink(ctx, { whatsappId: id, action: 'unlink', code: undefined });
+    await status('DISCONNECTED');
+    expect(await row()).toMatchObject({ wanted: 'down', statusReason: 'logged-out' });
+    await until(async () => (await lease())?.free).toBe(true);
+  });
+
+  it('lets go of a connection that is deleted', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    await deleteConnection(ctx, id);
+    await until(async () => {
+      const { values } = await test.core.metrics.waSessionState.get();
+      return values.reduce((sum, { value }) => sum + value, 0);
+    }).toBe(0);
+  });
+
+  it('is one of many: one process runs a connection, and another takes it when that one stops', async () => {
+    const first = start();
+    await startLinked();
+    await status('CONNECTED');
+    start();
+    const before = await lease();
+    await say('um');
+    await until(bodies).toEqual(['um']);
+    expect((await lease())?.epoch).toBe(before?.epoch);
+    await first.stop();
+    await until(async () => (await lease())?.epoch).toBe(Number(before?.epoch) + 1);
+    await say('dois');
+    await until(bodies).toEqual(['um', 'dois']);
+  });
+
+  it('keeps its lease for longer than one life of it', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    const before = await lease();
+    const end = performance.now() + 2 * test.core.config.leaseMs;
+    await until(async () => {
+      expect(await lease()).toEqual({ epoch: before?.epoch, free: false });
+      return performance.now() > end;
+    }).toBe(true);
+  });
+
+  it('delivers again what a killed process had stored but not acknowledged, once in effect', async () => {
+    let isKilled = false;
+    let bury = () => {};
+    // A killed process: the inbox has the message, the acknowledgement never leaves.
+    const dying: RunParts = {
+      runOutbox,
+      createSink: (core, held) => ({
+        append: async (events) => {
+          await createSink(core, held).append(events);
+          isKilled = true;
+          await new Promise<void>((resolve) => {
+            bury = resolve;
+          });
+        },
+      }),
+    };
+    start(dying);
+    await startLinked();
+    await status('CONNECTED');
+    await say('uma vez só');
+    await until(() => isKilled).toBe(true);
+    await inTransaction(ctx, ({ db }) =>
+      db.execute(
+        sql`update connection_leases set expires_at = now() - interval '1 second', owner = gen_random_uuid()`,
+      ),
+    );
+    start();
+    await say('e mais uma');
+    await until(bodies).toEqual(['uma vez só', 'e mais uma']);
+    const { rows } = await inTransaction(ctx, ({ db }) => db.execute(sql`select from tickets`));
+    expect(rows).toHaveLength(1);
+    bury();
+  });
+});
