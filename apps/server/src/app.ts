@@ -1,6 +1,7 @@
 /** Wiring: builds everything that lives as long as the process, starts the roles it was given, and stops them. */
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './core/config.ts';
 import type { Core } from './core/ctx.ts';
@@ -38,6 +39,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
+const ALL_ROLES = 3;
+
 type Stop = () => Promise<unknown>;
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -54,12 +57,14 @@ export async function createApp(options: AppOptions): Promise<App> {
         () => core.wakes.close(),
       );
       const sockets = openSockets(core, fastify.server);
+      // Alone, a process emits to its own sockets; several reach each other's through PostgreSQL.
+      if (core.config.roles.length < ALL_ROLES) sockets.io.adapter(createAdapter(core.pool));
       core.realtime.attach(sockets.io);
       const url = await listen(core, fastify);
-      // Closing the sockets also closes the HTTP server under them.
+      // Sockets first: the HTTP server would wait for every open one.
       stops.unshift(
-        () => fastify.close(),
         () => sockets.close(),
+        () => fastify.close(),
       );
       await startRoles({ core, databaseUrl: options.databaseUrl, has, stops });
       return { url };

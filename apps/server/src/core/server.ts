@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { REPOSITORY_ROOT } from './config.ts';
 import type { Core } from './ctx.ts';
 import { AppError, appError, sqlState } from './errors.ts';
@@ -20,10 +20,12 @@ export async function createServer(core: Core): Promise<FastifyInstance> {
   const { config } = core;
   const fastify = Fastify({
     loggerInstance: core.log,
-    disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BYTES_MAX,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',

@@ -1,0 +1,273 @@
+import { eventName } from '@prosa/contract/realtime';
+import type { Ticket } from '@prosa/contract/tickets';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTag,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let connectionId: number;
+let sales: number;
+let support: number;
+let ana: TestSession;
+let bruno: TestSession;
+let admin: TestSession;
+let supervisor: TestSession;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  ({ id: companyId } = await buildCompany(app.core));
+  ({ id: sales } = await buildQueue(app.core, companyId));
+  ({ id: support } = await buildQueue(app.core, companyId));
+  ({ id: connectionId } = await buildConnection(app.core, companyId, {
+    status: 'CONNECTED',
+    isDefault: true,
+  }));
+  const enter = async (values: Parameters<typeof buildUser>[2]) =>
+    app.login((await buildUser(app.core, companyId, values)).email);
+  ana = await enter({ queueIds: [sales] });
+  bruno = await enter({ queueIds: [sales, support] });
+  admin = await enter({ profile: 'admin' });
+  supervisor = await enter({ profile: 'supervisor', queueIds: [sales] });
+});
+afterAll(() => app.stop());
+
+const pendingTicket = (queueId: number | null = sales) =>
+  buildTicket(app.core, companyId, { connectionId, queueId });
+
+const put = (who: TestSession, ticketId: number, body: object) =>
+  who.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+
+describe('27: two attendants accept at once', () => {
+  test('one wins, the other is told who', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await pendingTicket();
+      const results = await Promise.allSettled([
+        put(ana, id, { status: 'open' }),
+        put(bruno, id, { status: 'open' }),
+      ]);
+      const won = results.find((result) => result.status === 'fulfilled');
+      const lost = results.find((result) => result.status === 'rejected');
+      expect(lost?.reason).toMatchObject({
+        status: 409,
+        code: 'ERR_OTHER_OPEN_TICKET',
+        data: { ticket: { id, user: won?.value.user } },
+      });
+    }
+  });
+});
+
+describe('the life of a ticket', () => {
+  test('accept, return, accept, resolve, reopen', async () => {
+    const { id } = await pendingTicket();
+    expect(await put(ana, id, { status: 'open' })).toMatchObject({
+      status: 'open',
+      userId: ana.user.id,
+    });
+    expect(await put(ana, id, { status: 'pending', userId: null })).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: sales,
+    });
+    await put(bruno, id, { status: 'open' });
+    expect(await put(bruno, id, { status: 'closed' })).toMatchObject({
+      status: 'closed',
+      userId: bruno.user.id,
+    });
+    expect(await put(ana, id, { status: 'open' })).toMatchObject({
+      status: 'open',
+      userId: ana.user.id,
+      closedAt: null,
+    });
+  });
+
+  test('reopening is refused while another attendance of the contact is open, and names its holder', async () => {
+    const { id, contactId } = await pendingTicket();
+    await put(ana, id, { status: 'closed' });
+    const other = await buildTicket(app.core, companyId, {
+      connectionId,
+      contactId,
+      queueId: sales,
+      status: 'open',
+      userId: bruno.user.id,
+    });
+    await expect(put(ana, id, { status: 'open' })).rejects.toMatchObject({
+      code: 'ERR_OTHER_OPEN_TICKET',
+      data: { ticket: { id: other.id, userId: bruno.user.id } },
+    });
+  });
+
+  test('transfer: a user must serve the queue; a queue alone makes it wait there', async () => {
+    const { id } = await pendingTicket();
+    await put(bruno, id, { status: 'open' });
+    await expect(put(bruno, id, { userId: ana.user.id, queueId: support })).rejects.toMatchObject({
+      code: 'ERR_USER_NOT_IN_QUEUE',
+    });
+    expect(await put(bruno, id, { userId: ana.user.id, queueId: sales })).toMatchObject({
+      status: 'open',
+      userId: ana.user.id,
+    });
+    expect(await put(ana, id, { queueId: support })).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: support,
+    });
+    await expect(put(ana, id, { status: 'open' })).rejects.toMatchObject({
+      code: 'ERR_NO_PERMISSION',
+    });
+  });
+
+  test('leaving a queue takes it off the screens that may no longer see it', async () => {
+    const { id } = await pendingTicket();
+    const socket = await ana.socket();
+    const lost = nextEvent<{ action: string; ticketId: number; gone: boolean }>(
+      socket,
+      eventName(companyId, 'ticket'),
+      (event) => event.action === 'delete',
+    );
+    await put(bruno, id, { queueId: support });
+    expect(await lost).toMatchObject({ ticketId: id, gone: false });
+  });
+
+  test('deleting is for admins, and reaches the open thread', async () => {
+    const { id } = await pendingTicket();
+    const socket = await ana.socket();
+    await socket.emitWithAck('joinChatBox', id);
+    const params = { ticketId: id };
+    await expect(ana.call('DELETE /tickets/:ticketId', { params })).rejects.toMatchObject({
+      code: 'ERR_NO_PERMISSION',
+    });
+    const gone = nextEvent<{ action: string; gone: boolean }>(
+      socket,
+      eventName(companyId, 'ticket'),
+    );
+    await admin.call('DELETE /tickets/:ticketId', { params });
+    expect(await gone).toMatchObject({ action: 'delete', gone: true });
+    await expect(admin.call('GET /tickets/:ticketId', { params })).rejects.toMatchObject({
+      code: 'ERR_NO_TICKET_FOUND',
+    });
+  });
+
+  test('a supervisor sees other queues but changes nothing there', async () => {
+    const { id } = await pendingTicket(support);
+    const params = { ticketId: id };
+    expect((await supervisor.call('GET /tickets/:ticketId', { params })).id).toBe(id);
+    await expect(put(supervisor, id, { status: 'open' })).rejects.toMatchObject({
+      code: 'ERR_NO_PERMISSION',
+    });
+  });
+});
+
+describe('a new ticket', () => {
+  test('needs a queue unless an admin makes it', async () => {
+    const { id: contactId } = await buildContact(app.core, companyId);
+    await expect(ana.call('POST /tickets', { body: { contactId } })).rejects.toMatchObject({
+      code: 'ERR_QUEUE_REQUIRED',
+    });
+    await expect(
+      ana.call('POST /tickets', { body: { contactId, queueId: support } }),
+    ).rejects.toMatchObject({
+      code: 'ERR_NO_PERMISSION',
+    });
+    expect(await ana.call('POST /tickets', { body: { contactId, queueId: sales } })).toMatchObject({
+      status: 'open',
+      userId: ana.user.id,
+      whatsappId: connectionId,
+    });
+  });
+
+  test('of a contact somebody serves names him; a waiting one is accepted', async () => {
+    const waiting = await pendingTicket();
+    const body = { contactId: waiting.contactId, queueId: sales };
+    expect(await ana.call('POST /tickets', { body })).toMatchObject({
+      id: waiting.id,
+      status: 'open',
+    });
+    await expect(bruno.call('POST /tickets', { body })).rejects.toMatchObject({
+      status: 409,
+      data: {
+        error: 'ERR_OTHER_OPEN_TICKET',
+        ticket: { user: { name: ana.user.name }, queue: { id: sales } },
+      },
+    });
+  });
+});
+
+describe('lists', () => {
+  test('Assigned is one’s own, show-all is for overseers, counts agree', async () => {
+    const open = await pendingTicket();
+    await put(bruno, open.id, { status: 'open' });
+    const listed = async (who: TestSession, query: object) =>
+      (await who.call('GET /tickets', { query })).tickets.map((ticket: Ticket) => ticket.id);
+    expect(await listed(ana, { status: 'open' })).not.toContain(open.id);
+    expect(await listed(ana, { status: 'open', showAll: true })).not.toContain(open.id);
+    expect(await listed(bruno, { status: 'open' })).toContain(open.id);
+    expect(await listed(admin, { status: 'open', showAll: true })).toContain(open.id);
+    const counts = await admin.call('GET /tickets/counts', { query: { showAll: true } });
+    expect(counts.open).toBe((await listed(admin, { status: 'open', showAll: true })).length);
+  });
+
+  test('pages by cursor give every ticket once while new ones arrive', async () => {
+    const { id: lone } = await buildQueue(app.core, companyId);
+    for (let n = 0; n < 90; n++) await pendingTicket(lone);
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof firstPage>> = await firstPage(lone, cursor);
+      seen.push(...page.tickets.map((ticket) => ticket.id));
+      cursor = page.hasMore ? page.cursor : null;
+      await pendingTicket(lone);
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([90, 90]);
+  });
+  const firstPage = (queueId: number, cursor: string | null) =>
+    admin.call('GET /tickets', {
+      query: { status: 'pending', queueIds: [queueId], ...(cursor ? { cursor } : {}) },
+    });
+
+  test('tags narrow, each of them', async () => {
+    const [one, two] = [await buildTag(app.core, companyId), await buildTag(app.core, companyId)];
+    const both = await pendingTicket();
+    const single = await pendingTicket();
+    const sync = (ticketId: number, tags: { id: number }[]) =>
+      admin.call('POST /tags/sync', { body: { ticketId, tags: tags.map(({ id }) => ({ id })) } });
+    await sync(both.id, [one, two]);
+    await sync(single.id, [one]);
+    const { tickets } = await admin.call('GET /tickets', { query: { tags: [one.id, two.id] } });
+    expect(tickets.map((ticket) => ticket.id)).toEqual([both.id]);
+  });
+
+  test('search finds names without accents and numbers however they are written', async () => {
+    const contact = await buildContact(app.core, companyId, {
+      name: 'Conceição Araújo',
+      number: '5531987654321',
+    });
+    const { id } = await buildTicket(app.core, companyId, {
+      connectionId,
+      contactId: contact.id,
+      queueId: sales,
+    });
+    for (const searchParam of ['conceicao', 'ARAÚJO', '+55 (31) 98765-4321', '7654']) {
+      const { tickets } = await ana.call('GET /tickets', { query: { searchParam } });
+      expect(
+        tickets.map((ticket) => ticket.id),
+        searchParam,
+      ).toContain(id);
+    }
+  });
+
+  test('a cursor that we did not make is refused', async () => {
+    await expect(admin.call('GET /tickets', { query: { cursor: 'abc' } })).rejects.toMatchObject({
+      status: 400,
+      code: 'ERR_VALIDATION',
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../core/ctx.ts';
+import { canSee, canServe, decideAction, type TicketState } from './tickets.rules.ts';
+
+const actor = (values: Partial<Actor> = {}): Actor => ({
+  id: 1,
+  name: 'Ana',
+  profile: 'user',
+  super: false,
+  allTicket: false,
+  queueIds: [10],
+  sessionId: 's',
+  ...values,
+});
+const pending: TicketState = { status: 'pending', userId: null, queueId: 10 };
+const mine: TicketState = { status: 'open', userId: 1, queueId: 10 };
+const others: TicketState = { status: 'open', userId: 2, queueId: 10 };
+const closed: TicketState = { status: 'closed', userId: 1, queueId: 10 };
+
+describe('who sees and serves', () => {
+  test.each([
+    ['user, own queue', actor(), pending, true, true],
+    ['user, other queue', actor(), { ...pending, queueId: 11 }, false, false],
+    ['user, other queue but his', actor(), { ...mine, queueId: 11 }, true, true],
+    ['user, no queue', actor(), { ...pending, queueId: null }, false, false],
+    [
+      'user with allTicket, no queue',
+      actor({ allTicket: true }),
+      { ...pending, queueId: null },
+      true,
+      true,
+    ],
+    [
+      'user with allTicket, other queue',
+      actor({ allTicket: true }),
+      { ...pending, queueId: 11 },
+      false,
+      false,
+    ],
+    [
+      'supervisor, other queue: looks only',
+      actor({ profile: 'supervisor' }),
+      { ...pending, queueId: 11 },
+      true,
+      false,
+    ],
+    [
+      'admin, any',
+      actor({ profile: 'admin', queueIds: [] }),
+      { ...others, queueId: 11 },
+      true,
+      true,
+    ],
+  ] as const)('%s', (_name, who, ticket, sees, serves) => {
+    expect([canSee(who, ticket), canServe(who, ticket)]).toEqual([sees, serves]);
+  });
+});
+
+describe('what a change does', () => {
+  const admin = actor({ profile: 'admin' });
+  test.each([
+    ['accept', actor(), pending, { status: 'open' }, { kind: 'accept', userId: 1, queueId: 10 }],
+    ['accept what another holds', actor(), others, { status: 'open' }, { kind: 'held' }],
+    ['an admin accepts what another holds', admin, others, { status: 'open' }, { kind: 'held' }],
+    [
+      'an admin moves it to a third',
+      admin,
+      others,
+      { userId: 3 },
+      { kind: 'transfer', userId: 3, queueId: 10 },
+    ],
+    ['accept twice', actor(), mine, { status: 'open', userId: 1 }, { kind: 'none' }],
+    ['return', actor(), mine, { status: 'pending', userId: null }, { kind: 'return', queueId: 10 }],
+    ['return what another holds', actor(), others, { status: 'pending' }, { kind: 'held' }],
+    ['return a closed one', actor(), closed, { status: 'pending' }, { kind: 'forbidden' }],
+    [
+      'resolve',
+      actor(),
+      mine,
+      { status: 'closed', userId: 1 },
+      { kind: 'close', userId: 1, queueId: 10 },
+    ],
+    ['resolve what another holds', actor(), others, { status: 'closed' }, { kind: 'held' }],
+    [
+      'an admin resolves it',
+      admin,
+      others,
+      { status: 'closed' },
+      { kind: 'close', userId: 1, queueId: 10 },
+    ],
+    ['resolve twice', actor(), closed, { status: 'closed' }, { kind: 'none' }],
+    [
+      'reopen',
+      actor(),
+      closed,
+      { status: 'open', queueId: 11 },
+      { kind: 'reopen', userId: 1, queueId: 11 },
+    ],
+    ['a closed one without status', actor(), closed, { userId: 3 }, { kind: 'none' }],
+    [
+      'transfer to a user',
+      actor(),
+      mine,
+      { userId: 3, queueId: 11 },
+      { kind: 'transfer', userId: 3, queueId: 11 },
+    ],
+    ['transfer to a queue', actor(), mine, { queueId: 11 }, { kind: 'return', queueId: 11 }],
+    [
+      'transfer a pending one to a user',
+      actor(),
+      pending,
+      { userId: 3 },
+      { kind: 'transfer', userId: 3, queueId: 10 },
+    ],
+    ['a PUT without status steals nothing', actor(), others, { userId: 1 }, { kind: 'held' }],
+    ['nothing asked', actor(), mine, {}, { kind: 'none' }],
+  ] as const)('%s', (_name, who, ticket, change, expected) => {
+    expect(decideAction(who, ticket, change)).toEqual(expected);
+  });
+});
