@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
 import { startSession } from '../session/session.ts';
 import { ErrorPage, NotFoundPage, StartingPage } from './fallback-pages.tsx';
 import { guardEntry } from './route-guard.ts';
@@ -54,6 +55,7 @@ const home = createRoute({
 const tickets = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/tickets/{-$uuid}',
+  validateSearch: readTicketsSearch,
   component: lazyRouteComponent(
     () => import('../features/tickets/tickets-page.tsx'),
     'TicketsPage',

@@ -138,9 +138,13 @@ function keepJoined(key: string, join: Join): () => void {
   };
 }
 
-export const joinChatBox = (ticketId: number): (() => void) =>
+/** @param onJoined after each confirmed join, also of a reconnect: from here on nothing is missed */
+export const joinChatBox = (ticketId: number, onJoined?: () => void): (() => void) =>
   keepJoined(`chat:${ticketId}`, {
-    enter: (socket) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinChatBox', ticketId),
+    enter: async (socket) => {
+      const { ok } = await socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinChatBox', ticketId);
+      if (ok) onJoined?.();
+    },
     leave: (socket) => socket.emit('leaveChatBox', ticketId),
   });
 
@@ -150,8 +154,12 @@ export const joinTickets = (ticketStatus: string): (() => void) =>
     leave: (socket) => socket.emit('leaveTickets', ticketStatus),
   });
 
-export const joinNotification = (): (() => void) =>
+/** @param onJoined as for a chat */
+export const joinNotification = (onJoined?: () => void): (() => void) =>
   keepJoined('notification', {
-    enter: (socket) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinNotification'),
+    enter: async (socket) => {
+      const { ok } = await socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinNotification');
+      if (ok) onJoined?.();
+    },
     leave: (socket) => socket.emit('leaveNotification'),
   });

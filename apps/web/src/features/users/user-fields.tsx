@@ -124,6 +124,7 @@ function RightsFields({ form }: Pick<UserFieldsProps, 'form'>) {
       />
       <MultiSelect
         label={t('users.queues')}
+        searchable
         data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
         nothingFoundMessage={t('users.noQueues')}
         key={form.key('queueIds')}
