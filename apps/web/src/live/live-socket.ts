@@ -24,8 +24,8 @@ export interface LiveOptions {
   companyId: number;
   entities: readonly Entity[];
   onEvent(entity: Entity, payload: unknown): void;
-  /** All joins are confirmed again: events were missed until now. */
-  onRejoined(): void;
+  /** All joins are confirmed, at first and after each reconnect: what was fetched before may be behind. */
+  onJoined(): void;
   onRefused(): void;
 }
 
@@ -82,17 +82,19 @@ function listen(socket: LiveSocket, options: LiveOptions): void {
       options.onEvent(entity, payload),
     );
   }
-  let wasOnline = false;
   socket.on('connect', () => {
     beat(socket);
-    const returned = wasOnline;
-    wasOnline = true;
     enterAll(socket)
       .then(() => {
         setStatus('online');
-        if (returned) options.onRejoined();
+        options.onJoined();
       })
-      .catch(() => setStatus('offline'));
+      .catch(() => {
+        // Connected but deaf is worse than away: start over.
+        socket.disconnect();
+        setStatus('offline');
+        comeBack(socket, options);
+      });
   });
   socket.on('disconnect', (reason: string) => {
     setStatus('offline');
