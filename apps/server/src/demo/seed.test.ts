@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inSystem } from '../core/ctx.ts';
+import { rows } from '../core/db.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { seedDemo } from './seed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  await seedDemo(app.core);
+});
+afterAll(() => app.stop());
+
+const count = async (query: string): Promise<number> => {
+  const found = await inSystem(app.core, (db) =>
+    rows<{ n: number }>(db, sql.raw(`select count(*) as n from (${query}) x`)),
+  );
+  return found[0]?.n ?? -1;
+};
+
+describe('the demo', () => {
+  test('leaves a database with companies alone', async () => {
+    expect(await seedDemo(app.core)).toBe(false);
+    expect(await count('select from companies')).toBe(4);
+  });
+
+  test.each(['Aurora', 'Horizonte'])('fills Loja %s', async (word) => {
+    const of = (table: string) =>
+      count(
+        `select from ${table} r join companies c on c.id = r.company_id where c.name = 'Loja ${word}'`,
+      );
+    expect(await of('users')).toBe(4);
+    expect(await of('contacts')).toBe(60);
+    expect(await of('connections')).toBe(3);
+    expect(await of('sandbox_customers')).toBe(60);
+    expect(await of('messages')).toBeGreaterThan(700);
+  });
+
+  test.each(['Aurora', 'Horizonte'])('says the word of Loja %s only there', async (word) => {
+    const tables = [
+      'contacts',
+      'tickets',
+      'messages',
+      'users',
+      'tags',
+      'queues',
+      'quick_messages',
+      'sandbox_messages',
+    ];
+    for (const table of tables) {
+      const strangers = await count(
+        `select from ${table} r join companies c on c.id = r.company_id
+         where c.name <> 'Loja ${word}' and r::text like '%${word}%'`,
+      );
+      expect([table, strangers]).toEqual([table, 0]);
+    }
+  });
+
+  test('counts what nobody has read', async () => {
+    const wrong = await count(`
+      select from tickets t where t.unread <> (select count(*) from messages m
+        where m.company_id = t.company_id and m.ticket_id = t.id and not m.read and not m.from_me)`);
+    expect(wrong).toBe(0);
+    expect(await count('select from tickets where unread > 0')).toBeGreaterThan(20);
+  });
+
+  test('keeps threads whole: numbers without gaps, times that rise, tickets dated by their last message', async () => {
+    expect(
+      await count(`
+        select from conversations v where v.last_seq <> (select count(*) from messages m
+          where m.company_id = v.company_id and m.conversation_id = v.id and m.seq between 1 and v.last_seq)`),
+    ).toBe(0);
+    expect(
+      await count(`
+        select from messages a join messages b on b.company_id = a.company_id
+          and b.conversation_id = a.conversation_id and b.seq = a.seq + 1 where b.created_at < a.created_at`),
+    ).toBe(0);
+    expect(
+      await count(`
+        select from tickets t where t.updated_at <> (select max(m.created_at) from messages m
+          where m.company_id = t.company_id and m.ticket_id = t.id)`),
+    ).toBe(0);
+    expect(await count('select from messages where created_at > now()')).toBe(0);
+  });
+
+  test('shows everything that a thread can hold', async () => {
+    const kinds = [
+      'conversation',
+      'image',
+      'audio',
+      'application',
+      'locationMessage',
+      'contactMessage',
+      'call_log',
+    ];
+    for (const kind of kinds) {
+      expect([kind, await count(`select from messages where media_type = '${kind}'`)]).not.toEqual([
+        kind,
+        0,
+      ]);
+    }
+    const states = [
+      'quoted_id is not null',
+      'is_edited',
+      'is_deleted',
+      "reactions <> '[]'",
+      "send_state = 'failed'",
+      "send_state = 'pending'",
+      'automatic',
+      ...[1, 2, 3, 4, 5].map((ack) => `from_me and ack = ${ack}`),
+    ];
+    for (const state of states) {
+      expect([state, await count(`select from messages where ${state}`)]).not.toEqual([state, 0]);
+    }
+    for (const status of ['pending', 'open', 'closed']) {
+      expect(await count(`select from tickets where status = '${status}'`)).toBeGreaterThan(20);
+    }
+    expect(
+      await count("select from tickets where queue_id is null and status = 'pending'"),
+    ).toBeGreaterThan(0);
+  });
+
+  test('lets people in, and tells the expired company so', async () => {
+    const ana = await app.login('ana@aurora.demo');
+    expect(ana.user.allTicket).toBe('enabled');
+    expect((await app.login('super@prosa.demo')).user.super).toBe(true);
+    await expect(app.login('admin@poente.demo')).rejects.toMatchObject({
+      code: 'ERR_SUBSCRIPTION_EXPIRED',
+    });
+  });
+});
