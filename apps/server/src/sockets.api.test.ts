@@ -280,10 +280,60 @@ describe('presence', () => {
   });
 });
 
+describe('several processes', () => {
+  it('hear of each other’s events, endings and changes of rights', async () => {
+    const key = { MASTER_KEY: '8c1f0a7be2d94356b1f0c2d3e4a59687' };
+    const first = await startTestApp({ ...key, ROLES: 'api' });
+    const second = await startTestApp({ ...key, ROLES: 'api', DATABASE_URL: first.databaseUrl });
+    try {
+      const company = (await buildCompany(first.core)).id;
+      const { id: queue } = await buildQueue(first.core, company);
+      const people = [
+        await buildUser(first.core, company, { profile: 'admin' }),
+        await buildUser(first.core, company, { queueIds: [queue] }),
+      ];
+      const admin = await first.login(people[0]!.email);
+      const member = await second.login(people[1]!.email);
+      const socket = await member.socket();
+      const heard = nextEvent(socket, `company-${company}-contact`);
+      await admin.call('POST /contacts', { body: { name: 'Vizinho', number: '5511987654321' } });
+      await heard;
+
+      const resync = nextEvent(socket, `company-${company}-resync`);
+      await admin.call('PUT /users/:userId', {
+        params: { userId: String(member.user.id) },
+        body: { queueIds: [] },
+      });
+      await resync;
+      const seen = collect(socket);
+      first.core.realtime.push(
+        push({
+          companyId: company,
+          rooms: [rooms.queue(company, queue)],
+          entity: 'ticket',
+          payload: { action: 'updateUnread', ticketId: 1, rev: 1 },
+        }),
+      );
+      const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+      await first.login(people[1]!.email);
+      await cut;
+      expect(seen).toEqual([]);
+    } finally {
+      await second.stop();
+      await first.stop();
+    }
+  });
+});
+
 describe('closing', () => {
-  it('a stopped application lets go of its port', async () => {
+  it('a stopped application cuts its sockets at once and lets go of its port', async () => {
     const own = await startTestApp();
     const { port } = new URL(own.url);
+    const { id } = await buildCompany(own.core);
+    const socket = await (await own.login((await buildUser(own.core, id)).email)).socket();
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    await own.app.stop();
+    await cut;
     await own.stop();
     const server = createServer();
     await new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { COUNT_CAP, waits } from '@prosa/contract/limits';
 import { Server } from 'socket.io';
-import { type Core, inTransaction, type UserCtx } from './core/ctx.ts';
+import { type Actor, type Core, inTransaction, type UserCtx } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
@@ -60,16 +60,34 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   };
 }
 
-/** Joins by rights before the connection is announced: no event between the two is lost. */
+/** In its rooms before the connection is announced: no event between the two is lost. */
 async function enter(core: Core, socket: AppSocket): Promise<void> {
   const { companyId, actor } = await authenticateToken(core, tokenOf(socket));
   socket.data = { companyId, userId: actor.id, sessionId: actor.sessionId };
-  await socket.join([
-    ...standingRooms(companyId, actor),
-    rooms.session(companyId, actor.sessionId),
-  ]);
-  // It may have ended between the check and the join, which its cutting would then have missed.
-  await loadActor(core, socket.data);
+  await socket.join(roomsOf(companyId, actor));
+}
+
+const roomsOf = (companyId: number, actor: Actor): string[] => [
+  ...standingRooms(companyId, actor),
+  rooms.session(companyId, actor.sessionId),
+];
+
+/**
+ * Looks again once the socket can be found: an end of its session or a change of rights that fell between the check
+ * and the connection has passed it by.
+ */
+async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
+  try {
+    const { companyId, actor } = await loadActor(core, socket.data);
+    const standing = new Set(roomsOf(companyId, actor));
+    const lost = [...socket.rooms].filter((room) => room !== socket.id && !standing.has(room));
+    await Promise.all(lost.map((room) => socket.leave(room)));
+    await socket.join([...standing]);
+    await noteUserSeen(core, socket.data);
+  } catch (error) {
+    socket.disconnect(true);
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 /** In `auth`, where no proxy logs it; the query is accepted too. */
@@ -107,7 +125,7 @@ function serve(core: Core, io: AppServer, socket: AppSocket): void {
   // Which lists a user may follow is settled by his rights; asking only confirms.
   socket.on('joinTickets', (_status, done) => confirm(done, true));
   socket.on('joinNotification', (done) => confirm(done, true));
-  run(() => noteUserSeen(core, socket.data));
+  run(() => confirmEntry(core, socket));
 }
 
 /** Slows a socket down to the pace instead of losing what a quick person did; cuts it when that is hopeless. */
@@ -126,6 +144,8 @@ function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
 /** Marks the user away when his last socket, in whatever process, does not come back. */
 async function leave(core: Core, io: AppServer, who: SocketData): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
+  // Stopping: the browsers come back to another process, or to the next start.
+  if (core.pool.ending) return;
   const left = await io.in(rooms.user(who.companyId, who.userId)).fetchSockets();
   if (left.length === 0) await noteUserGone(core, who);
 }

@@ -1,0 +1,114 @@
+import { ApiError } from '@prosa/contract/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let place: { ticketId: number; contactId: number };
+let admin: TestSession;
+let member: TestSession;
+let outsider: TestSession;
+let stranger: TestSession;
+beforeAll(async () => {
+  app = await startTestApp();
+  companyId = (await buildCompany(app.core)).id;
+  const queue = await buildQueue(app.core, companyId);
+  const connection = await buildConnection(app.core, companyId);
+  const ticket = await buildTicket(app.core, companyId, {
+    connectionId: connection.id,
+    queueId: queue.id,
+  });
+  place = { ticketId: ticket.id, contactId: ticket.contactId };
+  const login = async (id: number, values: Parameters<typeof buildUser>[2]) =>
+    app.login((await buildUser(app.core, id, values)).email);
+  admin = await login(companyId, { profile: 'admin' });
+  member = await login(companyId, { queueIds: [queue.id] });
+  outsider = await login(companyId, {});
+  stranger = await login((await buildCompany(app.core)).id, { profile: 'admin' });
+});
+afterAll(() => app?.stop());
+
+async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+const query = () => ({
+  query: { ticketId: String(place.ticketId), contactId: String(place.contactId) },
+});
+const write = (session: TestSession, note = 'Prefere à tarde') =>
+  session.call('POST /ticket-notes', { body: { ...place, note } });
+const params = ({ id }: { id: number }) => ({ params: { noteId: String(id) } });
+
+describe('notes', () => {
+  it('are written, listed newest first, and deleted by their author', async () => {
+    const socket = await admin.socket();
+    const told = nextEvent<{ action: string }>(socket, `company-${companyId}-note`);
+    const first = await write(member);
+    expect(await told).toMatchObject({ action: 'create', note: { id: first.id } });
+    const second = await write(admin, 'x'.repeat(10_000));
+    expect(first).toMatchObject({ ...place, user: { id: member.user.id } });
+    const listed = await member.call('GET /ticket-notes/list', query());
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const gone = nextEvent<{ action: string }>(socket, `company-${companyId}-note`);
+    await member.call('DELETE /ticket-notes/:noteId', params(first));
+    expect(await gone).toEqual({
+      action: 'delete',
+      noteId: first.id,
+      contactId: place.contactId,
+    });
+    expect(await refusal(member.call('DELETE /ticket-notes/:noteId', params(first)))).toBe(
+      '404 ERR_NO_TICKETNOTE_FOUND',
+    );
+  });
+
+  it('only their author or an admin deletes them', async () => {
+    const note = await write(admin);
+    expect(await refusal(member.call('DELETE /ticket-notes/:noteId', params(note)))).toBe(
+      '403 ERR_NO_PERMISSION',
+    );
+    const other = await write(member);
+    await admin.call('DELETE /ticket-notes/:noteId', params(other));
+  });
+
+  it('18: are closed to users outside the queue, and absent for another company', async () => {
+    const note = await write(admin);
+    expect(await refusal(outsider.call('GET /ticket-notes/list', query()))).toBe(
+      '403 ERR_NO_PERMISSION',
+    );
+    expect(await refusal(write(outsider))).toBe('403 ERR_NO_PERMISSION');
+    expect(await refusal(stranger.call('GET /ticket-notes/list', query()))).toBe(
+      '404 ERR_NO_TICKET_FOUND',
+    );
+    expect(await refusal(write(stranger))).toBe('404 ERR_NO_TICKET_FOUND');
+    expect(await refusal(stranger.call('DELETE /ticket-notes/:noteId', params(note)))).toBe(
+      '404 ERR_NO_TICKETNOTE_FOUND',
+    );
+  });
+
+  it('belong to the contact of the ticket they are written from', async () => {
+    const other = await buildContact(app.core, companyId);
+    const body = { ...place, contactId: other.id, note: 'em outro contato' };
+    expect(await refusal(admin.call('POST /ticket-notes', { body }))).toBe(
+      '404 ERR_NO_CONTACT_FOUND',
+    );
+  });
+
+  it('have at least two characters', async () => {
+    expect(await refusal(write(member, ' a '))).toBe('400 ERR_VALIDATION');
+    expect((await write(member, ' ok ')).note).toBe('ok');
+  });
+});

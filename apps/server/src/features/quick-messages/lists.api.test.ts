@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { files, quickMessages, settings } from '../../core/schema.ts';
+import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+describe('small lists', () => {
+  it('queues come in their order, then by name, and only the company’s', async () => {
+    const { id } = await buildCompany(app.core);
+    await buildQueue(app.core, (await buildCompany(app.core)).id);
+    await buildQueue(app.core, id, { name: 'Zebra', orderQueue: 1 });
+    await buildQueue(app.core, id, { name: 'Beta' });
+    await buildQueue(app.core, id, { name: 'Alfa' });
+    const { call } = await app.login((await buildUser(app.core, id)).email);
+    const found = await call('GET /queue');
+    expect(found.map((queue) => queue.name)).toEqual(['Zebra', 'Alfa', 'Beta']);
+    expect(Object.keys(found[0] ?? {}).sort()).toEqual(['color', 'id', 'name']);
+  });
+
+  it('12: a companyId in the query is ignored', async () => {
+    const [mine, theirs] = [await buildCompany(app.core), await buildCompany(app.core)];
+    await buildQueue(app.core, theirs.id);
+    const { call } = await app.login((await buildUser(app.core, mine.id)).email);
+    expect(await call('GET /queue', { query: { companyId: String(theirs.id) } })).toEqual([]);
+    const users = await call('GET /users/list', { query: { companyId: String(theirs.id) } });
+    expect(users).toHaveLength(1);
+  });
+
+  it('quick messages are one’s own and the general ones, active, with a signed file', async () => {
+    const companyId = (await buildCompany(app.core)).id;
+    const [me, colleague] = [
+      await buildUser(app.core, companyId),
+      await buildUser(app.core, companyId),
+    ];
+    const fileId = crypto.randomUUID();
+    await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+      await db.insert(files).values({
+        companyId,
+        id: fileId,
+        key: `${companyId}/aa/${fileId}`,
+        name: 'tabela de preços.pdf',
+        mime: 'application/pdf',
+        bytes: 3,
+      });
+      const message = (shortcode: string, userId: number, values = {}) => ({
+        companyId,
+        shortcode,
+        message: `texto ${shortcode}`,
+        userId,
+        ...values,
+      });
+      await db
+        .insert(quickMessages)
+        .values([
+          message('oi', me.id, { fileId }),
+          message('geral', colleague.id, { geral: true }),
+          message('alheia', colleague.id),
+          message('parada', me.id, { status: false }),
+        ]);
+    });
+    const { call } = await app.login(me.email);
+    const found = await call('GET /quick-messages/list', { query: { userId: colleague.id } });
+    expect(found.map((row) => row.shortcode)).toEqual(['geral', 'oi']);
+    expect(found[0]).toMatchObject({ mediaPath: null, mediaName: null });
+    expect(found[1]).toMatchObject({ mediaName: 'tabela de preços.pdf' });
+    expect(found[1]?.mediaPath).toMatch(new RegExp(`^/media/${fileId}/.*[?&]s=`));
+  });
+
+  it('settings are the public keys with their values, never others', async () => {
+    const companyId = (await buildCompany(app.core)).id;
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.insert(settings).values([
+        { companyId, key: 'call', value: 'enabled' },
+        { companyId, key: 'paymentToken', value: 'canary-secret' },
+      ]),
+    );
+    const session = await app.login((await buildUser(app.core, companyId)).email);
+    const found = await session.call('GET /settings');
+    expect(found).toContainEqual({ key: 'call', value: 'enabled' });
+    expect(found).toContainEqual({ key: 'userRating', value: 'disabled' });
+    expect(session.user.company.settings).toEqual(found);
+    expect(JSON.stringify([found, session.user])).not.toContain('canary-secret');
+  });
+
+  it('the version is that of the package', async () => {
+    expect((await app.client()('GET /version')).version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});

@@ -1,0 +1,98 @@
+import { ApiError } from '@prosa/contract/client';
+import type { Ticket } from '@prosa/contract/tickets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTag,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let ticketId: number;
+let tags: { id: number; name: string; color: string }[];
+let foreignTag: { id: number };
+let member: TestSession;
+let outsider: TestSession;
+beforeAll(async () => {
+  app = await startTestApp();
+  companyId = (await buildCompany(app.core)).id;
+  const queue = await buildQueue(app.core, companyId);
+  const connection = await buildConnection(app.core, companyId);
+  ticketId = (
+    await buildTicket(app.core, companyId, { connectionId: connection.id, queueId: queue.id })
+  ).id;
+  tags = [];
+  for (const name of ['Atraso', 'Boleto', 'Câmbio'])
+    tags.push(await buildTag(app.core, companyId, { name }));
+  foreignTag = await buildTag(app.core, (await buildCompany(app.core)).id);
+  member = await app.login((await buildUser(app.core, companyId, { queueIds: [queue.id] })).email);
+  outsider = await app.login((await buildUser(app.core, companyId)).email);
+});
+afterAll(() => app?.stop());
+
+async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+const sync = (session: TestSession, all: { id: number }[]) =>
+  session.call('POST /tags/sync', {
+    body: { ticketId, tags: all.map(({ id }) => ({ id })) },
+  });
+
+describe('tags', () => {
+  it('are listed by name and found without accents', async () => {
+    const names = async (searchParam?: string) =>
+      (await member.call('GET /tags/list', { query: searchParam ? { searchParam } : {} })).map(
+        (tag) => tag.name,
+      );
+    expect(await names()).toEqual(['Atraso', 'Boleto', 'Câmbio']);
+    expect(await names('cambio')).toEqual(['Câmbio']);
+    expect(await names('%')).toEqual([]);
+  });
+
+  it('become exactly the given ones, and the lists are told', async () => {
+    const socket = await member.socket();
+    const told = nextEvent<{ ticket: Ticket }>(socket, `company-${companyId}-ticket`);
+    expect(await sync(member, [tags[0]!, tags[1]!, tags[0]!])).toMatchObject({
+      ticketId,
+      tags: [{ name: 'Atraso' }, { name: 'Boleto' }],
+    });
+    const first = (await told).ticket;
+    expect(first.tags.map((tag) => tag.name)).toEqual(['Atraso', 'Boleto']);
+    const again = nextEvent<{ ticket: Ticket }>(socket, `company-${companyId}-ticket`);
+    await sync(member, [tags[2]!]);
+    const second = (await again).ticket;
+    expect(second.tags.map((tag) => tag.name)).toEqual(['Câmbio']);
+    expect(second.rev).toBeGreaterThan(first.rev);
+    expect((await sync(member, [])).tags).toEqual([]);
+  });
+
+  it('two who set them at once do not mix', async () => {
+    await Promise.all([sync(member, [tags[0]!]), sync(member, [tags[1]!, tags[2]!])]);
+    const ticket = await member.call('GET /tickets/:ticketId', {
+      params: { ticketId: String(ticketId) },
+    });
+    expect(['Atraso', 'Boleto,Câmbio']).toContain(ticket.tags.map((tag) => tag.name).join());
+  });
+
+  it('13: of another company are absent and nothing is stored; outside the queue is refused', async () => {
+    await sync(member, [tags[0]!]);
+    expect(await refusal(sync(member, [tags[1]!, foreignTag]))).toBe('404 ERR_NO_TAG_FOUND');
+    expect(await refusal(sync(outsider, [tags[1]!]))).toBe('403 ERR_NO_PERMISSION');
+    const ticket = await member.call('GET /tickets/:ticketId', {
+      params: { ticketId: String(ticketId) },
+    });
+    expect(ticket.tags.map((tag) => tag.name)).toEqual(['Atraso']);
+  });
+});
