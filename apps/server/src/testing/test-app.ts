@@ -30,7 +30,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** Short clocks, no rate limits; `env` overrides any setting. */
+/** Short clocks, no rate limits; `env` overrides any setting: with DATABASE_URL two can share one. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-test-'));
@@ -39,7 +39,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
     DB_POOL_SIZE: '8',
     LEASE_MS: '1500',
@@ -47,7 +47,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   const log = createLog({ level: config.logLevel });
-  const app = await createApp({ config, databaseUrl: database.url, log, checkAnswers: true });
+  const databaseUrl = config.databaseUrl ?? database.url;
+  const app = await createApp({ config, databaseUrl, log, checkAnswers: true });
   const { url } = await app.start();
   const sockets: Socket[] = [];
   const client = (headers: Record<string, string> = {}) =>
@@ -56,7 +57,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     core: app.core,
     app,
     url,
-    databaseUrl: database.url,
+    databaseUrl,
     client,
     login: (email, password = TEST_PASSWORD) => login({ url, client, sockets }, email, password),
     stop: async () => {
