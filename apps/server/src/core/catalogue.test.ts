@@ -1,0 +1,221 @@
+/** What the database itself promises about companies, read from its catalogue: a new table cannot forget it. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+
+/** Tables of the installation. What prosa_app may do there is listed too. */
+const SHARED = {
+  login_failures: [],
+  plans: ['SELECT'],
+  processes: [],
+  prosa_migrations: [],
+  socket_io_attachments: ['DELETE', 'INSERT', 'SELECT'],
+} as Record<string, string[]>;
+
+/** Indexes that are not led by company_id, and why. */
+const OTHER_INDEXES = {
+  companies_pkey: 'the company itself',
+  companies_name_key: 'the company itself: names are unique in the installation',
+  connections_id_key:
+    'ids of connections are unique in the installation: leases and wake-ups name them alone',
+  connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
+  users_id_key: 'ids of users are unique in the installation: tokens name them',
+  users_email_norm_key: 'sign-in knows no company yet',
+} as Record<string, string>;
+
+/** Functions that run with the rights of their owner. */
+const DEFINERS = [
+  'prosa.enqueue',
+  'prosa.list_contacts_by_prefix',
+  'prosa.search_contacts',
+  'prosa.search_messages',
+];
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function list<T extends pg.QueryResultRow>(query: string): Promise<T[]> {
+  return (await client.query<T>(query)).rows;
+}
+
+const companyTables = `
+  select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`;
+
+describe('tables', () => {
+  test('belong to a company, or are on the list of shared ones', async () => {
+    const shared = await list<{ relname: string }>(`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not relispartition and oid not in (select oid from (${companyTables}) t) order by relname`);
+    expect(shared.map((row) => row.relname)).toEqual(Object.keys(SHARED));
+  });
+
+  test('of a company name it in every row', async () => {
+    expect(
+      await list(`
+        select t.relname from (${companyTables}) t
+        join pg_attribute a on a.attrelid = t.oid and a.attname = 'company_id'
+        where not a.attnotnull and a.attgenerated = ''`),
+    ).toEqual([]);
+  });
+
+  test('of a company have row security, forced upon their owner too', async () => {
+    const found = await list(companyTables);
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter((row) => !(row.relrowsecurity && row.relforcerowsecurity))).toEqual([]);
+  });
+
+  test('of a company have exactly the two policies, for reading and for writing', async () => {
+    const mine = '(company_id = prosa.company())';
+    const policies = await list(`
+      select t.relname, p.policyname, p.roles::text, p.cmd, p.permissive, p.qual, p.with_check
+      from (${companyTables}) t left join pg_policies p on p.schemaname = 'public' and p.tablename = t.relname
+      order by t.relname, p.policyname`);
+    const common = { cmd: 'ALL', permissive: 'PERMISSIVE' };
+    const names = new Set(policies.map((row) => row.relname as string));
+    expect(policies).toEqual(
+      [...names].flatMap((relname) => [
+        {
+          ...common,
+          relname,
+          policyname: 'app',
+          roles: '{prosa_app}',
+          qual: mine,
+          with_check: mine,
+        },
+        {
+          ...common,
+          relname,
+          policyname: 'system',
+          roles: '{prosa_system}',
+          qual: 'true',
+          with_check: 'true',
+        },
+      ]),
+    );
+  });
+
+  test('point to rows of their own company only', async () => {
+    const keys = await list<{
+      name: string;
+      columns: string[];
+      foreign: string[];
+      cleared: string[];
+    }>(`
+      select f.conname as name, columns, "foreign", cleared
+      from pg_constraint f
+      join (${companyTables}) source on source.oid = f.conrelid
+      join (${companyTables}) target on target.oid = f.confrelid
+      cross join lateral (select
+        array(select attname::text from unnest(f.conkey) with ordinality k (n, o)
+          join pg_attribute on attrelid = f.conrelid and attnum = n order by o) as columns,
+        array(select attname::text from unnest(f.confkey) with ordinality k (n, o)
+          join pg_attribute on attrelid = f.confrelid and attnum = n order by o) as "foreign",
+        array(select attname::text from unnest(coalesce(f.confdelsetcols, f.conkey)) k (n)
+          join pg_attribute on attrelid = f.conrelid and attnum = n where f.confdeltype in ('n', 'd')) as cleared
+      ) names
+      where f.contype = 'f'`);
+    expect(keys.length).toBeGreaterThan(30);
+    const isWhole = ({ columns, foreign, cleared }: (typeof keys)[number]) =>
+      columns[0] === 'company_id' &&
+      (foreign[0] === 'company_id' || foreign.join() === 'id') &&
+      // To companies alone, one column is enough.
+      (columns.length > 1 || foreign.join() === 'id') &&
+      !cleared.includes('company_id');
+    expect(keys.filter((key) => !isWhole(key))).toEqual([]);
+  });
+
+  test('of a company are found by company first', async () => {
+    const others = await list<{ name: string }>(`
+      select i.relname as name from pg_index x
+      join pg_class i on i.oid = x.indexrelid
+      join (${companyTables}) t on t.oid = x.indrelid
+      left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
+      where a.attname is distinct from 'company_id' order by i.relname`);
+    expect(others.map(({ name }) => name)).toEqual(Object.keys(OTHER_INDEXES).toSorted());
+  });
+});
+
+describe('rights', () => {
+  test('of the two roles are small: no superuser, no way around row security', async () => {
+    expect(
+      await list(`
+        select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
+        where rolname in ('prosa_app', 'prosa_system') order by rolname`),
+    ).toEqual(
+      ['prosa_app', 'prosa_system'].map((rolname) => ({
+        ...{ rolname, rolsuper: false, rolbypassrls: false },
+        ...{ rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },
+      })),
+    );
+  });
+
+  test('on a partition go by its parent alone', async () => {
+    expect(
+      await list(`
+        select c.relname, c.relacl::text from pg_class c
+        where c.relispartition and c.relkind in ('r', 'p') and c.relacl is not null
+          and c.relacl::text ~ '(prosa_app|prosa_system|[{,]=)'`),
+    ).toEqual([]);
+  });
+
+  test('of prosa_app on shared tables are those listed', async () => {
+    const grants = await list<{ name: string; granted: string[] }>(`
+      select table_name as name, array_agg(privilege_type::text order by privilege_type::text) as granted
+      from information_schema.role_table_grants
+      where grantee in ('prosa_app', 'PUBLIC') and table_schema = 'public'
+        and table_name not in (select relname from (${companyTables}) t)
+      group by 1`);
+    const granted = new Map(grants.map((row) => [row.name, row.granted]));
+    const found = Object.keys(SHARED).map((name) => [name, granted.get(name) ?? []]);
+    expect(Object.fromEntries(found)).toEqual(SHARED);
+  });
+
+  test('prosa_app cannot reach the jobs of others', async () => {
+    const [{ allowed } = { allowed: true }] = await list<{ allowed: boolean }>(
+      `select has_schema_privilege('prosa_app', 'graphile_worker', 'usage') as allowed`,
+    );
+    expect(allowed).toBe(false);
+  });
+});
+
+describe('ways around row security', () => {
+  test('no view, since one reads with the rights of its owner', async () => {
+    expect(
+      await list(`
+        select relname from pg_class where relkind in ('v', 'm')
+          and relnamespace in ('public'::regnamespace, 'prosa'::regnamespace)`),
+    ).toEqual([]);
+  });
+
+  test('definer functions are listed, pin their search path and are not for everybody', async () => {
+    const found = await list<{ name: string; path: boolean; open: boolean }>(`
+      select n.nspname || '.' || p.proname as name,
+        exists (select from unnest(p.proconfig) c where c like 'search_path=%') as path,
+        has_function_privilege('public', p.oid, 'execute') as open
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname in ('public', 'prosa') order by 1`);
+    expect(found).toEqual(DEFINERS.map((name) => ({ name, path: true, open: false })));
+  });
+
+  test('a connection without a company sees nothing', async () => {
+    await client.query('begin; set local role prosa_app');
+    for (const { relname } of await list(companyTables)) {
+      const { rows } = await client.query(
+        `select from public.${client.escapeIdentifier(relname)} limit 1`,
+      );
+      expect([relname, rows.length]).toEqual([relname, 0]);
+    }
+    await client.query('rollback');
+  });
+});

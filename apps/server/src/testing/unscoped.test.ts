@@ -1,0 +1,73 @@
+/** Queries over all companies are few, named and listed here: adding one is a decision. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const UNSCOPED: Record<string, string> = {
+  unscopedDeleteExpired: 'clean-up of what has a last day',
+  unscopedFindLogin: 'sign-in knows only an e-mail',
+  unscopedFindOverdue: 'clean-up of sends that nobody reported on',
+  unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
+  unscopedFreeConnections: 'the gateway serves all companies',
+  unscopedInsertOperator: 'the first account of an installation',
+  unscopedIsEmpty: 'whether there is a company at all',
+  unscopedIsKnownAddress: 'sign-in knows only an e-mail',
+  unscopedListDeadSessions: 'sockets of all companies are swept at once',
+  unscopedLockLoginFailures: 'sign-in knows only an e-mail',
+  unscopedMarkSilentUsersOffline: 'presence of all companies is swept at once',
+  unscopedRenewLeases: 'the gateway serves all companies',
+  unscopedSandboxConnections: 'the command line names no company',
+  unscopedSaveLoginFailures: 'sign-in knows only an e-mail',
+  unscopedSeed: 'makes the companies of the demo',
+  unscopedSweepLoginFailures: 'failed sign-ins have no company',
+  unscopedWhoIsThere: 'what the start says',
+  unscopedWishes: 'the gateway serves all companies',
+};
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = globSync('**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing'))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+const DEFINITION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;
+
+test('every function over all companies is listed', () => {
+  const defined = files
+    .flatMap(({ text }) => [...text.matchAll(DEFINITION)].map((found) => found[1] ?? ''))
+    .filter((name) => name.startsWith('unscoped'));
+  expect(defined.toSorted()).toEqual(Object.keys(UNSCOPED).toSorted());
+});
+
+test('only those leave the company', () => {
+  const strays = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<!function )\binSystem\(/g)]
+      .filter(({ index }) => !isInside(text, index) && !callsListed(text, index))
+      .map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('nobody else takes the role that sees all companies', () => {
+  const takers = files.filter(({ text }) => text.includes('prosa_system')).map(({ file }) => file);
+  expect(takers).toEqual(['core/ctx.ts']);
+});
+
+/** Whether the call stands in a function that is named so. */
+function isInside(text: string, index: number): boolean {
+  const before = [...text.slice(0, index).matchAll(DEFINITION)];
+  return before.at(-1)?.[1]?.startsWith('unscoped') ?? false;
+}
+
+/** Whether what is called in it is named so. */
+function callsListed(text: string, index: number): boolean {
+  return /\bunscoped\w+\(/.test(callAt(text, index));
+}
+
+function callAt(text: string, index: number): string {
+  let depth = 0;
+  for (let at = text.indexOf('(', index); at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')' && --depth === 0) return text.slice(index, at);
+  }
+  return text.slice(index);
+}
