@@ -61,6 +61,13 @@ export function buildMessages(attendance: AttendanceRows): MessageRow[] {
   return rows;
 }
 
+/** A uuid v7 of that moment: searches take the ids of messages for their order in time. */
+function uuidAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const random = crypto.randomUUID();
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
+}
+
 function buildMessage(attendance: AttendanceRows, line: Line, index: number): MessageRow {
   const { company, contact, lines, times } = attendance;
   const fromMe = line.from !== 'customer';
@@ -72,7 +79,7 @@ function buildMessage(attendance: AttendanceRows, line: Line, index: number): Me
     connectionId: attendance.connectionId,
     ticketId: attendance.ticketId,
     seq: attendance.firstSeq + index,
-    id: crypto.randomUUID(),
+    id: uuidAt(at),
     providerId: newWaId(),
     fromMe,
     contactId: fromMe ? null : contact.id,

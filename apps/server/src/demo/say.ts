@@ -120,8 +120,9 @@ function choose(all: readonly SandboxConnection[], wish: Wish): SandboxConnectio
   throw new SayError(`No such connection. There are: ${names.join(', ')}.`);
 }
 
-const contains = (text: string, part = ''): boolean =>
-  text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
+function contains(text: string, part = ''): boolean {
+  return text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
+}
 
 function explain(error: unknown): string {
   if (sqlState(error) === NO_TABLE) return FIRST_START;

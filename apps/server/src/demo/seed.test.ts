@@ -82,6 +82,11 @@ describe('the demo', () => {
           where m.company_id = t.company_id and m.ticket_id = t.id)`),
     ).toBe(0);
     expect(await count('select from messages where created_at > now()')).toBe(0);
+    expect(
+      await count(`
+        select from messages a join messages b on a.created_at < b.created_at and a.id > b.id
+          and a.company_id = b.company_id and a.conversation_id = b.conversation_id`),
+    ).toBe(0);
   });
 
   test('shows everything that a thread can hold', async () => {
