@@ -12,49 +12,58 @@ export interface PendingMessage {
   body: string;
   media_type: string;
   attempts: number;
-  sending_epoch: number | null;
   quoted_provider_id: string | null;
-  file: { id: string; key: string; name: string; mime: string; bytes: number } | null;
+  file: { key: string; name: string; mime: string; bytes: number } | null;
   is_voice: boolean;
   identities: { kind: string; value: string }[];
   number: string;
 }
 
-const HEADS_MAX = 200;
+const THREADS_MAX = 32;
+const RUN_MAX = 20;
 
-/** The first waiting message of each thread, oldest thread first: a later one never overtakes. */
-export function takeHeads(
+/** The first waiting messages of each free thread, in order: a later one never overtakes one that waits for its retry. */
+export function takeRuns(
   tx: Tx,
   connectionId: number,
-  busy: readonly number[],
+  { busy, threads }: { busy: readonly number[]; threads: number },
 ): Promise<PendingMessage[]> {
   return rows<PendingMessage>(
     tx.db,
-    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.attempts, h.sending_epoch,
+    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.attempts,
         h.play_file_id is not null as is_voice, c.number,
         (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
-        case when f.id is null then null else jsonb_build_object('id', f.id, 'key', f.key, 'name', f.name,
+        case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
           'mime', f.mime, 'bytes', f.bytes) end as file,
         coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
           where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
       from (
-        select distinct on (m.conversation_id) m.* from messages m
+        select t.conversation_id from (
+          select distinct on (m.conversation_id) m.conversation_id, m.id, m.next_try_at from messages m
+          where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+            and m.conversation_id <> all(${array(busy, 'bigint')})
+          order by m.conversation_id, m.seq
+        ) t
+        where t.next_try_at is null or t.next_try_at <= clock_timestamp()
+        order by t.id limit ${Math.min(threads, THREADS_MAX)}
+      ) t
+      cross join lateral (
+        select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
-          and m.conversation_id <> all(${array(busy, 'bigint')})
-        order by m.conversation_id, m.seq
+          and m.conversation_id = t.conversation_id
+        order by m.seq limit ${RUN_MAX}
       ) h
       join conversations v on ${ofCompany(tx, 'v')} and v.id = h.conversation_id
       join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
       left join files f on ${ofCompany(tx, 'f')} and f.id = h.file_id
-      where h.next_try_at is null or h.next_try_at <= clock_timestamp()
-      order by h.id limit ${HEADS_MAX}`,
+      order by h.conversation_id, h.seq`,
   );
 }
 
 /** Written before the send, so that a crash in between leaves the attempt to be seen. */
-export async function markSending(tx: Tx, ids: readonly string[], epoch: number): Promise<void> {
+export async function markSending(tx: Tx, id: string, epoch: number): Promise<void> {
   await tx.db.execute(sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1
-    where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`);
+    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
 /** The provider has it: one tick, unless an ack of it came first. */

@@ -18,7 +18,7 @@ import {
   markSending,
   markSent,
   type PendingMessage,
-  takeHeads,
+  takeRuns,
 } from './outbox.queries.ts';
 import { announceChanges } from './receive/announce.ts';
 import { decideNext, type NextStep } from './send-outcome.rules.ts';
@@ -36,15 +36,26 @@ const IN_FLIGHT_MAX = 32;
 
 /** Runs until the signal; resolves when every send under way has its outcome written. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
-  const bell = new Bell();
+  const outbox = new Outbox(options);
   const { core, lease, signal } = options;
-  const ring = (id: number) => id === lease.connectionId && bell.ring();
-  const offs = [core.wakes.on('outbox', ring), core.wakes.on('media', ring)];
-  const stop = () => bell.ring();
+  const forThis = (run: () => void) => (id: number) => id === lease.connectionId && run();
+  const offs = [
+    core.wakes.on(
+      'outbox',
+      forThis(() => outbox.wake()),
+    ),
+    core.wakes.on(
+      'media',
+      forThis(() => outbox.wake()),
+    ),
+  ];
+  const poll = setInterval(() => outbox.wake(), core.config.pollMs);
+  const stop = () => outbox.wake();
   signal.addEventListener('abort', stop);
   try {
-    await new Outbox(options, bell).run();
+    await outbox.run();
   } finally {
+    clearInterval(poll);
     for (const off of offs) off();
     signal.removeEventListener('abort', stop);
   }
@@ -52,38 +63,38 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
 
 class Outbox {
   readonly #options: OutboxOptions;
-  readonly #bell: Bell;
+  readonly #bell = new Bell();
   readonly #ctx: Ctx;
   readonly #rate: TokenBucket;
   /** Threads with a send under way. */
   readonly #busy = new Map<number, Promise<void>>();
+  #media: Promise<void> | undefined;
+  #isMediaDue = true;
+  #isSideWorkDue = true;
   #failure: unknown;
 
-  constructor(options: OutboxOptions, bell: Bell) {
+  constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#bell = bell;
     this.#ctx = companyCtx(options.core, options.lease.companyId);
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
   }
 
+  /** There may be messages, commands or files to see to. */
+  wake(): void {
+    this.#isMediaDue = true;
+    this.#isSideWorkDue = true;
+    this.#bell.ring();
+  }
+
   async run(): Promise<void> {
     const { core, signal } = this.#options;
-    let media: Promise<unknown> = Promise.resolve();
-    let isFetching = false;
     while (!signal.aborted && !this.#failure) {
-      const started = await this.#startSends();
-      await drainCommands(this.#ctx, this.#options);
-      if (!isFetching) {
-        isFetching = true;
-        media = fetchWaitingMedia(this.#ctx, this.#options)
-          .catch((error) => this.#fail(error))
-          .finally(() => {
-            isFetching = false;
-          });
-      }
+      this.#startMedia();
+      if (this.#isSideWorkDue) await this.#doSideWork();
+      const started = await this.#startRuns();
       if (started === 0) await this.#bell.wait(core.config.pollMs);
     }
-    await Promise.allSettled([...this.#busy.values(), media]);
+    await Promise.allSettled([...this.#busy.values(), this.#media]);
     if (this.#failure) throw this.#failure;
   }
 
@@ -92,56 +103,87 @@ class Outbox {
     this.#bell.ring();
   }
 
-  /** Takes the first waiting message of every free thread and starts sending it. */
-  async #startSends(): Promise<number> {
-    if (this.#busy.size >= IN_FLIGHT_MAX) return 0;
+  #startMedia(): void {
+    if (!this.#isMediaDue || this.#media) return;
+    this.#isMediaDue = false;
+    this.#media = fetchWaitingMedia(this.#ctx, this.#options)
+      .catch((error) => this.#fail(error))
+      .finally(() => {
+        this.#media = undefined;
+      });
+  }
+
+  async #doSideWork(): Promise<void> {
+    this.#isSideWorkDue = false;
     const { lease } = this.#options;
-    const heads = await inTransaction(this.#ctx, async (tx) => {
+    await inTransaction(this.#ctx, async (tx) => {
       await assertFence(tx, lease);
       const overdue = await failOverdue(tx, lease.connectionId, 'ERR_SENDING_WAPP_MSG');
       if (overdue.length > 0) await announceChanges(tx, { messageIds: overdue, ticketIds: [] });
-      const free = IN_FLIGHT_MAX - this.#busy.size;
-      const found = (await takeHeads(tx, lease.connectionId, [...this.#busy.keys()])).slice(
-        0,
-        free,
-      );
-      if (found.length > 0)
-        await markSending(
-          tx,
-          found.map((head) => head.id),
-          lease.epoch,
-        );
-      return found;
     });
-    for (const head of heads) this.#busy.set(head.conversation_id, this.#send(head));
-    return heads.length;
+    await drainCommands(this.#ctx, this.#options);
   }
 
-  async #send(head: PendingMessage): Promise<void> {
+  /** Takes the waiting messages of every free thread and starts sending them, thread by thread at once. */
+  async #startRuns(): Promise<number> {
+    const free = IN_FLIGHT_MAX - this.#busy.size;
+    if (free === 0) return 0;
+    const { lease } = this.#options;
+    const found = await inTransaction(this.#ctx, async (tx) => {
+      await assertFence(tx, lease);
+      return takeRuns(tx, lease.connectionId, { busy: [...this.#busy.keys()], threads: free });
+    });
+    const runs = Map.groupBy(found, (message) => message.conversation_id);
+    for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, run));
+    return runs.size;
+  }
+
+  /** One after the other; the first that has to wait ends the run, so that none overtakes it. */
+  async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
     try {
-      await this.#rate.take();
-      const outcome = await this.#options.session.execute(this.#command(head));
-      const next = decideNext(outcome, head.attempts + 1, Math.random());
-      await inTransaction(this.#ctx, (tx) => this.#write(tx, head.id, next));
+      await this.#write((tx) => markSending(tx, run[0]!.id, this.#options.lease.epoch));
+      for (const [index, message] of run.entries()) {
+        const isDone = await this.#sendOne(message, run[index + 1]);
+        if (!isDone || this.#options.signal.aborted) break;
+      }
     } catch (error) {
       this.#fail(error);
     } finally {
-      this.#busy.delete(head.conversation_id);
+      this.#busy.delete(thread);
       this.#bell.ring();
     }
   }
 
-  #command(head: PendingMessage): OutboundCommand {
+  /** The outcome and the next attempt are written together. */
+  async #sendOne(message: PendingMessage, following: PendingMessage | undefined): Promise<boolean> {
+    await this.#rate.take();
+    const outcome = await this.#options.session.execute(this.#command(message));
+    const next = decideNext(outcome, message.attempts + 1, Math.random());
+    const goesOn = next.kind !== 'later' && following && !this.#options.signal.aborted;
+    await this.#write(async (tx) => {
+      await this.#writeOutcome(tx, message.id, next);
+      if (goesOn) await markSending(tx, following.id, this.#options.lease.epoch);
+    });
+    return next.kind !== 'later';
+  }
+
+  #command(message: PendingMessage): OutboundCommand {
     const open = async () => {
-      const stream = await this.#options.core.storage.open(head.file!.key);
+      const stream = await this.#options.core.storage.open(message.file!.key);
       if (!stream) throw new Error('the stored file is gone');
       return stream;
     };
-    return toCommand(head, { to: addressOf(head), open });
+    return toCommand(message, { to: addressOf(message), open });
   }
 
-  async #write(tx: Tx, id: string, next: NextStep): Promise<void> {
-    await assertFence(tx, this.#options.lease);
+  async #write(change: (tx: Tx) => Promise<void>): Promise<void> {
+    await inTransaction(this.#ctx, async (tx) => {
+      await assertFence(tx, this.#options.lease);
+      await change(tx);
+    });
+  }
+
+  async #writeOutcome(tx: Tx, id: string, next: NextStep): Promise<void> {
     if (next.kind === 'sent') await markSent(tx, id);
     else if (next.kind === 'failed') await markFailed(tx, id, next.error);
     else await markLater(tx, id, next);

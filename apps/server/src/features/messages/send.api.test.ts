@@ -1,0 +1,364 @@
+import type { Message } from '@prosa/contract/messages';
+import { eventName } from '@prosa/contract/realtime';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
+import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+
+let app: TestApp;
+let phone: SandboxPhone;
+let admin: TestSession;
+let ana: TestSession;
+let bruno: TestSession;
+let companyId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id: companyId } = await buildCompany(app.core));
+  const { id: queueId } = await buildQueue(app.core, companyId);
+  const enter = async (values: Parameters<typeof buildUser>[2]) =>
+    app.login((await buildUser(app.core, companyId, values)).email);
+  admin = await enter({ profile: 'admin' });
+  ana = await enter({ queueIds: [queueId] });
+  bruno = await enter({ queueIds: [queueId] });
+  phone = await linkSandbox(app, admin, { queueIds: [queueId] });
+});
+afterAll(() => app.stop());
+
+let lastNumber = 0;
+const newNumber = () => `5511977${String(++lastNumber).padStart(6, '0')}`;
+
+/** A customer has written, and ana has accepted. */
+async function openTicket(who = ana): Promise<{ number: string; ticketId: number }> {
+  const number = newNumber();
+  await phone.write(number, 'oi');
+  const ticket = await eventually('the ticket', async () => {
+    const { tickets } = await who.call('GET /tickets', { query: { searchParam: number } });
+    return tickets[0];
+  });
+  await who.call('PUT /tickets/:ticketId', {
+    params: { ticketId: ticket.id },
+    body: { status: 'open' },
+  });
+  return { number, ticketId: ticket.id };
+}
+
+const send = async (
+  who: TestSession,
+  ticketId: number,
+  body: object,
+  files?: Record<string, File[]>,
+) =>
+  (await who.call('POST /messages/:ticketId', {
+    params: { ticketId },
+    body,
+    ...(files ? { files } : {}),
+  })) as Message;
+
+const thread = async (ticketId: number) =>
+  (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages;
+
+const fromCompany = async (number: string) =>
+  (await phone.shows(number)).filter((message) => !message.fromCustomer);
+
+const reached = (number: string, count: number) =>
+  eventually(`${count} messages on the phone`, async () => {
+    const shown = await fromCompany(number);
+    return shown.length >= count && shown;
+  });
+
+describe('sending', () => {
+  test('is shown at once, reaches the phone, and its ticks follow', async () => {
+    const { number, ticketId } = await openTicket();
+    const row = await send(ana, ticketId, { body: 'Olá!', clientId: crypto.randomUUID() });
+    expect(row).toMatchObject({ body: 'Olá!', ack: 1, sendState: 'pending', userId: ana.user.id });
+    expect(await reached(number, 1)).toMatchObject([{ body: 'Olá!' }]);
+    const read = await eventually('the blue ticks', async () => {
+      const last = (await thread(ticketId)).at(-1);
+      return last?.ack === 4 && last;
+    });
+    expect(read).toMatchObject({ id: row.id, sendState: 'sent' });
+  });
+
+  test('the server signs, once', async () => {
+    const { number, ticketId } = await openTicket();
+    const signed = `*${ana.user.name}:*\noi`;
+    await send(ana, ticketId, { body: 'oi', sign: true });
+    await send(ana, ticketId, { body: signed, sign: true });
+    expect((await reached(number, 2)).map((message) => message.body)).toEqual([signed, signed]);
+  });
+
+  test('22: the same key sends once and answers the same; another text under it is refused', async () => {
+    const { number, ticketId } = await openTicket();
+    const clientId = crypto.randomUUID();
+    const [first, second] = await Promise.all([
+      send(ana, ticketId, { body: 'uma vez', clientId }),
+      send(ana, ticketId, { body: 'uma vez', clientId }),
+    ]);
+    expect(second?.id).toBe(first?.id);
+    await expect(send(ana, ticketId, { body: 'outra', clientId })).rejects.toMatchObject({
+      status: 422,
+      code: 'ERR_IDEMPOTENCY_MISMATCH',
+    });
+    await send(ana, ticketId, { body: 'fim' });
+    expect((await reached(number, 2)).map((message) => message.body)).toEqual(['uma vez', 'fim']);
+  });
+
+  test('25: a hundred at once arrive in the order they were accepted', async () => {
+    const { number, ticketId } = await openTicket();
+    await Promise.all(Array.from({ length: 100 }, (_, n) => send(ana, ticketId, { body: `${n}` })));
+    const shown = (await reached(number, 100)).map((message) => message.body);
+    const stored: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { messages: Message[]; hasMore: boolean; cursor: string | null } =
+        await admin.call('GET /messages/:ticketId', {
+          params: { ticketId },
+          query: cursor ? { cursor } : {},
+        });
+      stored.unshift(
+        ...page.messages.filter((message) => message.fromMe).map((message) => message.body),
+      );
+      cursor = page.hasMore ? page.cursor : null;
+    } while (cursor);
+    expect(shown).toEqual(stored);
+  });
+
+  test('34: a pending or closed ticket takes no message, and only the author deletes', async () => {
+    const { ticketId } = await openTicket();
+    const { id } = await send(ana, ticketId, { body: 'minha' });
+    const params = { messageId: id };
+    await expect(bruno.call('DELETE /messages/:messageId', { params })).rejects.toMatchObject({
+      code: 'ERR_NO_PERMISSION',
+    });
+    await expect(admin.call('DELETE /messages/:messageId', { params })).rejects.toMatchObject({
+      code: 'ERR_NO_PERMISSION',
+    });
+    for (const status of ['pending', 'closed'] as const) {
+      await ana.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status } });
+      await expect(send(ana, ticketId, { body: 'x' })).rejects.toMatchObject({
+        code: 'ERR_TICKET_NOT_OPEN',
+      });
+      await ana.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status: 'open' } });
+    }
+  });
+
+  test('a delete by its author reaches the phone', async () => {
+    const { number, ticketId } = await openTicket();
+    const { id } = await send(ana, ticketId, { body: 'engano' });
+    await reached(number, 1);
+    await ana.call('DELETE /messages/:messageId', { params: { messageId: id } });
+    expect((await thread(ticketId)).at(-1)).toMatchObject({ isDeleted: true, body: '' });
+    await eventually('deleted on the phone', async () => (await fromCompany(number))[0]?.deleted);
+  });
+
+  test('35: refused by the provider is failed with a retry that works', async () => {
+    const { number, ticketId } = await openTicket();
+    await phone.faults({ failNext: 'permanent' });
+    const { id } = await send(ana, ticketId, { body: 'tente de novo' });
+    await eventually('failed', async () => (await thread(ticketId)).at(-1)?.sendState === 'failed');
+    await ana.call('POST /messages/:messageId/retry', { params: { messageId: id } });
+    expect(await reached(number, 1)).toMatchObject([{ body: 'tente de novo' }]);
+  });
+
+  test('23: an outcome that is lost is settled without a second message', async () => {
+    const { number, ticketId } = await openTicket();
+    await phone.faults({ failNext: 'unknown' });
+    await send(ana, ticketId, { body: 'só uma' });
+    await eventually('settled', async () => (await thread(ticketId)).at(-1)?.sendState === 'sent');
+    expect((await fromCompany(number)).map((message) => message.body)).toEqual(['só uma']);
+  });
+
+  test('what waits while the link is down goes out, in order, when it is back', async () => {
+    const { number, ticketId } = await openTicket();
+    await phone.link('drop');
+    for (const body of ['a', 'b', 'c']) await send(ana, ticketId, { body });
+    await phone.link('restore');
+    expect((await reached(number, 3)).map((message) => message.body)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('reading zeroes unread here and marks read on the phone; looking on does not', async () => {
+    const { number, ticketId } = await openTicket();
+    await phone.write(number, 'segunda');
+    const unread = () =>
+      admin.call('GET /tickets/:ticketId', { params: { ticketId } }).then((t) => t.unreadMessages);
+    await eventually('unread counted', async () => (await unread()) === 2);
+    await thread(ticketId);
+    expect(await unread()).toBe(2);
+    await ana.call('POST /tickets/:ticketId/read', { params: { ticketId } });
+    expect(await unread()).toBe(0);
+    await eventually('read on the phone', async () =>
+      (await phone.shows(number)).filter((m) => m.fromCustomer).every((m) => m.status === 'read'),
+    );
+  });
+
+  test('empty text and a quote from another thread are refused', async () => {
+    const [one, two] = [await openTicket(), await openTicket()];
+    const { id } = await send(ana, two.ticketId, { body: 'lá' });
+    await expect(send(ana, one.ticketId, { body: '  ' })).rejects.toMatchObject({
+      code: 'ERR_EMPTY_MESSAGE',
+    });
+    await expect(send(ana, one.ticketId, { body: 'cá', quotedMsg: id })).rejects.toMatchObject({
+      code: 'ERR_NO_MESSAGE_FOUND',
+    });
+  });
+
+  test('reply quotes on both sides', async () => {
+    const { number, ticketId } = await openTicket();
+    const [first] = await thread(ticketId);
+    const reply = await send(ana, ticketId, { body: 'sobre isso', quotedMsg: first!.id });
+    expect(reply.quotedMsg).toMatchObject({ id: first!.id, body: 'oi', fromMe: false });
+    const [shown] = await reached(number, 1);
+    expect(shown?.quotedId).toBe((await phone.shows(number))[0]!.id);
+  });
+
+  test('a thread event reaches who has it open', async () => {
+    const { number, ticketId } = await openTicket();
+    const socket = await ana.socket();
+    await socket.emitWithAck('joinChatBox', ticketId);
+    const bodies: string[] = [];
+    socket.on(eventName(companyId, 'appMessage'), ({ action, message }) => {
+      if (action === 'create') bodies.push(message.body);
+    });
+    await phone.write(number, 'ao vivo');
+    await eventually('the event', () => bodies.includes('ao vivo'));
+  });
+});
+
+describe('files', () => {
+  const png = async (side = 8) =>
+    new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: side, height: side, channels: 3, background: '#0f7a55' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      'foto.png',
+      { type: 'image/png' },
+    );
+
+  test('a picture with its caption goes out and comes back by a signed address only', async () => {
+    const { number, ticketId } = await openTicket();
+    const row = await send(ana, ticketId, { body: 'veja' }, { medias: [await png()] });
+    expect(row).toMatchObject({
+      mediaType: 'image',
+      body: 'veja',
+      mediaWidth: 8,
+      mediaMime: 'image/png',
+    });
+    expect(await reached(number, 1)).toMatchObject([{ mediaType: 'image', body: 'veja' }]);
+    const good = await fetch(app.url + row.mediaUrl);
+    expect([
+      good.status,
+      good.headers.get('content-type'),
+      good.headers.get('x-content-type-options'),
+    ]).toEqual([200, 'image/png', 'nosniff']);
+    expect(good.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('44: an altered address is 404', async () => {
+    const { ticketId } = await openTicket();
+    const { mediaUrl } = await send(ana, ticketId, {}, { medias: [await png()] });
+    const url = new URL(mediaUrl!, app.url);
+    const altered = [
+      (u: URL) => u.searchParams.set('c', String(companyId + 1)),
+      (u: URL) => u.searchParams.set('e', String(Number(u.searchParams.get('e')) + 1)),
+      (u: URL) => u.searchParams.set('s', 'x'.repeat(43)),
+      (u: URL) => u.searchParams.delete('s'),
+      (u: URL) => {
+        u.pathname = u.pathname.replace(/[0-9a-f]{12}/, '0123456789ab');
+      },
+    ];
+    for (const alter of altered) {
+      const copy = new URL(url);
+      alter(copy);
+      expect((await fetch(copy)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ])('36: %s named .png is refused and leaves nothing', async (_name, content) => {
+    const { ticketId } = await openTicket();
+    const file = new File([content], 'foto.png', { type: 'image/png' });
+    await expect(send(ana, ticketId, {}, { medias: [file] })).rejects.toMatchObject({
+      status: 422,
+      code: 'ERR_MEDIA_INVALID',
+    });
+  });
+
+  test('37: HTML under another name is only ever a download', async () => {
+    const { ticketId } = await openTicket();
+    const file = new File(['<!doctype html><script>alert(1)</script>'], 'nota.html', {
+      type: 'text/html',
+    });
+    const { mediaUrl, mediaType } = await send(ana, ticketId, {}, { medias: [file] });
+    const { headers } = await fetch(app.url + mediaUrl);
+    expect([
+      mediaType,
+      headers.get('content-type'),
+      headers.get('content-disposition')?.split(';')[0],
+    ]).toEqual(['application', 'application/octet-stream', 'attachment']);
+  });
+
+  test.each(['../../../etc/passwd', 'a\u0000b.txt', `${'x'.repeat(300)}.txt`, 'CON', '..'])(
+    '38: named %j is stored under our own name',
+    async (name) => {
+      const { ticketId } = await openTicket();
+      const row = await send(ana, ticketId, {}, { medias: [new File(['texto'], name)] });
+      expect(row.mediaName).not.toMatch(/[/\\\p{Cc}]/u);
+      expect(row.mediaName!.length).toBeLessThanOrEqual(200);
+      expect(await (await fetch(app.url + row.mediaUrl)).text()).toBe('texto');
+    },
+  );
+
+  test('40: a picture of too many pixels is refused without being decoded', async () => {
+    const { ticketId } = await openTicket();
+    const before = process.memoryUsage().rss;
+    const file = new File([new Uint8Array(pngHeader(50_000, 50_000))], 'enorme.png');
+    await expect(send(ana, ticketId, {}, { medias: [file] })).rejects.toMatchObject({
+      code: 'ERR_MEDIA_INVALID',
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  test('several files are several messages, the caption on the first', async () => {
+    const { ticketId } = await openTicket();
+    const rows = (await send(
+      ana,
+      ticketId,
+      { body: 'três' },
+      {
+        medias: [await png(), new File(['a'], 'a.txt'), new File(['b'], 'b.txt')],
+      },
+    )) as unknown as Message[];
+    expect(rows.map((row) => [row.mediaType, row.body])).toEqual([
+      ['image', 'três'],
+      ['application', ''],
+      ['application', ''],
+    ]);
+  });
+});
+
+/** Signature and IHDR of a PNG that claims a size. */
+function pngHeader(width: number, height: number): Buffer {
+  const ihdr = Buffer.alloc(25);
+  ihdr.writeUInt32BE(13, 0);
+  ihdr.write('IHDR', 4, 'latin1');
+  ihdr.writeUInt32BE(width, 8);
+  ihdr.writeUInt32BE(height, 12);
+  ihdr.set([8, 2, 0, 0, 0], 16);
+  const { crc32 } = process.getBuiltinModule('node:zlib');
+  ihdr.writeUInt32BE(crc32(ihdr.subarray(4, 21)), 21);
+  const idat = Buffer.from('0000000a49444154789c6360000002000154a24f7e', 'hex');
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ihdr, idat]);
+}

@@ -1,0 +1,56 @@
+/** A linked sandbox connection and its customers' phones, for tests that go the whole way. */
+import type { SandboxFaults } from '@prosa/contract/sandbox';
+import { sql } from 'drizzle-orm';
+import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { buildConnection } from './builders.ts';
+import { eventually, type TestApp, type TestSession } from './test-app.ts';
+
+export interface SandboxPhone {
+  connectionId: number;
+  /** The customer writes. */
+  write(number: string, body: string): Promise<string>;
+  /** What the customer's phone shows. */
+  shows(number: string): ReturnType<typeof listMessages>;
+  faults(faults: Partial<SandboxFaults>): Promise<void>;
+  link(action: 'scan' | 'drop' | 'restore' | 'unlink'): Promise<void>;
+}
+
+/** Makes a connection that is linked already, and waits until the gateway has it up. */
+export async function linkSandbox(
+  app: TestApp,
+  admin: TestSession,
+  values: Parameters<typeof buildConnection>[2] = {},
+): Promise<SandboxPhone> {
+  const { companyId } = admin.user;
+  const connection = await buildConnection(app.core, companyId, { ...values, wanted: 'up' });
+  const whatsappId = connection.id;
+  await inTransaction(companyCtx(app.core, companyId), (tx) =>
+    tx.db.execute(
+      sql`insert into sandbox_links (company_id, connection_id, device) values (${companyId}, ${whatsappId}, 'test')`,
+    ),
+  );
+  app.core.wakes.send('connection', whatsappId);
+  await eventually('the sandbox connection is up', async () => {
+    const { status } = await admin.call('GET /whatsapp/:whatsappId', { params: { whatsappId } });
+    return status === 'CONNECTED';
+  });
+  return {
+    connectionId: whatsappId,
+    write: async (number, body) => {
+      const answer = await admin.call('POST /sandbox/messages', {
+        body: { whatsappId, from: { number }, body },
+      });
+      return answer.id;
+    },
+    shows: (number) => listMessages(admin, whatsappId, number),
+    faults: async (faults) => {
+      await admin.call('PUT /sandbox/faults', { body: { whatsappId, ...faults } });
+    },
+    link: async (action) => {
+      await admin.call('POST /sandbox/link', { body: { whatsappId, action } });
+    },
+  };
+}
+
+const listMessages = (admin: TestSession, whatsappId: number, number: string) =>
+  admin.call('GET /sandbox/messages', { query: { whatsappId, number } });
