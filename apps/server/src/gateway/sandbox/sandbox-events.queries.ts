@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import type { InboundEvent } from '../port.ts';
+import { asLink, type LinkRow, linkColumns, type SandboxLink } from './sandbox-link.queries.ts';
 
 /** What waits for the device; `at` is text while it waits. */
 export interface QueuedEvent {
@@ -34,27 +35,35 @@ export async function queueEvents(tx: Tx, chat: Chat, events: readonly NewEvent[
   tx.afterCommit(() => tx.core.wakes.send('sandbox', chat.connectionId));
 }
 
-/** The oldest events whose time has come. */
-export async function dueEvents(tx: Tx, connectionId: number, limit: number) {
-  const found = await rows<QueuedEvent>(
-    tx.db,
-    sql`select id, chat, event from sandbox_events as queued
-        where ${ofCompany(tx, 'queued')} and connection_id = ${connectionId}
-          and due_at <= clock_timestamp()
-        order by id limit ${limit}`,
-  );
-  return found.map((row) => ({ ...row, id: Number(row.id), event: revive(row.event) }));
+export interface Look {
+  readonly link: SandboxLink;
+  /** The oldest events whose time has come. */
+  readonly queued: readonly QueuedEvent[];
+  /** Milliseconds until the next event is due; null when none waits. */
+  readonly nextMs: number | null;
 }
 
-/** Milliseconds until the next event is due; undefined when none waits. */
-export async function nextDueInMs(tx: Tx, connectionId: number): Promise<number | undefined> {
-  const [row] = await rows<{ ms: number | null }>(
+/** All that a session looks at, in one statement: it does so for every batch. */
+export async function look(tx: Tx, connectionId: number, limit: number): Promise<Look> {
+  const ofConnection = sql`${ofCompany(tx, 'queued')} and queued.connection_id = ${connectionId}`;
+  const [row] = await rows<LinkRow & { queued: QueuedEvent[]; nextMs: number | null }>(
     tx.db,
-    sql`select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
-        from sandbox_events as queued
-        where ${ofCompany(tx, 'queued')} and connection_id = ${connectionId}`,
+    sql`select ${linkColumns}, (
+          select coalesce(jsonb_agg(due order by due.id), '[]') from (
+            select queued.id, queued.chat, queued.event from sandbox_events as queued
+            where ${ofConnection} and queued.due_at <= clock_timestamp()
+            order by queued.id limit ${limit}
+          ) as due
+        ) as queued, (
+          select (extract(epoch from min(queued.due_at) - clock_timestamp()) * 1000)::float8
+          from sandbox_events as queued where ${ofConnection}
+        ) as "nextMs"
+        from (values (1)) as one
+        left join sandbox_links as link
+          on ${ofCompany(tx, 'link')} and link.connection_id = ${connectionId}`,
   );
-  return row?.ms ?? undefined;
+  const { queued, nextMs, ...link } = row!;
+  return { link: asLink(link), queued: queued.map(revived), nextMs };
 }
 
 export async function removeEvents(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -63,4 +72,7 @@ export async function removeEvents(tx: Tx, ids: readonly number[]): Promise<void
     where ${ofCompany(tx, 'queued')} and id = any (${array(ids, 'bigint')})`);
 }
 
-const revive = (event: InboundEvent): InboundEvent => ({ ...event, at: new Date(event.at) });
+const revived = (queued: QueuedEvent): QueuedEvent => ({
+  ...queued,
+  event: { ...queued.event, at: new Date(queued.event.at) },
+});

@@ -13,22 +13,37 @@ export interface SandboxLink {
   readonly faults: Faults;
 }
 
-const UNLINKED: SandboxLink = {
-  device: '',
-  offered: '',
-  scanned: false,
-  linkDown: false,
+/** Before anything is known of a link there is no row, and all of it is null. */
+export type LinkRow = { [K in keyof SandboxLink]: SandboxLink[K] | null };
+
+export const linkColumns = sql`link.device, link.offered, link.scanned, link.link_down as "linkDown",
+  link.close_code as "closeCode", link.faults`;
+
+export const asLink = (row: LinkRow): SandboxLink => ({
+  device: row.device ?? '',
+  offered: row.offered ?? '',
+  scanned: row.scanned ?? false,
+  linkDown: row.linkDown ?? false,
+  closeCode: row.closeCode,
+  faults: { ...defaultFaults, ...row.faults },
+});
+
+const NO_ROW: LinkRow = {
+  device: null,
+  offered: null,
+  scanned: null,
+  linkDown: null,
   closeCode: null,
-  faults: defaultFaults,
+  faults: null,
 };
 
 export async function getLink(tx: Tx, connectionId: number): Promise<SandboxLink> {
-  const [row] = await rows<SandboxLink>(
+  const [row] = await rows<LinkRow>(
     tx.db,
-    sql`select device, offered, scanned, link_down as "linkDown", close_code as "closeCode", faults
-        from sandbox_links as link where ${ofCompany(tx, 'link')} and connection_id = ${connectionId}`,
+    sql`select ${linkColumns} from sandbox_links as link
+        where ${ofCompany(tx, 'link')} and connection_id = ${connectionId}`,
   );
-  return row ? { ...row, faults: { ...defaultFaults, ...row.faults } } : UNLINKED;
+  return asLink(row ?? NO_ROW);
 }
 
 type LinkChange = Partial<Omit<SandboxLink, 'faults'>> & { faults?: Partial<Faults> };

@@ -18,12 +18,7 @@ import { LINK_DOWN, QR_EXPIRED, UNLINKED } from './close-codes.ts';
 import { shuffled } from './faults.ts';
 import { emitPhone, raiseStatus } from './phone.queries.ts';
 import { carryOut, onLine } from './phone.ts';
-import {
-  dueEvents,
-  nextDueInMs,
-  type QueuedEvent,
-  removeEvents,
-} from './sandbox-events.queries.ts';
+import { type Look, look, type QueuedEvent, removeEvents } from './sandbox-events.queries.ts';
 import { openSandboxFile } from './sandbox-files.ts';
 import { changeLink, forgetDevice, getLink, type SandboxLink } from './sandbox-link.queries.ts';
 
@@ -157,16 +152,24 @@ export class SandboxSession implements ProviderSession {
 
   async #listen(): Promise<SessionEnd | undefined> {
     while (!this.#isClosed) {
-      const link = await this.#link();
-      const end = await this.#endOf(link);
+      const seen = await inTransaction(this.#ctx(), (tx) =>
+        look(tx, this.#context.connectionId, BATCH_MAX),
+      );
+      const end = await this.#endOf(seen.link);
       if (end) return end;
       if (!this.#openedAt) {
         this.#openedAt = this.#options.core.now();
         await this.#context.report({ status: 'CONNECTED' });
       }
-      await this.#passOn(link);
+      if (seen.queued.length > 0) await this.#passOn(seen);
+      else await this.#pause(seen.nextMs);
     }
     return undefined;
+  }
+
+  #pause(nextMs: number | null): Promise<void> {
+    const { pollMs } = this.#options.core.config;
+    return this.#bell.wait(Math.max(1, Math.min(pollMs, nextMs ?? pollMs)));
   }
 
   async #endOf(link: SandboxLink): Promise<SessionEnd | undefined> {
@@ -182,17 +185,7 @@ export class SandboxSession implements ProviderSession {
   }
 
   /** What waits leaves the queue only after the inbox has it, so a crash between the two delivers it again. */
-  async #passOn({ faults }: SandboxLink): Promise<void> {
-    const { connectionId } = this.#context;
-    const { queued, nextMs } = await inTransaction(this.#ctx(), async (tx) => {
-      const due = await dueEvents(tx, connectionId, BATCH_MAX);
-      return { queued: due, nextMs: due.length ? 0 : await nextDueInMs(tx, connectionId) };
-    });
-    if (queued.length === 0) {
-      const { pollMs } = this.#options.core.config;
-      await this.#bell.wait(Math.max(1, Math.min(pollMs, nextMs ?? pollMs)));
-      return;
-    }
+  async #passOn({ link: { faults }, queued }: Look): Promise<void> {
     const events = this.#current(queued);
     for (let time = 0; time < faults.deliveries && events.length > 0; time++) {
       await this.#context.append(faults.reorder ? shuffled(events) : events);
