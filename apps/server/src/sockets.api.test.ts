@@ -280,6 +280,61 @@ describe('presence', () => {
   });
 });
 
+describe('presence of the dead', () => {
+  it('who was left online by a killed process is away after its silence', async () => {
+    const own = await startTestApp({ HEARTBEAT_MS: '200' });
+    try {
+      const { id } = await buildCompany(own.core);
+      const seenAt = new Date(Date.now() - 7 * 60_000);
+      const lost = await buildUser(own.core, id, { online: true, seenAt });
+      const session = await own.login((await buildUser(own.core, id)).email);
+      const socket = await session.socket();
+      const told = nextEvent<{ user: { id: number; online: boolean } }>(
+        socket,
+        `company-${id}-user`,
+        ({ user }) => user.id === lost.id,
+      );
+      expect((await told).user.online).toBe(false);
+      const all = await session.call('GET /users/list');
+      expect(all.map(({ online }) => online).sort()).toEqual([false, true]);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('reconnecting', () => {
+  it('66: five hundred browsers come back within seconds', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 25 }, () => staff({ queueIds: [queueId] })),
+    );
+    const joined: number[] = [];
+    const one = async (token: string) => {
+      const start = performance.now();
+      const socket = connect(app.url, {
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
+      await new Promise((resolve, reject) => {
+        socket.on('connect', () => resolve(undefined));
+        socket.on('connect_error', reject);
+      });
+      const answer = await join(socket, ticketId);
+      joined.push(performance.now() - start);
+      return { socket, answer };
+    };
+    const all = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => one(people[n % people.length]?.token ?? '')),
+    );
+    expect(all.every(({ answer }) => answer.ok)).toBe(true);
+    for (const { socket } of all) socket.disconnect();
+    joined.sort((a, b) => a - b);
+    expect(joined[Math.floor(joined.length * 0.99) - 1]).toBeLessThan(5000);
+  });
+});
+
 describe('several processes', () => {
   it('hear of each other’s events, endings and changes of rights', async () => {
     const key = { MASTER_KEY: '8c1f0a7be2d94356b1f0c2d3e4a59687' };

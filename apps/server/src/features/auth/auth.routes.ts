@@ -3,6 +3,7 @@ import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { getSessionUser, type OpenSession, renewSession, signIn, signOut } from './auth.service.ts';
+import { createLoginPace } from './login-pace.ts';
 import { isOwnOrigin } from './origin.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { VERSION } from './version.ts';
@@ -10,9 +11,11 @@ import { VERSION } from './version.ts';
 export function registerAuthRoutes(app: HttpApp): void {
   const { core } = app;
   const { config } = core;
+  const pace = createLoginPace();
 
   handle(app, 'POST /auth/login', async ({ body, request, reply }) => {
     if (!isOwnOrigin(config.publicUrl, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
+    if (config.rateLimits) pace.enter(request.ip);
     return answer(core, reply, await signIn(core, { ...body, ip: request.ip }));
   });
 

@@ -165,14 +165,19 @@ export async function lockUserLimit(tx: Tx): Promise<number | undefined> {
   return found[0]?.users ?? undefined;
 }
 
-/** Notes that a user is there; true when he was not before. */
+/**
+ * Notes that a user is there; true when he was not before. Whoever was seen a moment ago is not written again: a
+ * thousand browsers that come back at once would all write.
+ */
 export async function markUserSeen(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
   const found = await rows<{ was: boolean }>(
     tx.db,
-    sql`update users set online = true, seen_at = ${at.toISOString()}::timestamptz
+    sql`update users set online = true, seen_at = ${moment}
       from (select u.online as was from users u
         where ${ofCompany(tx, 'u')} and u.id = ${id} for update) before
       where ${ofCompany(tx, 'users')} and users.id = ${id}
+        and (not before.was or users.seen_at is null or users.seen_at < ${moment} - interval '30 seconds')
       returning before.was`,
   );
   return found[0]?.was === false;

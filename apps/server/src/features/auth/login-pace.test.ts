@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createLoginPace } from './login-pace.ts';
+
+describe('the pace of sign-ins', () => {
+  it('lets thirty through at once, then one every two seconds, for each address by itself', () => {
+    let time = 1_000_000;
+    const pace = createLoginPace(() => time);
+    const tries = (count: number, address = 'a') => {
+      let passed = 0;
+      for (let n = 0; n < count; n++) {
+        try {
+          pace.enter(address);
+          passed++;
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'ERR_TOO_MANY_LOGINS', retryAfterSeconds: 2 });
+        }
+      }
+      return passed;
+    };
+    expect(tries(100)).toBe(30);
+    expect(tries(5, 'b')).toBe(5);
+    time += 10_000;
+    expect(tries(100)).toBe(5);
+    time += 60_000;
+    expect(tries(100)).toBe(30);
+  });
+
+  it('forgets addresses that rest', () => {
+    let time = 0;
+    const pace = createLoginPace(() => time);
+    for (let n = 0; n < 30_000; n++) {
+      time += 10;
+      pace.enter(`address ${n}`);
+    }
+    expect(() => pace.enter('address 29999')).not.toThrow();
+  });
+});
