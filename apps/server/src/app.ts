@@ -40,6 +40,7 @@ export interface App {
 }
 
 const ALL_ROLES = 3;
+const GATEWAY_POOL_SIZE = 10;
 
 type Stop = () => Promise<unknown>;
 
@@ -130,7 +131,12 @@ async function startRoles(parts: {
     stops.unshift(() => runner.stop());
   }
   if (has('gateway')) {
-    const gateway = await startGateway(core);
-    stops.unshift(() => gateway.stop());
+    // Connections of its own: requests that wait for each other must not hold up what customers write.
+    const pool = createPool({ url: databaseUrl, max: GATEWAY_POOL_SIZE, log: core.log });
+    const gateway = await startGateway({ ...core, pool });
+    stops.unshift(
+      () => gateway.stop(),
+      () => pool.end(),
+    );
   }
 }
