@@ -22,24 +22,32 @@ export interface PhoneMessage {
 export const newWaId = (): string =>
   `3EB0${crypto.randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
+export interface Customer {
+  readonly name: string;
+  readonly online: boolean;
+}
+
 /** Makes the customer known and locks him, so that what follows is in order for his chat. */
-export async function lockCustomer(
-  tx: Tx,
-  chat: Chat,
-  name?: string,
-): Promise<{ name: string; online: boolean }> {
+export async function lockCustomer(tx: Tx, chat: Chat, name?: string): Promise<Customer> {
+  const known = await lockKnown(tx, chat);
+  if (known) return known;
   await tx.db.execute(sql`
     insert into sandbox_customers (company_id, connection_id, number, name)
     values (${tx.companyId}, ${chat.connectionId}, ${chat.number}, ${name ?? chat.number})
     on conflict (company_id, connection_id, number) do nothing`);
-  const [row] = await rows<{ name: string; online: boolean }>(
+  const added = await lockKnown(tx, chat);
+  if (!added) throw new Error('the customer was deleted meanwhile');
+  return added;
+}
+
+async function lockKnown(tx: Tx, chat: Chat): Promise<Customer | undefined> {
+  const [row] = await rows<Customer>(
     tx.db,
     sql`select name, online from sandbox_customers as customer
         where ${ofCompany(tx, 'customer')} and connection_id = ${chat.connectionId}
           and number = ${chat.number}
         for update`,
   );
-  if (!row) throw new Error('the customer was deleted meanwhile');
   return row;
 }
 

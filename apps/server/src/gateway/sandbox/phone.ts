@@ -61,10 +61,11 @@ async function receive(line: PhoneLine, chat: Chat, command: MessageCommand): Pr
   let isKept = false;
   try {
     return await onLine(line, async (tx) => {
-      const fault = await takeSendFault(tx, chat.connectionId);
+      const link = await getLink(tx, chat.connectionId);
+      const fault = await takeSendFault(tx, chat.connectionId, link);
       if (fault !== 'none' && fault !== 'unknown') return refusal(fault);
       const fileId = copy && (await addFile(tx, copy));
-      await show(tx, chat, { command, fileId });
+      await show(tx, chat, { command, fileId, faults: link.faults });
       isKept = true;
       return fault === 'unknown' ? { s: 'unknown' } : { s: 'accepted', at: tx.core.now() };
     });
@@ -82,7 +83,11 @@ function refusal(fault: Exclude<Faults['failNext'], 'none' | 'unknown'>): SendOu
 async function show(
   tx: Tx,
   chat: Chat,
-  { command, fileId }: { command: MessageCommand; fileId: string | undefined },
+  {
+    command,
+    fileId,
+    faults,
+  }: { command: MessageCommand; fileId: string | undefined; faults: Faults },
 ): Promise<void> {
   const { online } = await phone.lockCustomer(tx, chat);
   const waId = command.providerMessageId;
@@ -97,7 +102,6 @@ async function show(
     status: online ? 'received' : 'sent',
   });
   if (!isNew || !online) return;
-  const { faults } = await getLink(tx, chat.connectionId);
   const isVoice = command.t === 'media' && command.kind === 'audio';
   await queueReceipts(tx, chat, { messages: [{ waId, isVoice }], faults });
   phone.emitPhone(tx, chat);

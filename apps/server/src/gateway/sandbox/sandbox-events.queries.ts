@@ -32,7 +32,16 @@ export async function queueEvents(tx: Tx, chat: Chat, events: readonly NewEvent[
   await tx.db.execute(sql`
     insert into sandbox_events (company_id, connection_id, chat, event, due_at)
     values ${sql.join(values, sql`, `)}`);
-  tx.afterCommit(() => tx.core.wakes.send('sandbox', chat.connectionId));
+  for (const dueInMs of new Set(events.map((one) => one.dueInMs ?? 0))) {
+    tx.afterCommit(() => wakeIn(tx, chat.connectionId, dueInMs));
+  }
+}
+
+/** A wake-up at the time: one at once would only be answered by looking again later. */
+function wakeIn({ core }: Tx, connectionId: number, ms: number): void {
+  const wake = () => core.wakes.send('sandbox', connectionId);
+  if (ms === 0) wake();
+  else setTimeout(wake, ms).unref();
 }
 
 export interface Look {

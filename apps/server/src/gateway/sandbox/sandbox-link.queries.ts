@@ -71,10 +71,13 @@ export function forgetDevice(tx: Tx, connectionId: number): Promise<void> {
   return changeLink(tx, connectionId, { device: '', offered: '', scanned: false, closeCode: null });
 }
 
-/** Takes the faults that are armed for one send, so that the send after it is normal again. */
-export async function takeSendFault(tx: Tx, connectionId: number): Promise<Faults['failNext']> {
-  const { faults } = await getLink(tx, connectionId);
-  if (faults.failNext === 'none' && faults.dropAcks === 0) return 'none';
+/** Takes what is armed for one send, so that the send after it is normal again. */
+export async function takeSendFault(
+  tx: Tx,
+  connectionId: number,
+  seen: SandboxLink,
+): Promise<Faults['failNext']> {
+  if (seen.faults.failNext === 'none' && seen.faults.dropAcks === 0) return 'none';
   await tx.db.execute(sql`
     select from sandbox_links as link
     where ${ofCompany(tx, 'link')} and connection_id = ${connectionId} for update`);
