@@ -8,6 +8,19 @@ const port = process.env.JOURNEYS_PORT ?? '3199';
 const url = `http://localhost:${port}`;
 const report = process.env.JOURNEYS_REPORT;
 
+// Chromium's own sandbox does not work as root, and containers lack it; nothing is fetched from outside.
+const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+];
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(root, 'test-results/journeys'),
@@ -25,8 +38,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(findBrowser() ? { executablePath: findBrowser() } : {}),
-      // Chromium's own sandbox does not work as root, and containers lack it.
-      args: ['--no-sandbox'],
+      args: BROWSER_FLAGS,
     },
   },
   webServer: {

@@ -11,6 +11,7 @@ import { startJobRunner } from './core/job-runner.ts';
 import type { Log } from './core/log.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { registerDocs } from './core/openapi.ts';
+import { announceProcess } from './core/process-presence.ts';
 import { createRealtime } from './core/realtime.ts';
 import { openSecrets } from './core/secrets.ts';
 import { createServer } from './core/server.ts';
@@ -117,6 +118,8 @@ async function startRoles(parts: {
   stops: Stop[];
 }): Promise<void> {
   const { core, databaseUrl, has, stops } = parts;
+  const presence = await announceProcess(core);
+  stops.unshift(() => presence.stop());
   if (core.config.metricsPort > 0) {
     const metrics = await serveMetrics(core.metrics, core.config.metricsPort);
     stops.unshift(() => metrics.close());

@@ -107,4 +107,3 @@ const detail = (issue: z.core.$ZodIssue, part: string) => ({
   ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
   ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
 });
-

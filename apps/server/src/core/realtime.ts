@@ -27,6 +27,8 @@ export interface Push<E extends Entity = Entity> {
 
 export interface Realtime {
   push(push: Push): void;
+  /** Tells the browsers on this process's sockets that what they show may be behind. */
+  resyncHere(): void;
   /** Cuts the sockets in a room, after what was sent to them. */
   disconnect(room: string): void;
   /**
@@ -53,6 +55,12 @@ export function createRealtime(): Realtime & { attach(io: Server): void } {
         eventName(companyId, entity),
         payload,
       );
+    },
+    resyncHere: () => {
+      for (const socket of io?.of('/').sockets.values() ?? []) {
+        const { companyId } = socket.data as { companyId: number };
+        socket.emit(eventName(companyId, 'resync'), {});
+      }
     },
     disconnect: (room) => {
       io?.in(room).disconnectSockets(true);

@@ -1,5 +1,14 @@
 /** The sandbox's tables as Drizzle sees them. */
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });

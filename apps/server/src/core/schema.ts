@@ -50,7 +50,9 @@ export const companies = pgTable('companies', {
   planId: int8('plan_id'),
   dueDate: time('due_date'),
   recurrence: textOr('recurrence', 'MENSAL'),
-  language: text('language', { enum: ['pt', 'en', 'es'] }).notNull().default('pt'),
+  language: text('language', { enum: ['pt', 'en', 'es'] })
+    .notNull()
+    .default('pt'),
   timeZone: textOr('time_zone', 'America/Sao_Paulo'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -81,7 +83,9 @@ export const connections = pgTable('connections', {
   companyId: companyId(),
   id: identity(),
   name: text('name').notNull(),
-  provider: text('provider', { enum: ['sandbox'] }).notNull().default('sandbox'),
+  provider: text('provider', { enum: ['sandbox'] })
+    .notNull()
+    .default('sandbox'),
   status: text('status', {
     enum: ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'],
   })
@@ -91,7 +95,9 @@ export const connections = pgTable('connections', {
   qrcode: textOr('qrcode', ''),
   retries: integer('retries').notNull().default(0),
   isDefault: boolean('is_default').notNull().default(false),
-  wanted: text('wanted', { enum: ['up', 'down'] }).notNull().default('down'),
+  wanted: text('wanted', { enum: ['up', 'down'] })
+    .notNull()
+    .default('down'),
   generation: integer('generation').notNull().default(0),
   greetingMessage: textOr('greeting_message', ''),
   complationMessage: textOr('complation_message', ''),
@@ -123,9 +129,13 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   emailNorm: text('email_norm').generatedAlwaysAs(undefined as never),
   passwordHash: text('password_hash').notNull(),
-  profile: text('profile', { enum: ['user', 'supervisor', 'admin'] }).notNull().default('user'),
+  profile: text('profile', { enum: ['user', 'supervisor', 'admin'] })
+    .notNull()
+    .default('user'),
   super: boolean('super').notNull().default(false),
-  allTicket: text('all_ticket', { enum: ['enabled', 'desabled'] }).notNull().default('desabled'),
+  allTicket: text('all_ticket', { enum: ['enabled', 'desabled'] })
+    .notNull()
+    .default('desabled'),
   connectionId: int8('connection_id'),
   online: boolean('online').notNull().default(false),
   seenAt: time('seen_at'),
@@ -211,7 +221,9 @@ export const tickets = pgTable('tickets', {
   conversationId: int8('conversation_id').notNull(),
   contactId: int8('contact_id').notNull(),
   connectionId: int8('connection_id').notNull(),
-  status: text('status', { enum: ['pending', 'open', 'closed'] }).notNull().default('pending'),
+  status: text('status', { enum: ['pending', 'open', 'closed'] })
+    .notNull()
+    .default('pending'),
   userId: int8('user_id'),
   queueId: int8('queue_id'),
   lastMessage: textOr('last_message', ''),
@@ -281,7 +293,9 @@ export const messages = pgTable('messages', {
     .default('none'),
   mediaRef: jsonb('media_ref'),
   ack: smallint('ack').notNull().default(1),
-  sendState: text('send_state', { enum: ['pending', 'sent', 'failed'] }).notNull().default('sent'),
+  sendState: text('send_state', { enum: ['pending', 'sent', 'failed'] })
+    .notNull()
+    .default('sent'),
   error: text('error'),
   attempts: smallint('attempts').notNull().default(0),
   sendingEpoch: int8('sending_epoch'),

@@ -1,0 +1,55 @@
+/**
+ * Every live process has a row that it renews. One that dies may have committed what it never told the browsers: who
+ * finds its row stale tells the browsers of its own sockets to look again.
+ */
+import { sql } from 'drizzle-orm';
+import { type Core, inSystem } from './ctx.ts';
+import { rows } from './db.ts';
+
+/** Beats that may be missed, on a busy machine, before a process counts as dead. */
+const MISSED_BEATS = 3;
+
+export async function announceProcess(core: Core): Promise<{ stop(): Promise<void> }> {
+  const id = crypto.randomUUID();
+  const told = new Set<string>();
+  await unscopedBeat(core, id);
+  const timer = setInterval(() => {
+    unscopedBeat(core, id)
+      .then(() => tellOfDead(core, told))
+      .catch((error: unknown) => core.log.warn({ error }, 'process presence failed'));
+  }, core.config.heartbeatMs).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      // Ending in order tells everything first, so nobody needs to look again.
+      await unscopedLeave(core, id);
+    },
+  };
+}
+
+async function tellOfDead(core: Core, told: Set<string>): Promise<void> {
+  const dead = (await unscopedListDead(core)).filter((id) => !told.has(id));
+  for (const id of dead) told.add(id);
+  if (dead.length > 0) core.realtime.resyncHere();
+}
+
+const unscopedBeat = (core: Core, id: string): Promise<unknown> =>
+  inSystem(core, (db) =>
+    db.execute(sql`insert into processes (id, roles) values (${id}, ${core.config.roles.join(',')})
+      on conflict (id) do update set seen_at = now()`),
+  );
+
+const unscopedLeave = (core: Core, id: string): Promise<unknown> =>
+  inSystem(core, (db) => db.execute(sql`delete from processes where id = ${id}`));
+
+async function unscopedListDead(core: Core): Promise<string[]> {
+  const silentMs = core.config.heartbeatMs * MISSED_BEATS;
+  const found = await inSystem(core, (db) =>
+    rows<{ id: string }>(
+      db,
+      sql`select id from processes where seen_at < now() - ${silentMs} * interval '1 millisecond'
+        and seen_at > now() - interval '1 hour'`,
+    ),
+  );
+  return found.map((row) => row.id);
+}
