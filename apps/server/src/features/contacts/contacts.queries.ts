@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
 import { contactFields, contactIdentities, contacts } from '../../core/schema.ts';
 
 export interface ContactField {
@@ -51,13 +51,27 @@ export async function findContact(tx: Tx, id: number): Promise<ContactRow | unde
   return found[0];
 }
 
-/** What a search is for: nothing, the beginning of a name, or a text inside. */
-export type ContactSearch = { kind: 'all' } | { kind: 'prefix' | 'inside'; text: string };
+/** What a search is for: the beginning of a name, or a text inside name, number or e-mail. */
+export interface ContactSearch {
+  kind: 'prefix' | 'inside';
+  text: string;
+}
+
+/** At most 200 ids. Searches run in functions of the database: row security would keep them from their index. */
+export async function searchContactIds(tx: Tx, { kind, text }: ContactSearch): Promise<number[]> {
+  const search =
+    kind === 'prefix'
+      ? sql`prosa.list_contacts_by_prefix(${text})`
+      : sql`prosa.search_contacts(${text})`;
+  const found = await rows<{ contact_id: number }>(tx.db, sql`select contact_id from ${search}`);
+  return found.map((row) => row.contact_id);
+}
 
 export interface ContactFilter {
-  search: ContactSearch;
-  changedSince?: string;
-  after?: { name: string; id: number };
+  /** What a search found; everything without one. */
+  ids?: readonly number[] | undefined;
+  changedSince?: string | undefined;
+  after?: { name: string; id: number } | undefined;
   offset: number;
   limit: number;
 }
@@ -81,7 +95,7 @@ export async function listContacts(tx: Tx, filter: ContactFilter): Promise<Conta
 /** Counts no further than `cap`. */
 export async function countContacts(
   tx: Tx,
-  filter: Pick<ContactFilter, 'search' | 'changedSince'>,
+  filter: Pick<ContactFilter, 'ids' | 'changedSince'>,
   cap: number,
 ): Promise<number> {
   const found = await rows<{ n: number }>(
@@ -92,27 +106,14 @@ export async function countContacts(
   return found[0]?.n ?? 0;
 }
 
-function matching(
+const matching = (
   tx: Tx,
-  { search, changedSince }: Pick<ContactFilter, 'search' | 'changedSince'>,
-): (SQL | undefined)[] {
-  return [
-    ofCompany(tx, contacts),
-    searched(search),
-    changedSince ? sql`${contacts.updatedAt} >= ${changedSince}::timestamptz` : undefined,
-  ];
-}
-
-/** Searches run in functions of the database, since row security would keep them from their index. */
-function searched(search: ContactSearch): SQL | undefined {
-  if (search.kind === 'all') return undefined;
-  const found =
-    search.kind === 'prefix'
-      ? sql`select contact_id from prosa.list_contacts_by_prefix(${search.text})`
-      : sql`select contact_id from prosa.search_contacts(${search.text})`;
-  // As an array, so that the few ids lead to their rows; a join would walk all names until a page is full.
-  return sql`${contacts.id} = any (array(${found}))`;
-}
+  { ids, changedSince }: Pick<ContactFilter, 'ids' | 'changedSince'>,
+): (SQL | undefined)[] => [
+  ofCompany(tx, contacts),
+  ids ? sql`${contacts.id} = any (${array(ids, 'bigint')})` : undefined,
+  changedSince ? sql`${contacts.updatedAt} >= ${changedSince}::timestamptz` : undefined,
+];
 
 export async function insertContact(
   tx: Tx,

@@ -1,17 +1,19 @@
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import {
   type ContactFilter,
   type ContactRow,
-  type ContactSearch,
   countContacts,
   listContacts,
+  searchContactIds,
 } from './contacts.queries.ts';
 import { digitsOf } from './phone-number.ts';
 
 /** Pickers show the best matches, not all. */
 const LIST_MAX = 50;
+/** Searches stop here; there may be more. */
+const SEARCH_MAX = 200;
 /** Trigrams need three letters. */
 const INSIDE_MIN = 3;
 
@@ -34,14 +36,15 @@ export function listContactPage(
   },
 ): Promise<ContactPage> {
   const size = pageSizes.contacts;
-  const filter: ContactFilter = {
-    search: searchOf(query.searchParam),
-    ...(query.changedSince ? { changedSince: query.changedSince } : {}),
-    ...(query.cursor ? { after: readCursor(query.cursor) } : {}),
-    offset: query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * size,
-    limit: size + 1,
-  };
+  const after = query.cursor ? readCursor(query.cursor) : undefined;
   return inTransaction(ctx, async (tx) => {
+    const filter: ContactFilter = {
+      ids: await search(tx, query.searchParam),
+      changedSince: query.changedSince,
+      after,
+      offset: after ? 0 : ((query.pageNumber ?? 1) - 1) * size,
+      limit: size + 1,
+    };
     const found = await listContacts(tx, filter);
     const counted = await countContacts(tx, filter, COUNT_CAP + 1);
     const rows = found.slice(0, size);
@@ -50,7 +53,7 @@ export function listContactPage(
     return {
       rows,
       count: Math.min(counted, COUNT_CAP),
-      countMore: counted > COUNT_CAP,
+      countMore: counted > COUNT_CAP || filter.ids?.length === SEARCH_MAX,
       hasMore,
       cursor: hasMore && last ? encodeCursor([last.name, last.id]) : null,
     };
@@ -59,18 +62,20 @@ export function listContactPage(
 
 /** Contacts for a picker. */
 export function listContactRefs(ctx: UserCtx, name: string | undefined): Promise<ContactRow[]> {
-  const filter = { search: searchOf(name), offset: 0, limit: LIST_MAX };
-  return inTransaction(ctx, (tx) => listContacts(tx, filter));
+  return inTransaction(ctx, async (tx) =>
+    listContacts(tx, { ids: await search(tx, name), offset: 0, limit: LIST_MAX }),
+  );
 }
 
-function searchOf(typed: string | undefined): ContactSearch {
+/** Ids that a typed text finds; undefined when nothing was typed. */
+async function search(tx: Tx, typed: string | undefined): Promise<number[] | undefined> {
   const text = typed?.trim() ?? '';
-  if (text === '') return { kind: 'all' };
+  if (text === '') return undefined;
   // "+55 (11) 9 8888" is stored as digits.
-  const isNumber = /^[\d\s()+.-]+$/.test(text);
-  const sought = isNumber ? digitsOf(text) : text;
-  if (sought === '') return { kind: 'inside', text };
-  return { kind: sought.length < INSIDE_MIN ? 'prefix' : 'inside', text: sought };
+  const digits = /^[\d\s()+.-]+$/.test(text) ? digitsOf(text) : '';
+  const sought = digits || text;
+  const kind = sought.length < INSIDE_MIN ? 'prefix' : 'inside';
+  return searchContactIds(tx, { kind, text: sought });
 }
 
 function readCursor(cursor: string): { name: string; id: number } {
