@@ -1,6 +1,16 @@
 import { contactsLive } from './features/contacts/contacts.realtime.ts';
+import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
+import { notesLive } from './features/notes/notes.realtime.ts';
+import { ticketsLive } from './features/tickets/tickets.realtime.ts';
 import { usersLive } from './features/users/users.realtime.ts';
 import type { LiveFeature } from './live/live-feature.ts';
 
 /** Who listens to the socket: the table of contents of everything that updates by itself. */
-export const liveFeatures: readonly LiveFeature[] = [contactsLive, usersLive];
+export const liveFeatures: readonly LiveFeature[] = [
+  contactsLive,
+  messagesLive,
+  notesLive,
+  presenceLive,
+  ticketsLive,
+  usersLive,
+];

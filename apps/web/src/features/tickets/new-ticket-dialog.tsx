@@ -1,10 +1,165 @@
-import { Button, Modal } from '@mantine/core';
-import type { Contact } from '@prosa/contract/contacts';
+import { Button, Modal, Select } from '@mantine/core';
+import type { Contact, ContactRef } from '@prosa/contract/contacts';
+import { waits } from '@prosa/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useUser } from '../../session/session.ts';
+import { atLeast } from '../../ui/at-least.ts';
+import dialog from '../../ui/dialog.module.css';
+import { toast, toastError } from '../../ui/toast.ts';
+import { connectionsQuery } from '../connections/connections.api.ts';
+import { queuesQuery } from '../queues/queues.api.ts';
+import { ConnectionSelect } from './connection-select.tsx';
+import { ContactPicker } from './contact-picker.tsx';
+import { holderOf, holderText } from './ticket-actions.ts';
+import { putTicket } from './ticket-cache.ts';
 
-export default function NewTicketDialog({ onClose }: { contact?: Contact; onClose: () => void }) {
+const ContactDialog = lazy(() =>
+  import('../contacts/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
+);
+
+interface NewTicketDialogProps {
+  /** Already known where a conversation is started from the contact's row. */
+  contact?: Contact;
+  onClose: () => void;
+}
+
+export default function NewTicketDialog({ contact: given, onClose }: NewTicketDialogProps) {
+  const { t } = useTranslation();
+  const [contact, setContact] = useState<ContactRef | null>(given ?? null);
+  const [newName, setNewName] = useState<string | null>(null);
+  const choice = useChoice();
+  const [wasTried, setTried] = useState(false);
+  const start = useStart(onClose);
+  const isReady = contact && choice.whatsappId && (choice.queueId || choice.isQueueOptional);
+
+  const submit = () => {
+    setTried(true);
+    if (!isReady) return;
+    start.run({
+      contactId: contact.id,
+      queueId: choice.queueId ? Number(choice.queueId) : null,
+      whatsappId: Number(choice.whatsappId),
+    });
+  };
+  const missing = (isMissing: boolean) => (wasTried && isMissing ? t('common.required') : null);
+  if (newName !== null)
+    return (
+      <Suspense>
+        <ContactDialog
+          contact={null}
+          initial={/^\+?[\d\s().-]+$/.test(newName) ? { number: newName } : { name: newName }}
+          onSaved={setContact}
+          onClose={() => setNewName(null)}
+        />
+      </Suspense>
+    );
   return (
-    <Modal opened onClose={onClose}>
-      <Button onClick={onClose} />
+    <Modal opened onClose={onClose} title={t('tickets.newTicket')}>
+      <form
+        className={dialog.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ContactPicker
+          value={contact}
+          isFixed={given !== undefined}
+          onChange={setContact}
+          onAdd={setNewName}
+          error={missing(!contact)}
+        />
+        <Select
+          label={t('tickets.queue')}
+          withAsterisk={!choice.isQueueOptional}
+          data={choice.queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={choice.queueId || null}
+          onChange={(value) => choice.setQueueId(value ?? '')}
+          error={
+            choice.hasQueuesFailed
+              ? t('tickets.searchQueueError')
+              : missing(!choice.queueId && !choice.isQueueOptional)
+          }
+          nothingFoundMessage={t('common.noResults')}
+          clearButtonProps={{ 'aria-label': t('common.clear') }}
+          clearable={choice.isQueueOptional}
+          searchable
+        />
+        <ConnectionSelect
+          value={choice.whatsappId}
+          onChange={choice.setWhatsappId}
+          error={missing(!choice.whatsappId)}
+        />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={start.isBusy}>
+            {t('tickets.start')}
+          </Button>
+        </div>
+      </form>
     </Modal>
   );
+}
+
+/** Queue and connection: one's own queues, one's own connection or the company's default. */
+function useChoice() {
+  const me = useUser();
+  const isAdmin = me.profile === 'admin';
+  const all = useQuery({ ...queuesQuery, enabled: isAdmin });
+  const connections = useQuery(connectionsQuery);
+  const queues = isAdmin ? (all.data ?? []) : me.queues;
+  const [queue, setQueueId] = useState<string | null>(null);
+  const [connection, setWhatsappId] = useState<string | null>(null);
+  const only = queues.length === 1 && !isAdmin ? String(queues[0]?.id) : '';
+  const usual = me.whatsappId ?? connections.data?.find(({ isDefault }) => isDefault)?.id ?? null;
+  return {
+    queues,
+    hasQueuesFailed: isAdmin && all.isError,
+    isQueueOptional: isAdmin,
+    queueId: queue ?? only,
+    setQueueId,
+    whatsappId: connection ?? (usual === null ? '' : String(usual)),
+    setWhatsappId,
+  };
+}
+
+interface NewTicket {
+  contactId: number;
+  queueId: number | null;
+  whatsappId: number;
+}
+
+/** Opens the ticket; where one is open already, one's own is shown and a colleague is named. */
+function useStart(onClose: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const me = useUser();
+  const [isBusy, setBusy] = useState(false);
+  const open = (uuid: string) => {
+    onClose();
+    void navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: {} });
+  };
+  const failed = (error: unknown) => {
+    const holder = holderOf(error);
+    if (holder?.userId === me.id) open(holder.uuid);
+    else if (holder) toast.error(holderText(holder), { id: 'ERR_OTHER_OPEN_TICKET' });
+    else toastError(error);
+  };
+  const run = (body: NewTicket) => {
+    setBusy(true);
+    atLeast(waits.submit, call('POST /tickets', { body: { ...body, status: 'open' } }))
+      .then((ticket) => {
+        putTicket(client, ticket, me);
+        open(ticket.uuid);
+      })
+      .catch(failed)
+      .finally(() => setBusy(false));
+  };
+  return { run, isBusy };
 }

@@ -1,0 +1,59 @@
+import { limits } from '@prosa/contract/limits';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast.ts';
+import { formatBytes } from './file-size.ts';
+
+export interface Attachment {
+  id: string;
+  file: File;
+  previewUrl: string | null;
+}
+
+/** Files chosen, pasted or dropped, until they are sent. */
+export function useAttachments() {
+  const { t, i18n } = useTranslation();
+  const [list, setList] = useState<readonly Attachment[]>([]);
+  const [held] = useState(() => new Set<string>());
+  useEffect(
+    () => () => {
+      for (const url of held) URL.revokeObjectURL(url);
+    },
+    [held],
+  );
+
+  const add = (files: readonly File[]) => {
+    const fitting = files.filter(({ size }) => size <= limits.fileBytes.max);
+    const tooLarge = files.find(({ size }) => size > limits.fileBytes.max);
+    if (tooLarge) {
+      const size = formatBytes(limits.fileBytes.max, i18n.language);
+      toast.error(t('messages.fileTooLarge', { name: tooLarge.name, size }), { id: 'files' });
+    }
+    const { max } = limits.filesPerMessage;
+    if (list.length + fitting.length > max)
+      toast.error(t('messages.tooManyFiles', { count: max }), { id: 'files' });
+    const taken = fitting.slice(0, Math.max(0, max - list.length)).map((file) => {
+      const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+      if (previewUrl) held.add(previewUrl);
+      return { id: crypto.randomUUID(), file, previewUrl };
+    });
+    setList((now) => [...now, ...taken]);
+  };
+  return {
+    list,
+    add,
+    remove: (id: string) => setList((now) => now.filter((file) => file.id !== id)),
+    clear: () => setList([]),
+    /** A file kept on the server, as a quick reply brings it. */
+    addFromServer: async (url: string, name: string | null) => {
+      try {
+        const response = await fetch(url);
+        if (!response.ok) throw new Error(String(response.status));
+        const blob = await response.blob();
+        add([new File([blob], name ?? t('messages.file'), { type: blob.type })]);
+      } catch {
+        toast.error(t('messages.quickFailed'), { id: 'files' });
+      }
+    },
+  };
+}

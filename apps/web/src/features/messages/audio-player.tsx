@@ -1,0 +1,94 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './audio-player.module.css';
+import { formatDuration } from './file-size.ts';
+
+interface AudioPlayerProps {
+  /** In the order of trying: browsers differ in what they play. */
+  sources: readonly string[];
+  onFailed: () => void;
+}
+
+const RATES = [1, 1.5, 2];
+let playing: HTMLAudioElement | null = null;
+
+/** One voice at a time: starting this one pauses the other. */
+function playAlone(audio: HTMLAudioElement): Promise<void> {
+  if (playing !== audio) playing?.pause();
+  playing = audio;
+  return audio.play();
+}
+
+export function AudioPlayer({ sources, onFailed }: AudioPlayerProps) {
+  const { t } = useTranslation();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [duration, setDuration] = useState(0);
+  const [rate, setRate] = useState(1);
+
+  const toggle = () => {
+    const player = audio.current;
+    if (!player) return;
+    if (isPlaying) player.pause();
+    else playAlone(player).catch(() => setPlaying(false));
+  };
+  const nextRate = () => {
+    const next = RATES[(RATES.indexOf(rate) + 1) % RATES.length] ?? 1;
+    setRate(next);
+    if (audio.current) audio.current.playbackRate = next;
+  };
+  const seek = (to: number) => {
+    setTime(to);
+    if (audio.current) audio.current.currentTime = to;
+  };
+  return (
+    <span className={styles.player}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions */}
+      <audio
+        ref={audio}
+        src={sources[attempt]}
+        preload="metadata"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        onDurationChange={(event) => {
+          const length = event.currentTarget.duration;
+          setDuration(Number.isFinite(length) ? length : 0);
+        }}
+        onEnded={() => seek(0)}
+        onError={() => (attempt + 1 < sources.length ? setAttempt(attempt + 1) : onFailed())}
+      />
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={t(isPlaying ? 'messages.pause' : 'messages.play')}
+        onClick={toggle}
+      >
+        {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
+      </button>
+      <input
+        type="range"
+        className={styles.seek}
+        aria-label={t('messages.seek')}
+        aria-valuetext={formatDuration(time)}
+        min={0}
+        max={duration || 1}
+        step={0.1}
+        value={Math.min(time, duration || 1)}
+        onChange={(event) => seek(Number(event.currentTarget.value))}
+      />
+      <span className={styles.time}>{formatDuration(time > 0 ? time : duration)}</span>
+      <button
+        type="button"
+        className={styles.rate}
+        aria-label={t('messages.speed', { rate })}
+        onClick={nextRate}
+      >
+        {rate}×
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Message } from '@prosa/contract/messages';
+import { IconBan, IconRobot } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatShortDateTime, formatTime } from '../../i18n/dates.ts';
+import styles from './bubble.module.css';
+import { MarkedText } from './marked-text.tsx';
+import { MessageMedia } from './message-media.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import type { OutboxItem } from './outbox.ts';
+import { QuotedBlock } from './quoted-block.tsx';
+import { useThreadActions } from './thread-context.ts';
+import { Ticks } from './ticks.tsx';
+
+interface BubbleProps {
+  message: Message;
+  isFirst: boolean;
+  isLast: boolean;
+  isFlashing: boolean;
+  item: OutboxItem | null;
+}
+
+/** These kinds keep data in their body, not words. */
+const wordless: readonly Message['mediaType'][] = ['locationMessage', 'contactMessage'];
+
+/** One message. Plain HTML: a long thread draws many. */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, isFirst, isLast, item } = props;
+  const { t } = useTranslation();
+  const { customerName } = useThreadActions();
+  const { fromMe, contact } = message;
+  const author = fromMe ? t('messages.you') : (contact?.name ?? customerName);
+  return (
+    <article
+      className={styles.row}
+      data-mine={fromMe || undefined}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      data-message={message.id}
+      aria-label={author}
+    >
+      <Box {...props} />
+      {message.sendState === 'failed' && <Failed message={message} item={item} />}
+    </article>
+  );
+});
+
+function Box({ message, isFirst, isFlashing, item }: BubbleProps) {
+  const { isDeleted, mediaType } = message;
+  return (
+    <div
+      className={styles.bubble}
+      data-kind={isDeleted ? undefined : mediaType}
+      data-flash={isFlashing || undefined}
+    >
+      {isFirst && <GroupAuthor message={message} />}
+      {message.quotedMsg && <QuotedBlock quoted={message.quotedMsg} />}
+      {isDeleted ? <Deleted message={message} /> : <Content message={message} />}
+      <Meta message={message} />
+      {!item && !isDeleted && <MessageMenu message={message} />}
+      <Reactions message={message} />
+    </div>
+  );
+}
+
+/** In a group, who of its members speaks. */
+function GroupAuthor({ message: { fromMe, contact } }: { message: Message }) {
+  const { isGroup } = useThreadActions();
+  if (!isGroup || fromMe || !contact) return null;
+  return <span className={styles.author}>{contact.name}</span>;
+}
+
+function Content({ message }: { message: Message }) {
+  const { mediaType, body } = message;
+  return (
+    <>
+      {mediaType !== 'conversation' && <MessageMedia message={message} />}
+      {body && !wordless.includes(mediaType) && mediaType !== 'call_log' && (
+        <span className={styles.text}>
+          <MarkedText text={body} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The marker, and below it what was said: attendants must be able to see what a customer took back. */
+function Deleted({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const isText = message.mediaType === 'conversation' && message.body !== '';
+  return (
+    <span className={styles.deleted}>
+      <span className={styles.deletedMark}>
+        <IconBan size={14} aria-hidden="true" /> {t('messages.deleted')}
+      </span>
+      {isText && <s className={styles.deletedText}>{message.body}</s>}
+    </span>
+  );
+}
+
+function Meta({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const { createdAt, fromMe, user } = message;
+  const author = fromMe && user ? `${t('messages.sentBy', { name: user.name })} · ` : '';
+  return (
+    <span className={styles.meta} title={`${author}${formatShortDateTime(createdAt)}`}>
+      {message.automatic && (
+        <>
+          <IconRobot size={13} aria-hidden="true" />
+          <span>{t('messages.automatic')}</span>
+        </>
+      )}
+      {message.isEdited && !message.isDeleted && <span>{t('messages.edited')}</span>}
+      <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      {fromMe && !message.isDeleted && <Ticks ack={message.ack} sendState={message.sendState} />}
+    </span>
+  );
+}
+
+function Reactions({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  if (message.reactions.length === 0 || message.isDeleted) return null;
+  const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))];
+  const count = message.reactions.length;
+  return (
+    <span
+      className={styles.reactions}
+      role="img"
+      aria-label={t('messages.reaction', { emoji: emojis.join(' ') })}
+    >
+      {emojis.join('')}
+      {count > 1 && <small>{count}</small>}
+    </span>
+  );
+}
+
+function Failed({ message, item }: { message: Message; item: OutboxItem | null }) {
+  const { t } = useTranslation();
+  const { retry, discard, reply } = useThreadActions();
+  return (
+    <div className={styles.failed} role="alert">
+      <span>{t('messages.failed')}</span>
+      {(reply || item) && (
+        <button type="button" onClick={() => retry(message, item)}>
+          {t('messages.retry')}
+        </button>
+      )}
+      {item && (
+        <button type="button" onClick={() => discard(item)}>
+          {t('messages.discard')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { ActionIcon } from '@mantine/core';
+import { limits } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+import type { QuickMessage } from '@prosa/contract/quick-messages';
+import { IconMicrophone, IconSend2 } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { matchQuick } from '../quick-messages/quick-match.ts';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { type Attachment, useAttachments } from './attachments.ts';
+import styles from './composer.module.css';
+import { ComposerTools } from './composer-tools.tsx';
+import { createDrafts } from './drafts.ts';
+import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
+import { RecordingBar } from './recording-bar.tsx';
+import { ReplyBar } from './reply-bar.tsx';
+import { outbox } from './sending.ts';
+import { useSignOption } from './sign-option.ts';
+
+export interface ComposerHandle {
+  focus(): void;
+  attach(files: readonly File[]): void;
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>;
+  ticketId: number;
+  customerName: string;
+  quoted: Message | null;
+  onQuoted: (message: Message | null) => void;
+  takesFocus: boolean;
+}
+
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation();
+  const { ticketId, quoted, onQuoted } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(ticketId);
+  const files = useAttachments();
+  const [isSigned, setSigned] = useSignOption();
+  const [isRecording, setRecording] = useState(false);
+  const focus = () => field.current?.focus();
+  useImperativeHandle(props.ref, () => ({ focus, attach: files.add }));
+  useFocusAtOpen(props.takesFocus, field);
+
+  const send = () => {
+    const sent = sendAll({ ticketId, body: text.trim(), sign: isSigned, quoted }, files.list);
+    if (!sent) return;
+    setText('');
+    files.clear();
+    onQuoted(null);
+    focus();
+  };
+  const insert = (emoji: string) => {
+    const { selectionStart: from = text.length, selectionEnd: to = from } = field.current ?? {};
+    setText(text.slice(0, from) + emoji + text.slice(to));
+    focus();
+    requestAnimationFrame(() =>
+      field.current?.setSelectionRange(from + emoji.length, from + emoji.length),
+    );
+  };
+  const quick = useQuickReplies(text, (chosen) => {
+    setText(chosen.message);
+    if (chosen.mediaPath) void files.addFromServer(chosen.mediaPath, chosen.mediaName);
+    focus();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || quick.onKeyDown(event)) return;
+    if (event.key === 'Escape' && quoted) {
+      event.stopPropagation();
+      onQuoted(null);
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    files.add([...event.clipboardData.files]);
+  };
+
+  if (isRecording)
+    return (
+      <RecordingBar
+        onDone={(recording) => {
+          setRecording(false);
+          if (recording) outbox.add({ ...NO_WORDS, ticketId, quoted, ...recording });
+          if (recording) onQuoted(null);
+        }}
+      />
+    );
+  const isEmpty = text.trim() === '' && files.list.length === 0;
+  const label = t(files.list.length > 0 ? 'messages.writeCaption' : 'messages.write');
+  return (
+    <div className={styles.composer}>
+      {quick.shown.length > 0 && <QuickReplyList {...quick} />}
+      {quoted && (
+        <ReplyBar
+          message={quoted}
+          customerName={props.customerName}
+          onCancel={() => onQuoted(null)}
+        />
+      )}
+      {files.list.length > 0 && <AttachmentTray files={files.list} onRemove={files.remove} />}
+      <div className={styles.line}>
+        <ComposerTools
+          isSigned={isSigned}
+          onSigned={setSigned}
+          onEmoji={insert}
+          onFiles={files.add}
+        />
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          value={text}
+          maxLength={limits.messageBody.max}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {isEmpty ? (
+          <ActionIcon
+            className={styles.tool}
+            aria-label={t('messages.record')}
+            title={t('messages.record')}
+            onClick={() => setRecording(true)}
+          >
+            <IconMicrophone size={21} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            className={styles.tool}
+            variant="filled"
+            color="brand"
+            radius="xl"
+            aria-label={t('messages.send')}
+            title={t('messages.send')}
+            onClick={send}
+          >
+            <IconSend2 size={19} />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Enter that ends a composition belongs to the keyboard of the language. */
+const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;
+
+const NO_WORDS = { body: '', sign: false } as const;
+
+interface Written {
+  ticketId: number;
+  body: string;
+  sign: boolean;
+  quoted: Message | null;
+}
+
+/** Each file is a message of its own; the words go with the first, or before all when too long for a caption. */
+function sendAll(written: Written, files: readonly Attachment[]): boolean {
+  const { body } = written;
+  if (!body && files.length === 0) return false;
+  const isCaption = files.length > 0 && body.length <= limits.caption.max;
+  if (body && !isCaption) outbox.add({ ...written, file: null, voice: null });
+  files.forEach(({ file }, index) => {
+    const words = index === 0 && isCaption ? body : '';
+    const quoted = index === 0 && (isCaption || !body) ? written.quoted : null;
+    outbox.add({ ...written, body: words, quoted, file, voice: null });
+  });
+  return true;
+}
+
+function useDraft(ticketId: number): [string, (text: string) => void] {
+  const { id } = useUser();
+  const [drafts] = useState(() => createDrafts(id, () => sessionStorage));
+  const [text, setText] = useState(() => drafts.read(ticketId));
+  return [
+    text,
+    (next) => {
+      setText(next);
+      drafts.write(ticketId, next);
+    },
+  ];
+}
+
+function useFocusAtOpen(
+  takesFocus: boolean,
+  field: React.RefObject<HTMLTextAreaElement | null>,
+): void {
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus, field]);
+}
+
+function useQuickReplies(text: string, onPick: (quick: QuickMessage) => void) {
+  const all = useQuickMessages(text.startsWith('/'));
+  const [at, setAt] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const shown = dismissed === text ? [] : matchQuick(text, all);
+  const active = Math.min(at, Math.max(0, shown.length - 1));
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const picked = shown[active];
+    if (!picked) return false;
+    const act = {
+      ArrowDown: () => setAt((active + 1) % shown.length),
+      ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
+      Enter: () => onPick(picked),
+      Tab: () => onPick(picked),
+      Escape: () => setDismissed(text),
+    }[event.key];
+    if (!act || event.shiftKey) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+    return true;
+  };
+  return { shown, active, onPick, onKeyDown };
+}

@@ -1,0 +1,43 @@
+import { EmojiPicker } from 'frimousse';
+import { useTranslation } from 'react-i18next';
+import { loadEmojis } from './emoji-data.ts';
+import styles from './emoji-panel.module.css';
+
+export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <EmojiPicker.Root
+      className={styles.root}
+      locale={i18n.language}
+      columns={8}
+      resolveEmojiData={loadEmojis}
+      onEmojiSelect={({ emoji }) => onPick(emoji)}
+    >
+      <EmojiPicker.Search
+        className={styles.search}
+        placeholder={t('messages.emojiSearch')}
+        aria-label={t('messages.emojiSearch')}
+        data-autofocus
+      />
+      <EmojiPicker.Viewport className={styles.viewport}>
+        <EmojiPicker.Loading className={styles.hint}>{t('common.loading')}</EmojiPicker.Loading>
+        <EmojiPicker.Empty className={styles.hint}>{t('messages.emojiEmpty')}</EmojiPicker.Empty>
+        <EmojiPicker.List
+          className={styles.list}
+          components={{
+            CategoryHeader: ({ category, ...props }) => (
+              <div {...props} className={styles.category}>
+                {category.label}
+              </div>
+            ),
+            Emoji: ({ emoji, ...props }) => (
+              <button {...props} className={styles.emoji} data-active={emoji.isActive || undefined}>
+                {emoji.emoji}
+              </button>
+            ),
+          }}
+        />
+      </EmojiPicker.Viewport>
+    </EmojiPicker.Root>
+  );
+}

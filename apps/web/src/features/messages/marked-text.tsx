@@ -1,0 +1,31 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import { type MarkupNode, parseMarkup } from './markup.ts';
+
+/** A message's text with its bold, italic, struck, code and link parts. */
+export const MarkedText = memo(function MarkedText({ text }: { text: string }) {
+  return <>{drawAll(parseMarkup(text))}</>;
+});
+
+const drawAll = (nodes: readonly MarkupNode[]): ReactNode =>
+  nodes.map((node, index) => <Fragment key={index}>{draw(node)}</Fragment>);
+
+function draw(node: MarkupNode): ReactNode {
+  switch (node.kind) {
+    case 'text':
+      return node.text;
+    case 'code':
+      return <code>{node.text}</code>;
+    case 'link':
+      return (
+        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+          {node.text}
+        </a>
+      );
+    case 'bold':
+      return <strong>{drawAll(node.children)}</strong>;
+    case 'italic':
+      return <em>{drawAll(node.children)}</em>;
+    case 'strike':
+      return <s>{drawAll(node.children)}</s>;
+  }
+}

@@ -1,0 +1,118 @@
+/** WhatsApp's marks and links in a text, as a tree that React draws: no HTML is ever built from text. */
+export type Mark = 'bold' | 'italic' | 'strike';
+
+export type MarkupNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: Mark; children: MarkupNode[] };
+
+const FENCE = '```';
+const marks: Readonly<Record<string, Mark>> = { '*': 'bold', _: 'italic', '~': 'strike' };
+const DEPTH_MAX = 3;
+const linkAt = /https?:\/\/[^\s<>"'`]+/iy;
+const interesting = /[*_~]|https?:\/\//gi;
+const wordChar = /[\p{L}\p{N}]/u;
+
+export function parseMarkup(text: string): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf(FENCE, from);
+    const close = open < 0 ? -1 : text.indexOf(FENCE, open + FENCE.length + 1);
+    if (close < 0) break;
+    nodes.push(...parseInline(text.slice(from, open), 0));
+    nodes.push({ kind: 'code', text: text.slice(open + FENCE.length, close) });
+    from = close + FENCE.length;
+  }
+  nodes.push(...parseInline(text.slice(from), 0));
+  return nodes;
+}
+
+interface Piece {
+  node: MarkupNode;
+  end: number;
+}
+
+function parseInline(text: string, depth: number): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  const closers = new CloserSearch(text);
+  let plainFrom = 0;
+  interesting.lastIndex = 0;
+  for (let at = nextAt(text, 0); at >= 0; ) {
+    const piece = pieceAt(text, at, { depth, closers });
+    if (piece) {
+      if (at > plainFrom) nodes.push({ kind: 'text', text: text.slice(plainFrom, at) });
+      nodes.push(piece.node);
+      plainFrom = piece.end;
+    }
+    at = nextAt(text, piece?.end ?? at + 1);
+  }
+  if (plainFrom < text.length) nodes.push({ kind: 'text', text: text.slice(plainFrom) });
+  return nodes;
+}
+
+function nextAt(text: string, from: number): number {
+  interesting.lastIndex = from;
+  return interesting.exec(text)?.index ?? -1;
+}
+
+function pieceAt(
+  text: string,
+  at: number,
+  { depth, closers }: { depth: number; closers: CloserSearch },
+): Piece | null {
+  const mark = marks[text[at] ?? ''];
+  if (!mark) return linkPiece(text, at);
+  if (depth >= DEPTH_MAX || !opens(text, at)) return null;
+  const close = closers.find(at);
+  if (close < 0) return null;
+  const children = parseInline(text.slice(at + 1, close), depth + 1);
+  return { node: { kind: mark, children }, end: close + 1 };
+}
+
+const isWord = (char: string | undefined): boolean => char !== undefined && wordChar.test(char);
+const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
+
+/** A mark opens before a word and not inside one: "2*3*4" and "snake_case_name" stay as they are. */
+const opens = (text: string, at: number): boolean =>
+  !isWord(text[at - 1]) && !isSpace(text[at + 1]) && text[at + 1] !== text[at];
+
+/** Looks for the end of a mark in its line; a line without one is not searched again for it. */
+class CloserSearch {
+  readonly #text: string;
+  readonly #fruitlessUntil = new Map<string, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  find(open: number): number {
+    const char = this.#text[open] ?? '';
+    if (open < (this.#fruitlessUntil.get(char) ?? 0)) return -1;
+    const newline = this.#text.indexOf('\n', open);
+    const lineEnd = newline < 0 ? this.#text.length : newline;
+    for (let at = this.#text.indexOf(char, open + 2); at >= 0 && at < lineEnd; ) {
+      if (!isSpace(this.#text[at - 1]) && !isWord(this.#text[at + 1])) return at;
+      at = this.#text.indexOf(char, at + 1);
+    }
+    this.#fruitlessUntil.set(char, lineEnd);
+    return -1;
+  }
+}
+
+function linkPiece(text: string, at: number): Piece | null {
+  linkAt.lastIndex = at;
+  const found = isWord(text[at - 1]) ? null : linkAt.exec(text)?.[0];
+  // Punctuation after an address belongs to the sentence.
+  const href = found?.replace(/[.,;:!?)\]}*_~]+$/, '');
+  if (!href || !URL.canParse(href)) return null;
+  return { node: { kind: 'link', text: href, href }, end: at + href.length };
+}
+
+/** The text without its marks, for one-line previews. */
+export function plainText(text: string): string {
+  const flat = (nodes: readonly MarkupNode[]): string =>
+    nodes.map((node) => ('children' in node ? flat(node.children) : node.text)).join('');
+  return flat(parseMarkup(text)).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,201 @@
+import type { Message } from '@prosa/contract/messages';
+import {
+  IconDownload,
+  IconFile,
+  IconFileTypePdf,
+  IconMapPin,
+  IconPhoneX,
+  IconUser,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { AudioPlayer } from './audio-player.tsx';
+import { formatBytes } from './file-size.ts';
+import { parseLocation } from './location-body.ts';
+import styles from './message-media.module.css';
+import { useThreadActions } from './thread-context.ts';
+import { parseVcards } from './vcard.ts';
+
+const BOX_WIDTH = 320;
+const BOX_HEIGHT = 360;
+
+/** What a message carries besides words. */
+export function MessageMedia({ message }: { message: Message }) {
+  switch (message.mediaType) {
+    case 'locationMessage':
+      return <LocationCard body={message.body} />;
+    case 'contactMessage':
+      return <ContactCards body={message.body} />;
+    case 'call_log':
+      return <CallLine />;
+    default:
+      return <StoredMedia message={message} />;
+  }
+}
+
+/** A file that the server keeps, once it is there. */
+function StoredMedia({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const { mediaFailed } = useThreadActions();
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const { mediaState, mediaUrl } = message;
+  if (mediaState === 'pending')
+    return <span className={styles.pending}>{t('messages.mediaPending')}</span>;
+  if (mediaState === 'failed' || !mediaUrl || failedUrl === mediaUrl)
+    return <span className={styles.gone}>{t('messages.mediaFailed')}</span>;
+  const onFailed = () => {
+    setFailedUrl(mediaUrl);
+    mediaFailed(message.id);
+  };
+  return <Playable message={message} url={mediaUrl} onFailed={onFailed} />;
+}
+
+interface PlayableProps {
+  message: Message;
+  url: string;
+  onFailed: () => void;
+}
+
+function Playable({ message, url, onFailed }: PlayableProps) {
+  const { t } = useTranslation();
+  switch (message.mediaType) {
+    case 'image':
+      return <Picture message={message} url={url} onFailed={onFailed} />;
+    case 'sticker':
+      return (
+        <img
+          className={styles.sticker}
+          src={url}
+          alt={t('messages.sticker')}
+          width={140}
+          height={140}
+          onError={onFailed}
+        />
+      );
+    case 'audio':
+      return <AudioPlayer sources={audioSources(message, url)} onFailed={onFailed} />;
+    case 'video':
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions
+        <video
+          className={styles.video}
+          style={boxOf(message)}
+          src={url}
+          aria-label={t('messages.video')}
+          controls
+          preload="metadata"
+          onError={onFailed}
+        />
+      );
+    default:
+      return <FileLine message={message} url={url} />;
+  }
+}
+
+/** The copy that every browser plays comes first; the original is what WhatsApp has. */
+function audioSources({ mediaPlayUrl }: Message, url: string): string[] {
+  return mediaPlayUrl && mediaPlayUrl !== url ? [mediaPlayUrl, url] : [url];
+}
+
+/** The final size from the first moment on: late pictures must not push the text away. */
+function boxOf({ mediaWidth, mediaHeight }: Message): { width: number; aspectRatio: string } {
+  const width = mediaWidth || 4;
+  const height = mediaHeight || 3;
+  const scale = Math.min(BOX_WIDTH / width, BOX_HEIGHT / height);
+  return { width: Math.max(120, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
+}
+
+function Picture({ message, url, onFailed }: PlayableProps) {
+  const { t } = useTranslation();
+  const { openImage } = useThreadActions();
+  const name = message.mediaName ?? t('messages.image');
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      style={boxOf(message)}
+      aria-label={t('messages.openImage')}
+      onClick={() => openImage({ url, name })}
+    >
+      <img src={url} alt={message.body || t('messages.image')} onError={onFailed} />
+    </button>
+  );
+}
+
+function FileLine({ message, url }: { message: Message; url: string }) {
+  const { t, i18n } = useTranslation();
+  const name = message.mediaName || t('messages.document');
+  const Icon = message.mediaMime === 'application/pdf' ? IconFileTypePdf : IconFile;
+  return (
+    <a
+      className={styles.file}
+      href={url}
+      download={name}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('messages.download', { name })}
+    >
+      <Icon size={28} stroke={1.4} aria-hidden="true" />
+      <span className={styles.fileText}>
+        <span className={styles.fileName}>{name}</span>
+        {message.mediaBytes !== null && (
+          <small>{formatBytes(message.mediaBytes, i18n.language)}</small>
+        )}
+      </span>
+      <IconDownload size={18} aria-hidden="true" />
+    </a>
+  );
+}
+
+function LocationCard({ body }: { body: string }) {
+  const { t } = useTranslation();
+  const place = parseLocation(body);
+  if (!place) return <span className={styles.gone}>{t('messages.location')}</span>;
+  return (
+    <a className={styles.card} href={place.href} target="_blank" rel="noopener noreferrer">
+      {place.image ? (
+        <img className={styles.map} src={place.image} alt="" />
+      ) : (
+        <span className={styles.map}>
+          <IconMapPin size={32} aria-hidden="true" />
+        </span>
+      )}
+      <span className={styles.cardText}>
+        <b>{place.description || t('messages.location')}</b>
+        <small>{place.coordinates}</small>
+        <span className={styles.cardLink}>{t('messages.openMap')}</span>
+      </span>
+    </a>
+  );
+}
+
+function ContactCards({ body }: { body: string }) {
+  const { t } = useTranslation();
+  const cards = parseVcards(body);
+  if (cards.length === 0) return <span className={styles.gone}>{t('messages.contactCard')}</span>;
+  return cards.map((card, index) => (
+    <span className={styles.person} key={index}>
+      <IconUser size={28} stroke={1.4} aria-hidden="true" />
+      <span className={styles.fileText}>
+        <b>{card.name || t('messages.contactCard')}</b>
+        {card.organisation && <small>{card.organisation}</small>}
+        {[...card.phones.map(readable), ...card.emails].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    </span>
+  ));
+}
+
+/** As lists show numbers; what is no plain number stays as it was written. */
+const readable = (phone: string): string => formatPhoneNumber(phone.replace(/^\+(\d+)$/, '$1'));
+
+function CallLine() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.call}>
+      <IconPhoneX size={18} aria-hidden="true" /> {t('messages.call')}
+    </span>
+  );
+}

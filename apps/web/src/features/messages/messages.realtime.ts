@@ -1,0 +1,44 @@
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveFeature } from '../../live/live-feature.ts';
+import { catchUp } from './messages.api.ts';
+import { changeThread, mergeMessages, threadsOf } from './thread-cache.ts';
+
+export const messagesLive = liveFeature({
+  entity: 'appMessage',
+  fold: foldMessages,
+  resync(client) {
+    // A thread that nobody looks at is fetched anew when it is next opened.
+    client.removeQueries({ queryKey: ['messages'], type: 'inactive' });
+    for (const query of client.getQueryCache().findAll({ queryKey: ['messages'] })) {
+      catchUp(client, query.queryKey[1] as number).catch(() => undefined);
+    }
+  },
+});
+
+export function foldMessages(client: QueryClient, events: EventPayloads['appMessage'][]): void {
+  const byThread = Map.groupBy(
+    events,
+    ({ conversationOf: { contactId, whatsappId } }) => `${contactId}:${whatsappId}`,
+  );
+  for (const group of byThread.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const messages = group.map(({ message }) => message);
+    for (const query of threadsOf(client, first.conversationOf)) {
+      changeThread(client, query.queryKey, (thread) => mergeMessages(thread, messages));
+    }
+  }
+}
+
+/** Who is typing, by ticket; the server says when it ends. */
+export const presenceLive = liveFeature({
+  entity: 'presence',
+  fold(client, events) {
+    for (const { ticketId, typing } of events) {
+      client.setQueryData(typingKey(ticketId), typing ? Date.now() : 0);
+    }
+  },
+});
+
+export const typingKey = (ticketId: number) => ['typing', ticketId] as const;

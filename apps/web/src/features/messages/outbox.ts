@@ -1,0 +1,141 @@
+/** What was written and is not stored on the server yet: in order per ticket, through any outage. */
+import { ApiError } from '@prosa/contract/client';
+import type { Message } from '@prosa/contract/messages';
+
+export interface Draft {
+  ticketId: number;
+  body: string;
+  sign: boolean;
+  quoted: Message | null;
+  file: File | null;
+  /** The WebM/Opus original of a recording whose MP3 is in `file`. */
+  voice: Blob | null;
+}
+
+export interface OutboxItem extends Draft {
+  clientId: string;
+  createdAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  error: unknown;
+  /** Address of the file in this browser, for the bubble. */
+  previewUrl: string | null;
+}
+
+export interface OutboxDoor {
+  send(item: OutboxItem): Promise<readonly Message[]>;
+  stored(item: OutboxItem, messages: readonly Message[]): void;
+  newId(): string;
+  preview(file: File): string;
+  release(previewUrl: string): void;
+  later(run: () => void, ms: number): void;
+}
+
+export interface Outbox {
+  add(draft: Draft): void;
+  retry(clientId: string): void;
+  discard(clientId: string): void;
+  /** The network may be back: what waits is tried now. */
+  wake(): void;
+  clear(): void;
+  items(): readonly OutboxItem[];
+  subscribe(listener: () => void): () => void;
+}
+
+const RETRY_MS = 3000;
+
+/** A refusal is final; silence, a stumbling server and "slow down" are not. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+export function createOutbox(door: OutboxDoor): Outbox {
+  const store = createStore(door);
+  const { change, remove, items } = store;
+  const busy = new Set<number>();
+
+  /** One at a time per ticket: the order of writing is the order of arrival. */
+  async function drain(ticketId: number): Promise<void> {
+    if (busy.has(ticketId)) return;
+    busy.add(ticketId);
+    try {
+      for (let item = next(ticketId); item; item = next(ticketId)) {
+        if (!(await sendOne(item))) break;
+      }
+    } finally {
+      busy.delete(ticketId);
+    }
+  }
+
+  const next = (ticketId: number) =>
+    items().find((item) => item.ticketId === ticketId && item.state === 'waiting');
+
+  /** False when the line is down: what is behind must wait too. */
+  async function sendOne(item: OutboxItem): Promise<boolean> {
+    change(item.clientId, { state: 'sending', error: null });
+    try {
+      const messages = await door.send(item);
+      door.stored(item, messages);
+      remove(item.clientId);
+      return true;
+    } catch (error) {
+      const isOver = isFinal(error);
+      change(item.clientId, { state: isOver ? 'failed' : 'waiting', error });
+      if (!isOver) door.later(() => start(item.ticketId), RETRY_MS);
+      return isOver;
+    }
+  }
+
+  const start = (ticketId: number) => void drain(ticketId);
+  const wake = () => {
+    for (const ticketId of new Set(items().map((item) => item.ticketId))) start(ticketId);
+  };
+
+  return {
+    add(draft) {
+      const item: OutboxItem = {
+        ...draft,
+        clientId: door.newId(),
+        createdAt: new Date().toISOString(),
+        state: 'waiting',
+        error: null,
+        previewUrl: draft.file ? door.preview(draft.file) : null,
+      };
+      store.append(item);
+      start(draft.ticketId);
+    },
+    retry(clientId) {
+      change(clientId, { state: 'waiting', error: null });
+      wake();
+    },
+    discard: remove,
+    wake,
+    clear() {
+      for (const { clientId } of items()) remove(clientId);
+    },
+    items,
+    subscribe: store.subscribe,
+  };
+}
+
+function createStore(door: OutboxDoor) {
+  let items: readonly OutboxItem[] = [];
+  const listeners = new Set<() => void>();
+  const publish = (next: readonly OutboxItem[]) => {
+    items = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    items: () => items,
+    append: (item: OutboxItem) => publish([...items, item]),
+    change: (clientId: string, part: Partial<OutboxItem>) =>
+      publish(items.map((item) => (item.clientId === clientId ? { ...item, ...part } : item))),
+    remove(clientId: string) {
+      const gone = items.find((item) => item.clientId === clientId);
+      publish(items.filter((item) => item.clientId !== clientId));
+      if (gone?.previewUrl) door.release(gone.previewUrl);
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Message } from '@prosa/contract/messages';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import styles from './bubble.module.css';
+import { plainText } from './markup.ts';
+import { useThreadActions } from './thread-context.ts';
+
+type Quoted = NonNullable<Message['quotedMsg']>;
+
+/** What a message answers to; pressing it goes there. */
+export function QuotedBlock({ quoted }: { quoted: Quoted }) {
+  const { t } = useTranslation();
+  const { jumpTo, customerName } = useThreadActions();
+  return (
+    <button
+      type="button"
+      className={styles.quoted}
+      title={t('messages.jumpToQuoted')}
+      onClick={() => jumpTo(quoted.id)}
+    >
+      <QuotedLines quoted={quoted} customerName={customerName} />
+    </button>
+  );
+}
+
+interface QuotedLinesProps {
+  quoted: Quoted;
+  customerName: string;
+}
+
+export function QuotedLines({ quoted, customerName }: QuotedLinesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <b>{quoted.fromMe ? t('messages.you') : (quoted.contact?.name ?? customerName)}</b>
+      <span>{previewOf(quoted, t)}</span>
+    </>
+  );
+}
+
+type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
+
+/** A message in one line. */
+function previewOf({ body, mediaType, isDeleted }: Previewed, t: TFunction): string {
+  if (isDeleted) return t('messages.deleted');
+  const kinds: Partial<Record<Message['mediaType'], string>> = {
+    image: t('messages.image'),
+    audio: t('messages.audio'),
+    video: t('messages.video'),
+    application: t('messages.document'),
+    sticker: t('messages.sticker'),
+    locationMessage: t('messages.location'),
+    contactMessage: t('messages.contactCard'),
+    call_log: t('messages.call'),
+  };
+  const hasWords = mediaType !== 'locationMessage' && mediaType !== 'contactMessage';
+  return (hasWords && plainText(body.slice(0, 300))) || (kinds[mediaType] ?? '');
+}

@@ -1,0 +1,102 @@
+/** Records the microphone as MP3, and beside it as WebM/Opus where the browser can: WhatsApp wants Opus. */
+import { audioBitrateKbps } from '@prosa/contract/limits';
+import { createEncoder } from 'wasm-media-encoders';
+import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
+import tapUrl from './tap.worklet.js?url';
+
+export interface Recording {
+  file: File;
+  voice: Blob | null;
+}
+
+export interface Recorder {
+  /** Loudness just now, 0 to 1. */
+  level(): number;
+  stop(): Promise<Recording>;
+  cancel(): void;
+}
+
+const OPUS = 'audio/webm;codecs=opus';
+type SampleRate = Parameters<
+  Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>['configure']
+>[0]['sampleRate'];
+
+export async function startRecording(): Promise<Recorder> {
+  const [stream, encoder] = await Promise.all([
+    navigator.mediaDevices.getUserMedia({ audio: true }),
+    createEncoder('audio/mpeg', wasmUrl),
+  ]);
+  try {
+    const context = new AudioContext();
+    await context.audioWorklet.addModule(tapUrl);
+    encoder.configure({
+      sampleRate: context.sampleRate as SampleRate,
+      channels: 1,
+      bitrate: audioBitrateKbps,
+    });
+    return record(stream, context, encoder);
+  } catch (error) {
+    release(stream);
+    throw error;
+  }
+}
+
+type Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
+
+function record(stream: MediaStream, context: AudioContext, encoder: Encoder): Recorder {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let loudness = 0;
+  const tap = new AudioWorkletNode(context, 'tap');
+  tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    loudness = Math.max(loudness * 0.9, peakOf(data));
+    // The encoder reuses its memory: each part is copied out.
+    parts.push(new Uint8Array(encoder.encode([data])));
+  };
+  const source = context.createMediaStreamSource(stream);
+  source.connect(tap);
+  const opus = startOpus(stream);
+
+  const end = () => {
+    source.disconnect();
+    tap.port.onmessage = null;
+    release(stream);
+    context.close().catch(() => undefined);
+  };
+  return {
+    level: () => Math.min(1, loudness),
+    async stop() {
+      const voice = await opus?.stop();
+      end();
+      parts.push(new Uint8Array(encoder.finalize()));
+      const file = new File(parts, `audio-${Date.now()}.mp3`, { type: 'audio/mpeg' });
+      return { file, voice: voice ?? null };
+    },
+    cancel: end,
+  };
+}
+
+function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return peak;
+}
+
+function startOpus(stream: MediaStream): { stop(): Promise<Blob | null> } | null {
+  if (typeof MediaRecorder === 'undefined' || !MediaRecorder.isTypeSupported(OPUS)) return null;
+  const recorder = new MediaRecorder(stream, { mimeType: OPUS });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  recorder.start();
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        recorder.onstop = () => resolve(new Blob(parts, { type: 'audio/webm' }));
+        recorder.onerror = () => resolve(null);
+        recorder.stop();
+      }),
+  };
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import type { Message } from '@prosa/contract/messages';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './composer.module.css';
+import { QuotedLines } from './quoted-block.tsx';
+
+interface ReplyBarProps {
+  message: Message;
+  customerName: string;
+  onCancel: () => void;
+}
+
+export function ReplyBar({ message, customerName, onCancel }: ReplyBarProps) {
+  const { t } = useTranslation();
+  const name = message.fromMe ? t('messages.you') : (message.contact?.name ?? customerName);
+  return (
+    <fieldset className={styles.reply} aria-label={t('messages.replyingTo', { name })}>
+      <div className={styles.replyText}>
+        <QuotedLines quoted={message} customerName={customerName} />
+      </div>
+      <ActionIcon aria-label={t('messages.cancelReply')} onClick={onCancel}>
+        <IconX size={18} />
+      </ActionIcon>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+/** The one outbox of the page, joined to the API, the query cache and the browser's events. */
+import type { Message } from '@prosa/contract/messages';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../app/query-client.ts';
+import { getLiveStatus, subscribeLiveStatus } from '../../live/live-socket.ts';
+import { call, subscribeSession } from '../../session/session.ts';
+import { putMessages } from './messages.api.ts';
+import { createOutbox, type OutboxItem } from './outbox.ts';
+
+export const outbox = createOutbox({
+  send: sendItem,
+  stored: ({ ticketId }, messages) => putMessages(queryClient, ticketId, messages),
+  newId: () => crypto.randomUUID(),
+  preview: (file) => URL.createObjectURL(file),
+  release: (url) => URL.revokeObjectURL(url),
+  later: (run, ms) => setTimeout(run, ms),
+});
+
+async function sendItem(item: OutboxItem): Promise<readonly Message[]> {
+  const { clientId, body, sign, quoted, file, voice } = item;
+  const answer = await call('POST /messages/:ticketId', {
+    params: { ticketId: String(item.ticketId) },
+    body: {
+      clientId,
+      sign,
+      ...(body ? { body } : {}),
+      ...(quoted ? { quotedMsg: quoted.id } : {}),
+    },
+    ...(file ? { files: { medias: [file], ...(voice ? { voice: [voice] } : {}) } } : {}),
+  });
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+export const useOutboxItems = (): readonly OutboxItem[] =>
+  useSyncExternalStore(outbox.subscribe, outbox.items);
+
+/** Unsent text must not vanish with a reload by mistake. */
+addEventListener('beforeunload', (event) => {
+  if (outbox.items().length > 0) event.preventDefault();
+});
+addEventListener('online', outbox.wake);
+subscribeLiveStatus(() => {
+  if (getLiveStatus() === 'online') outbox.wake();
+});
+subscribeSession((session) => {
+  if (session.status === 'signedOut') outbox.clear();
+});

@@ -1,0 +1,118 @@
+/** A thread in the query cache: pages newest first, inside a page oldest first, as the server gives them. */
+import type { Api } from '@prosa/contract';
+import type { Message } from '@prosa/contract/messages';
+import type { ThreadKey } from '@prosa/contract/realtime';
+import type { RouteResult } from '@prosa/contract/route';
+import type { Ticket } from '@prosa/contract/tickets';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+export type ThreadPage = RouteResult<Api['GET /messages/:ticketId']>;
+/** Page parameters are nobody's business here. */
+export type Thread = InfiniteData<ThreadPage, unknown>;
+export type Attendance = ThreadPage['attendances'][number];
+
+export const threadKey = (ticketId: number) => ['messages', ticketId] as const;
+
+/** Every thread in the cache of this contact on this connection: one for each attendance opened. */
+export function threadsOf(client: QueryClient, { contactId, whatsappId }: ThreadKey) {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ['messages'] })
+    .filter((query) => {
+      const ticket = (query.state.data as Thread | undefined)?.pages[0]?.ticket;
+      return ticket?.contactId === contactId && ticket.whatsappId === whatsappId;
+    });
+}
+
+export function changeThread(
+  client: QueryClient,
+  key: readonly unknown[],
+  change: (thread: Thread) => Thread,
+): void {
+  client.setQueryData<Thread>(key, (thread) => thread && change(thread));
+}
+
+/** Puts newer states of messages and new ones in their place; older states and unloaded pages change nothing. */
+export function mergeMessages(thread: Thread, messages: readonly Message[]): Thread {
+  return messages.reduce(mergeMessage, thread);
+}
+
+function mergeMessage(thread: Thread, message: Message): Thread {
+  const pageOfKnown = thread.pages.findIndex((page) => has(page, message.id));
+  if (pageOfKnown >= 0) return replace(thread, pageOfKnown, message);
+  const at = thread.pages.findIndex((page, index) => belongs(thread, { page, index }, message));
+  if (at < 0) return thread;
+  return changePage(thread, at, (page) => {
+    const before = page.messages.findIndex((other) => other.seq > message.seq);
+    const place = before < 0 ? page.messages.length : before;
+    return { ...page, messages: page.messages.toSpliced(place, 0, message) };
+  });
+}
+
+const has = (page: ThreadPage, id: string) => page.messages.some((message) => message.id === id);
+
+/** A page begins at its oldest message; the last one reaches back to the beginning unless there is more. */
+function belongs(
+  thread: Thread,
+  { page, index }: { page: ThreadPage; index: number },
+  message: Message,
+): boolean {
+  const oldest = page.messages[0];
+  if (oldest && message.seq > oldest.seq) return true;
+  return index === thread.pages.length - 1 && !page.hasMore;
+}
+
+function replace(thread: Thread, pageIndex: number, message: Message): Thread {
+  return changePage(thread, pageIndex, (page) => {
+    const at = page.messages.findIndex((other) => other.id === message.id);
+    if ((page.messages[at]?.rev ?? 0) > message.rev) return page;
+    return { ...page, messages: page.messages.with(at, message) };
+  });
+}
+
+function changePage(thread: Thread, at: number, change: (page: ThreadPage) => ThreadPage): Thread {
+  const page = thread.pages[at];
+  if (!page) return thread;
+  const next = change(page);
+  return next === page ? thread : { ...thread, pages: thread.pages.with(at, next) };
+}
+
+/** What changed while nobody was listening, with the server's time for the next time. */
+export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
+  const merged = mergeMessages(thread, caught.messages);
+  return changePage(merged, 0, (page) => ({
+    ...page,
+    ticket: caught.ticket.rev >= page.ticket.rev ? caught.ticket : page.ticket,
+    attendances: caught.attendances.reduce(withAttendance, page.attendances),
+    serverTime: caught.serverTime,
+  }));
+}
+
+function withAttendance(all: readonly Attendance[], attendance: Attendance): Attendance[] {
+  const at = all.findIndex(({ id }) => id === attendance.id);
+  return at < 0 ? [...all, attendance] : all.with(at, attendance);
+}
+
+/** A ticket changed: the markers of the threads that show it, too. */
+export function foldAttendance(client: QueryClient, ticket: Ticket): void {
+  const { id, createdAt, closedAt } = ticket;
+  for (const query of threadsOf(client, ticket)) {
+    changeThread(client, query.queryKey, (thread) =>
+      changePage(thread, 0, (page) => ({
+        ...page,
+        ticket: page.ticket.id === id && ticket.rev >= page.ticket.rev ? ticket : page.ticket,
+        attendances: withAttendance(page.attendances, { id, createdAt, closedAt }),
+      })),
+    );
+  }
+}
+
+export function messagesOf(thread: Thread): Message[] {
+  return thread.pages.toReversed().flatMap((page) => page.messages);
+}
+
+/** Every attendance named by any page; the newest page, which events change, has the last word. */
+export function attendancesOf(thread: Thread): Map<number, Attendance> {
+  const all = thread.pages.toReversed().flatMap((page) => page.attendances);
+  return new Map(all.map((attendance) => [attendance.id, attendance]));
+}

@@ -1,0 +1,32 @@
+import type { Message } from '@prosa/contract/messages';
+import { createContext, useContext } from 'react';
+import type { OutboxItem } from './outbox.ts';
+
+export interface OpenImage {
+  url: string;
+  name: string;
+}
+
+/** What bubbles may ask of their thread; stable, so that no bubble is drawn anew for it. */
+export interface ThreadActions {
+  customerName: string;
+  isGroup: boolean;
+  /** Null where nothing may be done: a peek, somebody else's queue. */
+  reply: ((message: Message) => void) | null;
+  mayDelete: (message: Message) => boolean;
+  remove: (message: Message) => void;
+  retry: (message: Message, item: OutboxItem | null) => void;
+  discard: (item: OutboxItem) => void;
+  jumpTo: (messageId: string) => void;
+  openImage: (image: OpenImage) => void;
+  /** The address of a file may have grown old: ask for the message again, once. */
+  mediaFailed: (messageId: string) => void;
+}
+
+export const ThreadContext = createContext<ThreadActions | null>(null);
+
+export function useThreadActions(): ThreadActions {
+  const actions = useContext(ThreadContext);
+  if (!actions) throw new Error('A bubble outside of a thread');
+  return actions;
+}

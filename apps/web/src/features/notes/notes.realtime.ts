@@ -1,0 +1,20 @@
+import type { TicketNote } from '@prosa/contract/notes';
+import { liveFeature } from '../../live/live-feature.ts';
+import { withNote } from './notes.api.ts';
+
+export const notesLive = liveFeature({
+  entity: 'note',
+  fold(client, events) {
+    for (const event of events) {
+      const contactId = event.action === 'create' ? event.note.contactId : event.contactId;
+      client.setQueryData<TicketNote[]>(['notes', contactId], (notes) => {
+        if (!notes) return notes;
+        if (event.action === 'create') return withNote(notes, event.note);
+        return notes.filter(({ id }) => id !== event.noteId);
+      });
+    }
+  },
+  resync(client) {
+    client.invalidateQueries({ queryKey: ['notes'] }).catch(() => undefined);
+  },
+});

@@ -1,0 +1,36 @@
+import { limits } from '@prosa/contract/limits';
+import type { QuickMessage } from '@prosa/contract/quick-messages';
+
+const TYPED_MIN = 2;
+const SHOWN_MAX = 50;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** What a text that begins with a slash may stand for: shortcodes that begin so first, then any that hold it. */
+export function matchQuick(text: string, all: readonly QuickMessage[]): QuickMessage[] {
+  if (!text.startsWith('/') || text.length < TYPED_MIN) return [];
+  const typed = plain(text.slice(1));
+  const rank = ({ shortcode, message }: QuickMessage) => {
+    const code = plain(shortcode.replace(/^\//, ''));
+    if (code.startsWith(typed)) return 0;
+    if (code.includes(typed)) return 1;
+    return plain(message).includes(typed) ? 2 : 3;
+  };
+  return all
+    .map((quick) => ({ quick, rank: rank(quick) }))
+    .filter((entry) => entry.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, SHOWN_MAX)
+    .map(({ quick }) => quick);
+}
+
+/** One line for the list, cut where the requirement cuts it. */
+export function quickLabel({ shortcode, message }: QuickMessage): string {
+  const label = `/${shortcode.replace(/^\//, '')} - ${message.replace(/\s+/g, ' ')}`;
+  const { max } = limits.quickAnswerLabel;
+  return [...label].length > max ? `${[...label].slice(0, max).join('')}…` : label;
+}

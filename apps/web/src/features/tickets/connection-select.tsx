@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../connections/connections.api.ts';
+
+interface ConnectionSelectProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+}
+
+/** Which number a conversation goes over, each with its state. */
+export function ConnectionSelect({ value, onChange, error }: ConnectionSelectProps) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(connectionsQuery);
+  return (
+    <Select
+      label={t('tickets.connection')}
+      withAsterisk
+      data={data.map(({ id, name, status }) => ({
+        value: String(id),
+        label: t('tickets.connectionState', { name, status: t(`tickets.status_${status}`) }),
+      }))}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      error={error}
+      nothingFoundMessage={t('common.noResults')}
+      allowDeselect={false}
+    />
+  );
+}

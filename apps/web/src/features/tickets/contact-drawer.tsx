@@ -1,0 +1,96 @@
+import { Button, Drawer } from '@mantine/core';
+import type { Ticket } from '@prosa/contract/tickets';
+import { IconEdit } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../session/session.ts';
+import { FailedState } from '../../ui/list-states.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import styles from './contact-drawer.module.css';
+
+const ContactDialog = lazy(() =>
+  import('../contacts/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
+);
+
+const WIDTH = 320;
+
+const contactQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'one', id],
+    queryFn: ({ signal }) =>
+      call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
+  });
+
+interface ContactDrawerProps {
+  ticket: Ticket;
+  mayServe: boolean;
+  onClose: () => void;
+}
+
+/** Who the customer is, what colleagues noted about him. */
+export default function ContactDrawer({ ticket, mayServe, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const { data: contact, error, refetch } = useQuery(contactQuery(ticket.contactId));
+  const shown = contact ?? ticket.contact;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={WIDTH}
+      title={t('tickets.details')}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+    >
+      <div className={styles.head}>
+        <PersonAvatar name={shown.name} url={shown.profilePicUrl} size={72} />
+        <p className={styles.name}>{shown.name}</p>
+        <p className={styles.line}>
+          {shown.isGroup ? t('contacts.group') : formatPhoneNumber(shown.number)}
+        </p>
+        {contact?.email && <p className={styles.line}>{contact.email}</p>}
+        {mayServe && (
+          <Button
+            variant="default"
+            leftSection={<IconEdit size={18} />}
+            disabled={!contact}
+            onClick={() => setEditing(true)}
+          >
+            {t('tickets.editContact')}
+          </Button>
+        )}
+      </div>
+      {error && !contact && <FailedState error={error} onRetry={() => void refetch()} />}
+      {contact && contact.extraInfo.length > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.title}>{t('tickets.extraInfo')}</h3>
+          <dl className={styles.extra}>
+            {contact.extraInfo.map(({ id, name, value }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className={styles.part}>
+        <h3 className={styles.title}>{t('tickets.notes')}</h3>
+        <NotesPanel ticketId={ticket.id} contactId={ticket.contactId} mayWrite={mayServe} />
+      </section>
+      {isEditing && contact && (
+        <Suspense>
+          <ContactDialog
+            contact={contact}
+            onSaved={(saved) => client.setQueryData(contactQuery(saved.id).queryKey, saved)}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import styles from './ticket-manager.module.css';
+import { countsQuery } from './tickets.api.ts';
+import type { TicketsSearch } from './tickets-search.ts';
+
+interface OpenTabsProps {
+  search: TicketsSearch;
+  onChange: (part: { tab: TicketsSearch['tab'] | undefined }) => void;
+}
+
+/** Assigned and Pending, each with its real number of tickets. */
+export function OpenTabs({ search, onChange }: OpenTabsProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(
+    countsQuery({
+      ...(search.all ? { showAll: true } : {}),
+      ...(search.queues ? { queueIds: search.queues } : {}),
+    }),
+  );
+  const isPending = search.tab === 'pending';
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{t('tickets.open')}</legend>
+      <button type="button" aria-pressed={!isPending} onClick={() => onChange({ tab: undefined })}>
+        {t('tickets.assigned')}
+        <Count count={data?.open} isMore={data?.openMore} />
+      </button>
+      <button type="button" aria-pressed={isPending} onClick={() => onChange({ tab: 'pending' })}>
+        {t('tickets.pending')}
+        <Count count={data?.pending} isMore={data?.pendingMore} />
+      </button>
+    </fieldset>
+  );
+}
+
+/** Keeps its place while the number is under way. */
+function Count({ count, isMore }: { count: number | undefined; isMore: boolean | undefined }) {
+  return (
+    <span className={styles.count}>{count === undefined ? '' : isMore ? `${count}+` : count}</span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core';
+import type { Ticket } from '@prosa/contract/tickets';
+import { useTranslation } from 'react-i18next';
+import { Thread } from '../messages/thread.tsx';
+import styles from './peek-dialog.module.css';
+
+/** A look at a conversation that marks nothing as read and changes nothing. */
+export default function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('tickets.peekTitle', { name: ticket.contact.name })}
+      classNames={{ title: styles.title, body: styles.body }}
+    >
+      <div className={styles.thread}>
+        <Thread ticket={ticket} isReadOnly onReply={null} />
+      </div>
+    </Modal>
+  );
+}

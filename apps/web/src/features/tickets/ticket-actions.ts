@@ -1,0 +1,139 @@
+import { ApiError } from '@prosa/contract/client';
+import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { call, useUser } from '../../session/session.ts';
+import { toast, toastError } from '../../ui/toast.ts';
+import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
+import type { Me } from './ticket-filter.ts';
+import { countsQuery } from './tickets.api.ts';
+
+export interface TransferWish {
+  userId: number | null;
+  queueId: number;
+  whatsappId: number;
+}
+
+export interface TicketActions {
+  accept(ticket: Ticket): void;
+  reopen(ticket: Ticket): void;
+  giveBack(ticket: Ticket): void;
+  resolve(ticket: Ticket): void;
+  remove(ticket: Ticket): void;
+  transfer(ticket: Ticket, wish: TransferWish): Promise<boolean>;
+}
+
+type Change = Parameters<typeof call<'PUT /tickets/:ticketId'>>[1]['body'];
+
+/** What attendants do with tickets: shown at once, taken back when the server says no. */
+export function useTicketActions(): TicketActions {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const me = useUser();
+  const show = (uuid: string | undefined) =>
+    void navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: (now) => now });
+  const change = (ticket: Ticket, wish: { body: Change; shown: Partial<Ticket> }) =>
+    changeTicket({ client, me }, ticket, wish);
+  const mine = { userId: me.id, user: { id: me.id, name: me.name } };
+
+  const take = (ticket: Ticket) => {
+    const isReopened = ticket.status === 'closed';
+    show(ticket.uuid);
+    // Accepting keeps the queue as it stands on the server; reopening names it, as it may be an old one.
+    const queue = isReopened ? { queueId: ticket.queueId } : {};
+    void change(ticket, {
+      body: { status: 'open', userId: me.id, ...queue },
+      shown: { status: 'open', ...mine },
+    }).then(isFailure((error) => retryToast(error, () => take(ticket))));
+  };
+  const giveBack = (ticket: Ticket) => {
+    void change(ticket, {
+      body: { status: 'pending', userId: null },
+      shown: { status: 'pending', userId: null, user: null },
+    }).then(isFailure((error) => retryToast(error, () => giveBack(ticket))));
+  };
+  const resolve = (ticket: Ticket) => {
+    show(undefined);
+    void change(ticket, {
+      body: {
+        status: 'closed',
+        userId: me.id,
+        queueId: ticket.queueId,
+        useIntegration: false,
+        promptId: null,
+        integrationId: null,
+      },
+      shown: { status: 'closed', ...mine },
+    }).then(isFailure((error) => retryToast(error, () => resolve(ticket))));
+  };
+  return {
+    accept: take,
+    reopen: take,
+    giveBack,
+    resolve,
+    remove: (ticket) => {
+      show(undefined);
+      call('DELETE /tickets/:ticketId', { params: { ticketId: String(ticket.id) } })
+        .then(() => {
+          dropTicket(client, { id: ticket.id, rev: Number.MAX_SAFE_INTEGER }, 'deleted');
+          toast.success(i18next.t('tickets.deleted'));
+        })
+        .catch(toastError);
+    },
+    transfer: async (ticket, { userId, queueId, whatsappId }) => {
+      const to = userId === null ? { status: 'pending' as const, userId } : { userId };
+      const error = await change(ticket, { body: { ...to, queueId, whatsappId }, shown: {} });
+      if (error) refused(error);
+      else show(undefined);
+      return !error;
+    },
+  };
+}
+
+const isFailure = (tell: (error: unknown) => void) => (error: unknown) => {
+  if (error) tell(error);
+};
+
+/** Answers the error, or nothing when it worked. */
+async function changeTicket(
+  { client, me }: { client: QueryClient; me: Me },
+  ticket: Ticket,
+  { body, shown }: { body: Change; shown: Partial<Ticket> },
+): Promise<unknown> {
+  const takeBack = showChange(client, { ticket, change: shown }, me);
+  try {
+    const params = { ticketId: String(ticket.id) };
+    putTicket(client, await call('PUT /tickets/:ticketId', { params, body }), me);
+    client.invalidateQueries({ queryKey: countsQuery({}).queryKey.slice(0, 2) }).catch(toastError);
+    return null;
+  } catch (error) {
+    takeBack();
+    return error;
+  }
+}
+
+/** Who holds the ticket that one wanted. */
+export function holderOf(error: unknown): TicketHolder | null {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null;
+  return (error.data.ticket as TicketHolder | undefined) ?? null;
+}
+
+export function holderText(holder: TicketHolder): string {
+  return i18next.t('tickets.heldBy', {
+    user: holder.user?.name ?? i18next.t('tickets.nobody'),
+    queue: holder.queue?.name ?? i18next.t('tickets.noQueue'),
+  });
+}
+
+function refused(error: unknown): void {
+  const holder = holderOf(error);
+  if (holder) toast.error(holderText(holder), { id: 'ERR_OTHER_OPEN_TICKET' });
+  else toastError(error);
+}
+
+/** A refusal is said; a server that did not answer can be asked again. */
+function retryToast(error: unknown, again: () => void): void {
+  if (error instanceof ApiError && error.status < 500) refused(error);
+  else toast.error(i18next.t('tickets.failedRetry'), { id: 'ticket-action', onClick: again });
+}

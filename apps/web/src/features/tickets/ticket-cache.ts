@@ -1,0 +1,135 @@
+/** Where a ticket's state is kept in the query cache, and how a newer one reaches all those places. */
+import type { Ticket } from '@prosa/contract/tickets';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Me, TicketFilter } from './ticket-filter.ts';
+import {
+  findTicket,
+  foldTicket,
+  type OpenTicket,
+  type RecentEvent,
+  type TicketPages,
+  withoutTicket,
+} from './ticket-pages.ts';
+
+const LISTS = ['tickets', 'list'];
+const ONES = ['tickets', 'one'];
+const RECENT = ['tickets', 'recent'];
+/** Longer than any page is under way. */
+const RECENT_MS = 60_000;
+const RECENT_MAX = 2000;
+
+const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: LISTS });
+
+/** The newest known state of a ticket, from whichever list has it. */
+export function findOne(client: QueryClient, uuid: string): Ticket | undefined {
+  const open = client.getQueryData<OpenTicket>([...ONES, uuid]);
+  let newest = open?.lost ? undefined : open?.ticket;
+  for (const query of lists(client)) {
+    const data = query.state.data as TicketPages | undefined;
+    for (const page of data?.pages ?? []) {
+      const found = page.tickets.find((ticket) => ticket.uuid === uuid);
+      if (found && found.rev > (newest?.rev ?? -1)) newest = found;
+    }
+  }
+  return newest;
+}
+
+/** Shows a newer state of a ticket in every list and on its own page. */
+export function putTicket(client: QueryClient, ticket: Ticket, me: Me): void {
+  changeLists(client, (data, filter) => foldTicket(data, ticket, { filter, me }));
+  client.setQueryData<OpenTicket>([...ONES, ticket.uuid], (open) =>
+    open && open.ticket.rev <= ticket.rev ? { ticket, lost: null } : open,
+  );
+}
+
+/** Takes a ticket out of all lists; its own page says why it is lost. */
+export function dropTicket(
+  client: QueryClient,
+  { id, rev }: { id: number; rev: number },
+  why: 'deleted' | 'hidden',
+): void {
+  changeLists(client, (data) => {
+    const known = findTicket(data, id);
+    return known && known.rev <= rev ? withoutTicket(data, id) : data;
+  });
+  changeOpen(client, id, (open) => (open.ticket.rev <= rev ? { ...open, lost: why } : open));
+}
+
+/** Somebody read what the customer wrote. */
+export function clearUnread(
+  client: QueryClient,
+  { id, rev }: { id: number; rev: number },
+  me: Me,
+): void {
+  const known = findById(client, id);
+  if (known && known.rev <= rev) putTicket(client, { ...known, unreadMessages: 0, rev }, me);
+}
+
+/** A change that this person just asked for, shown before the server answers. Answers the way back. */
+export function showChange(
+  client: QueryClient,
+  { ticket, change }: { ticket: Ticket; change: Partial<Ticket> },
+  me: Me,
+): () => void {
+  putTicket(client, { ...ticket, ...change }, me);
+  return () => {
+    const now = findById(client, ticket.id);
+    // An event of somebody else's change is newer than what would be put back.
+    if (!now || now.rev === ticket.rev) putTicket(client, ticket, me);
+  };
+}
+
+function findById(client: QueryClient, id: number): Ticket | undefined {
+  for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {
+    const open = query.state.data as OpenTicket | undefined;
+    if (open?.ticket.id === id) return open.ticket;
+  }
+  for (const query of lists(client)) {
+    const data = query.state.data as TicketPages | undefined;
+    const found = data && findTicket(data, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** True when nobody is known to have seen this state's status, holder or queue: the counts may differ. */
+export function changesCounts(client: QueryClient, ticket: Ticket): boolean {
+  const known = findById(client, ticket.id);
+  return (
+    !known ||
+    known.status !== ticket.status ||
+    known.userId !== ticket.userId ||
+    known.queueId !== ticket.queueId
+  );
+}
+
+function changeLists(
+  client: QueryClient,
+  change: (data: TicketPages, filter: TicketFilter) => TicketPages,
+): void {
+  for (const query of lists(client)) {
+    const data = query.state.data as TicketPages | undefined;
+    if (!data) continue;
+    const next = change(data, query.queryKey[2] as TicketFilter);
+    // What is said of one ticket does not make the whole list fresh: the time of the fetch stays.
+    if (next !== data)
+      client.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt });
+  }
+}
+
+function changeOpen(client: QueryClient, id: number, change: (open: OpenTicket) => OpenTicket) {
+  for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {
+    const open = query.state.data as OpenTicket | undefined;
+    if (open?.ticket.id === id) client.setQueryData(query.queryKey, change(open));
+  }
+}
+
+export const recentEvents = (client: QueryClient): readonly RecentEvent[] =>
+  client.getQueryData<readonly RecentEvent[]>(RECENT) ?? [];
+
+/** Remembers events for a moment: a page that was asked for before them may arrive after them. */
+export function rememberEvents(client: QueryClient, events: readonly RecentEvent[]): void {
+  const after = Date.now() - RECENT_MS;
+  const kept = recentEvents(client).filter((event) => event.at > after);
+  client.setQueryData(RECENT, [...kept, ...events].slice(-RECENT_MAX));
+}

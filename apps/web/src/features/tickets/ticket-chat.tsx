@@ -1,0 +1,159 @@
+import { ApiError } from '@prosa/contract/client';
+import type { Message } from '@prosa/contract/messages';
+import type { Ticket } from '@prosa/contract/tickets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { FailedState } from '../../ui/list-states.tsx';
+import { errorText, toast } from '../../ui/toast.ts';
+import { Composer, type ComposerHandle } from '../messages/composer.tsx';
+import { FileDrop } from '../messages/file-drop.tsx';
+import { Thread } from '../messages/thread.tsx';
+import { TypingLine } from '../messages/typing-line.tsx';
+import { ComposerLock } from './composer-lock.tsx';
+import { useTicketActions } from './ticket-actions.ts';
+import styles from './ticket-chat.module.css';
+import { canServe } from './ticket-filter.ts';
+import { TicketHead } from './ticket-head.tsx';
+import { openTicketQuery } from './tickets.api.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useTicketKeys } from './use-ticket-keys.ts';
+
+const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
+const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
+
+interface TicketChatProps {
+  uuid: string | undefined;
+  isNarrow: boolean;
+  onBack: () => void;
+  onNewTicket: () => void;
+}
+
+/** The right pane: one ticket's conversation, or what to do to see one. */
+export function TicketChat(props: TicketChatProps) {
+  return props.uuid ? <LoadedChat {...props} uuid={props.uuid} /> : <Placeholder />;
+}
+
+function Placeholder() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.placeholder}>
+      <img src="/logo.svg" alt="" width={72} height={72} />
+      <p className={styles.placeholderTitle}>{t('tickets.placeholder')}</p>
+      <p className={styles.placeholderHint}>{t('tickets.placeholderHint')}</p>
+    </div>
+  );
+}
+
+function LoadedChat(props: TicketChatProps & { uuid: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery(openTicketQuery(props.uuid, client));
+  const { data, error } = query;
+  const refusal = refusalOf(error);
+  const lost = data?.lost ?? null;
+
+  useEffect(() => {
+    if (!refusal && !lost) return;
+    const text =
+      lost === 'deleted'
+        ? t('tickets.wasDeleted')
+        : refusal && refusal.status !== 403
+          ? errorText(refusal)
+          : t('common.noPermission');
+    toast.error(text, { id: 'ticket-lost' });
+    client.removeQueries({ queryKey: ['tickets', 'one', props.uuid] });
+    void navigate({ to: '/tickets/{-$uuid}', params: {}, search: (now) => now, replace: true });
+  }, [refusal, lost, client, navigate, props.uuid, t]);
+
+  if (data && !lost) return <Chat {...props} ticket={data.ticket} />;
+  if (error && !refusal) return <FailedState error={error} onRetry={() => void query.refetch()} />;
+  return <ChatSkeleton />;
+}
+
+/** Not allowed, not there, or no ticket's address at all: this person cannot stay. */
+function refusalOf(error: Error | null): ApiError | null {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
+}
+
+type Dialog = 'contact' | 'transfer' | 'delete' | null;
+
+function Chat(props: TicketChatProps & { ticket: Ticket }) {
+  const { ticket, isNarrow } = props;
+  const me = useUser();
+  const actions = useTicketActions();
+  const composer = useRef<ComposerHandle>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [quoted, setQuoted] = useState<Message | null>(null);
+  const mayServe = canServe(ticket, me);
+  const mayWrite = mayServe && ticket.status === 'open';
+  useMarkRead(ticket, mayServe);
+  useTicketKeys(ticket, {
+    mayServe,
+    onReply: () => composer.current?.focus(),
+    onTransfer: () => setDialog('transfer'),
+    onBack: props.onBack,
+    onNewTicket: props.onNewTicket,
+  });
+  const reply = (message: Message) => {
+    setQuoted(message);
+    composer.current?.focus();
+  };
+  return (
+    <section className={styles.chat} aria-label={ticket.contact.name}>
+      <TicketHead
+        ticket={ticket}
+        mayServe={mayServe}
+        isNarrow={isNarrow}
+        actions={actions}
+        onBack={props.onBack}
+        onDialog={setDialog}
+      />
+      <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
+        <Thread ticket={ticket} isReadOnly={!mayServe} onReply={mayWrite ? reply : null} />
+        <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
+      </FileDrop>
+      {mayWrite ? (
+        <Composer
+          key={ticket.id}
+          ref={composer}
+          ticketId={ticket.id}
+          customerName={ticket.contact.name}
+          quoted={quoted}
+          onQuoted={setQuoted}
+          takesFocus={!isNarrow}
+        />
+      ) : (
+        <ComposerLock ticket={ticket} mayServe={mayServe} actions={actions} />
+      )}
+      <Suspense>
+        {dialog === 'contact' && (
+          <ContactDrawer ticket={ticket} mayServe={mayServe} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'transfer' && (
+          <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'delete' && (
+          <DeleteTicketDialog
+            ticket={ticket}
+            onConfirm={() => actions.remove(ticket)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function ChatSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+      <div className={styles.skeletonHead} />
+    </div>
+  );
+}

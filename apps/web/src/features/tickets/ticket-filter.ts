@@ -1,0 +1,71 @@
+import type { SessionUser } from '@prosa/contract/auth';
+import type { Ticket, TicketStatus } from '@prosa/contract/tickets';
+import type { TicketsSearch } from './tickets-search.ts';
+
+/** One list of tickets, as the server is asked for it. */
+export interface TicketFilter {
+  status?: TicketStatus;
+  showAll?: true;
+  queueIds?: readonly number[];
+  tags?: readonly number[];
+  users?: readonly number[];
+  searchParam?: string;
+  withUnreadMessages?: true;
+}
+
+export type Me = Pick<SessionUser, 'id' | 'name' | 'profile' | 'allTicket' | 'queues'>;
+
+export type TicketTab = 'assigned' | 'pending' | 'closed' | 'search';
+
+export const tabOf = (search: TicketsSearch): TicketTab => search.tab ?? 'assigned';
+
+/** The list that a tab of the manager shows. */
+export function filterOf(search: TicketsSearch): TicketFilter {
+  const tab = tabOf(search);
+  const queues = search.queues ? { queueIds: search.queues } : {};
+  if (tab === 'pending') return { status: 'pending', ...queues };
+  if (tab === 'closed') return { status: 'closed', ...queues };
+  if (tab === 'assigned')
+    return { status: 'open', ...(search.all ? { showAll: true } : {}), ...queues };
+  return {
+    ...queues,
+    ...(search.q ? { searchParam: search.q } : {}),
+    ...(search.tags ? { tags: search.tags } : {}),
+    ...(search.users ? { users: search.users } : {}),
+  };
+}
+
+/** A search that names nothing would list everything: it waits for words, tags or users. */
+export const isEmptySearch = (filter: TicketFilter): boolean =>
+  !filter.status && !filter.searchParam && !filter.tags && !filter.users;
+
+/**
+ * Whether a ticket stands in a list, as the server decides it. Only tickets that this person may see
+ * are ever told of; words of a search are the server's alone to judge.
+ */
+export function fits(ticket: Ticket, filter: TicketFilter, me: Me): boolean {
+  if (filter.status && ticket.status !== filter.status) return false;
+  if (filter.status === 'open' && !filter.showAll && ticket.userId !== me.id) return false;
+  if (filter.withUnreadMessages && !isWaitingFor(ticket, me)) return false;
+  return fitsChoice(ticket, filter);
+}
+
+function fitsChoice(ticket: Ticket, { queueIds, tags, users }: TicketFilter): boolean {
+  if (queueIds?.length && !(ticket.queueId !== null && queueIds.includes(ticket.queueId)))
+    return false;
+  if (users?.length && !(ticket.userId !== null && users.includes(ticket.userId))) return false;
+  return (tags ?? []).every((id) => ticket.tags.some((tag) => tag.id === id));
+}
+
+/** What the popover and the sound tell of: one's own, and pending ones for who has allTicket. */
+export function isWaitingFor(ticket: Ticket, me: Me): boolean {
+  if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
+  return ticket.userId === me.id || (me.allTicket === 'enabled' && ticket.status === 'pending');
+}
+
+/** May answer, accept, resolve. Only what is drawn depends on this; the server decides by itself. */
+export function canServe(ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean {
+  if (me.profile === 'admin' || ticket.userId === me.id) return true;
+  if (ticket.queueId === null) return me.allTicket === 'enabled';
+  return me.queues.some((queue) => queue.id === ticket.queueId);
+}

@@ -1,0 +1,98 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
+import { queuesQuery } from '../queues/queues.api.ts';
+import { tagsQuery } from '../tags/tags.api.ts';
+import { colleaguesQuery } from './colleagues.api.ts';
+import styles from './ticket-manager.module.css';
+import type { TicketsSearch } from './tickets-search.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface QueueFilterProps {
+  value: number[] | undefined;
+  onChange: (queues: number[] | undefined) => void;
+}
+
+/** Admins choose among all queues, others among their own. */
+export function QueueFilter({ value, onChange }: QueueFilterProps) {
+  const { t } = useTranslation();
+  const me = useUser();
+  const isAdmin = me.profile === 'admin';
+  const all = useQuery({ ...queuesQuery, enabled: isAdmin });
+  const queues = isAdmin ? (all.data ?? []) : me.queues;
+  return (
+    <IdSelect
+      label={t('tickets.queueFilter')}
+      placeholder={t('tickets.queueFilterAll')}
+      options={queues}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface SearchFiltersProps {
+  search: TicketsSearch;
+  onChange: (part: { tags?: number[] | undefined; users?: number[] | undefined }) => void;
+}
+
+export function SearchFilters({ search, onChange }: SearchFiltersProps) {
+  const { t } = useTranslation();
+  const mayFilterUsers = useAllowed('tickets-manager:filterUsers');
+  const tags = useQuery(tagsQuery);
+  const users = useQuery({ ...colleaguesQuery, enabled: mayFilterUsers });
+  return (
+    <>
+      <IdSelect
+        label={t('tickets.tagFilter')}
+        placeholder={t('tickets.tagFilter')}
+        options={tags.data ?? []}
+        value={search.tags}
+        onChange={(ids) => onChange({ tags: ids })}
+      />
+      {mayFilterUsers && (
+        <IdSelect
+          label={t('tickets.userFilter')}
+          placeholder={t('tickets.userFilter')}
+          options={users.data ?? []}
+          value={search.users}
+          onChange={(ids) => onChange({ users: ids })}
+        />
+      )}
+    </>
+  );
+}
+
+interface IdSelectProps {
+  label: string;
+  placeholder: string;
+  options: readonly Named[];
+  value: number[] | undefined;
+  onChange: (ids: number[] | undefined) => void;
+}
+
+function IdSelect({ label, placeholder, options, value = [], onChange }: IdSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect
+      className={styles.select}
+      size="xs"
+      aria-label={label}
+      {...(value.length === 0 ? { placeholder } : {})}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.length > 0 ? ids.map(Number) : undefined)}
+      nothingFoundMessage={t('common.noResults')}
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
+      searchable
+      clearable
+      hidePickedOptions
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { loadAhead } from '@prosa/contract/limits';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { arrangeRows } from './row-arrangement.ts';
+import { canServe } from './ticket-filter.ts';
+import styles from './ticket-list.module.css';
+import type { ListedTicket } from './ticket-pages.ts';
+import { type RowActions, TicketRow } from './ticket-row.tsx';
+
+interface TicketListProps {
+  tickets: readonly ListedTicket[];
+  count: number;
+  selectedUuid: string | undefined;
+  currentId: number | null;
+  actions: RowActions;
+  hasMore: boolean;
+  onLoadMore: () => void;
+  /** The rows as they are drawn, for the keyboard. */
+  onArranged: (rows: readonly ListedTicket[]) => void;
+}
+
+const ROW_PX = 76;
+
+/** The endless list. Under a pointer or while scrolled it stands still and counts what is new. */
+export function TicketList(props: TicketListProps) {
+  const { t } = useTranslation();
+  const { tickets, currentId, onArranged } = props;
+  const me = useUser();
+  const pane = useRef<HTMLElement>(null);
+  const { rows, newCount, hold, release } = useHeldRows(tickets);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => pane.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+  });
+  useEffect(() => onArranged(rows), [rows, onArranged]);
+
+  const currentIndex = rows.findIndex((ticket) => ticket.id === currentId);
+  useEffect(() => {
+    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex);
+  }, [currentIndex, virtualizer]);
+
+  const loadNearEnd = () => {
+    const box = pane.current;
+    if (!box || !props.hasMore) return;
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (below < loadAhead.lists) props.onLoadMore();
+  };
+  useEffect(loadNearEnd);
+
+  const watch = () => {
+    loadNearEnd();
+    if ((pane.current?.scrollTop ?? 0) > 0) hold();
+  };
+  const toTop = () => {
+    release();
+    virtualizer.scrollToOffset(0);
+  };
+  return (
+    <div
+      className={styles.frame}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+      onPointerLeave={() => (pane.current?.scrollTop ?? 0) === 0 && release()}
+    >
+      <section
+        ref={pane}
+        className={styles.pane}
+        onScroll={watch}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('tickets.list')}
+      >
+        <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const ticket = rows[index];
+            return ticket ? (
+              <li
+                key={key}
+                className={styles.item}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={props.count}
+                aria-posinset={index + 1}
+              >
+                <TicketRow
+                  ticket={ticket}
+                  isSelected={ticket.uuid === props.selectedUuid}
+                  isCurrent={ticket.id === currentId}
+                  mayServe={canServe(ticket, me)}
+                  actions={props.actions}
+                />
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </section>
+      {newCount > 0 && (
+        <button type="button" className={styles.pill} onClick={toTop}>
+          <IconArrowUp size={15} aria-hidden="true" />
+          {t('tickets.newAbove', { count: newCount })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useHeldRows(tickets: readonly ListedTicket[]) {
+  const [heldIds, setHeldIds] = useState<readonly number[] | null>(null);
+  const arrangement = useMemo(() => arrangeRows(heldIds, tickets), [heldIds, tickets]);
+  return {
+    ...arrangement,
+    hold: () => setHeldIds((held) => held ?? tickets.map(({ id }) => id)),
+    release: () => setHeldIds(null),
+  };
+}

@@ -1,0 +1,211 @@
+import { Button, Switch, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
+import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { OpenTabs } from './open-tabs.tsx';
+import {
+  filterOf,
+  isEmptySearch,
+  type TicketFilter,
+  type TicketTab,
+  tabOf,
+} from './ticket-filter.ts';
+import { QueueFilter, SearchFilters } from './ticket-filters.tsx';
+import { TicketList } from './ticket-list.tsx';
+import styles from './ticket-manager.module.css';
+import type { ListedTicket } from './ticket-pages.ts';
+import type { RowActions } from './ticket-row.tsx';
+import { revalidateTickets, ticketsQuery } from './tickets.api.ts';
+import type { TicketsSearch } from './tickets-search.ts';
+
+interface TicketManagerProps {
+  search: TicketsSearch;
+  selectedUuid: string | undefined;
+  currentId: number | null;
+  actions: RowActions;
+  onNewTicket: () => void;
+  onArranged: (rows: readonly ListedTicket[]) => void;
+}
+
+/** The left pane: which tickets, and the list of them. */
+export function TicketManager(props: TicketManagerProps) {
+  const { t } = useTranslation();
+  const { search } = props;
+  const change = useChangeSearch();
+  const tab = tabOf(search);
+  const manager = tab === 'assigned' || tab === 'pending' ? 'open' : tab;
+  return (
+    <div className={styles.manager}>
+      <div className={styles.head}>
+        <div className={styles.tools}>
+          <SearchBox
+            className={styles.search}
+            value={search.q ?? ''}
+            onChange={(q) => change(q ? { tab: 'search', q } : { tab: undefined, q: undefined })}
+          />
+          <Button
+            className={styles.add}
+            leftSection={<IconPlus size={18} />}
+            onClick={props.onNewTicket}
+            aria-label={t('tickets.newTicket')}
+            title={t('tickets.newTicket')}
+          >
+            {t('common.add')}
+          </Button>
+        </div>
+        <Tabs
+          value={manager}
+          onChange={(value) =>
+            change({ tab: value === 'open' ? undefined : (value as 'closed' | 'search') })
+          }
+        >
+          <Tabs.List grow aria-label={t('tickets.title')}>
+            <Tabs.Tab value="open">{t('tickets.open')}</Tabs.Tab>
+            <Tabs.Tab value="closed">{t('tickets.closed')}</Tabs.Tab>
+            <Tabs.Tab value="search">{t('tickets.search')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={manager} className={styles.filters}>
+            <div className={styles.filterRow}>
+              <QueueFilter value={search.queues} onChange={(queues) => change({ queues })} />
+              {manager === 'open' && <ShowAll search={search} onChange={change} />}
+            </div>
+            {manager === 'search' && <SearchFilters search={search} onChange={change} />}
+            {manager === 'open' && <OpenTabs search={search} onChange={change} />}
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      <ListOf {...props} filter={filterOf(search)} tab={tab} />
+    </div>
+  );
+}
+
+export type ChangeSearch = (
+  part: {
+    [K in keyof TicketsSearch]?: TicketsSearch[K] | undefined;
+  },
+) => void;
+
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
+  return (part) =>
+    void navigate({
+      search: (now) =>
+        Object.fromEntries(
+          Object.entries({ ...now, ...part }).filter(([, value]) => value !== undefined),
+        ) as TicketsSearch,
+      replace: true,
+    });
+}
+
+interface PartProps {
+  search: TicketsSearch;
+  onChange: ChangeSearch;
+}
+
+function ShowAll({ search, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const isAllowed = useAllowed('tickets-manager:showall');
+  if (!isAllowed) return null;
+  return (
+    <Switch
+      size="sm"
+      label={t('tickets.showAll')}
+      title={t('tickets.showAllHint')}
+      checked={search.all ?? false}
+      onChange={(event) => onChange({ all: event.currentTarget.checked || undefined })}
+    />
+  );
+}
+
+function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketTab }) {
+  const { filter, tab } = props;
+  const query = useInfiniteQuery(ticketsQuery(filter));
+  useRevalidation(filter);
+  // Typing comes before lists: under a burst of events the rows may be a moment behind.
+  const data = useDeferredValue(query.data);
+
+  if (isEmptySearch(filter)) return <Nothing tab="searchHint" />;
+  if (query.isError && !data)
+    return (
+      <div className={styles.state}>
+        <FailedState error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  if (!data) return <ListSkeleton />;
+  if (data.tickets.length === 0) return <Nothing tab={tab} />;
+  return (
+    <TicketList
+      key={JSON.stringify(filter)}
+      tickets={data.tickets}
+      count={data.countMore ? -1 : data.count}
+      selectedUuid={props.selectedUuid}
+      currentId={props.currentId}
+      actions={props.actions}
+      hasMore={query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError}
+      onLoadMore={() => void query.fetchNextPage()}
+      onArranged={props.onArranged}
+    />
+  );
+}
+
+const REVALIDATE_MS = 60_000;
+
+/** Events are hints: what is on screen is compared with the server now and then, and on return to it. */
+function useRevalidation(filter: TicketFilter): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(filter);
+  useEffect(() => {
+    const refresh = () => {
+      if (document.hidden) return;
+      const asked = JSON.parse(key) as TicketFilter;
+      revalidateTickets(client, asked).catch(() => undefined);
+    };
+    const timer = setInterval(refresh, REVALIDATE_MS);
+    addEventListener('focus', refresh);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', refresh);
+    };
+  }, [client, key]);
+}
+
+function Nothing({ tab }: { tab: TicketTab | 'searchHint' }) {
+  const { t } = useTranslation();
+  const texts = {
+    assigned: [t('tickets.emptyAssigned'), t('tickets.emptyAssignedHint')],
+    pending: [t('tickets.emptyPending'), t('tickets.emptyPendingHint')],
+    closed: [t('tickets.emptyClosed'), t('tickets.emptyClosedHint')],
+    search: [t('common.noResults'), t('common.noResultsHint')],
+    searchHint: [t('tickets.searchHint'), t('tickets.searchHintText')],
+  } as const;
+  const [title, hint] = texts[tab];
+  return (
+    <div className={styles.state}>
+      <EmptyState title={title} hint={hint} />
+    </div>
+  );
+}
+
+const SKELETONS = Array.from({ length: 9 }, (_, index) => index);
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeletons} role="status" aria-label={t('common.loading')}>
+      {SKELETONS.map((index) => (
+        <div key={index} className={styles.skeleton}>
+          <i />
+          <span>
+            <b />
+            <b />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

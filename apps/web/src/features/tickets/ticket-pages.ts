@@ -1,0 +1,120 @@
+/** Pure changes of a loaded ticket list: the list after an event equals a fresh fetch of it. */
+import type { Api } from '@prosa/contract';
+import type { RouteResult } from '@prosa/contract/route';
+import type { Ticket } from '@prosa/contract/tickets';
+import type { InfiniteData } from '@tanstack/react-query';
+import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
+
+export type TicketPage = RouteResult<Api['GET /tickets']>;
+export type ListedTicket = TicketPage['tickets'][number];
+export type TicketPages = InfiniteData<TicketPage, string | undefined>;
+
+/** A ticket as its own page holds it; `lost` once it left what this person may see. */
+export interface OpenTicket {
+  ticket: Ticket;
+  lost: 'deleted' | 'hidden' | null;
+}
+
+export interface ListView {
+  filter: TicketFilter;
+  me: Me;
+}
+
+/** The server's order: the latest activity first. */
+export const byActivity = (a: Ticket, b: Ticket): number =>
+  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+
+export function findTicket(data: TicketPages, id: number): ListedTicket | undefined {
+  for (const page of data.pages) {
+    const found = page.tickets.find((ticket) => ticket.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function withoutTicket(data: TicketPages, id: number): TicketPages {
+  if (!findTicket(data, id)) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    count: Math.max(0, page.count - 1),
+    tickets: page.tickets.some((ticket) => ticket.id === id)
+      ? page.tickets.filter((ticket) => ticket.id !== id)
+      : page.tickets,
+  }));
+  return { ...data, pages };
+}
+
+/** Puts a newer state of a ticket where a fresh list would have it; an older state changes nothing. */
+export function foldTicket(data: TicketPages, ticket: Ticket, view: ListView): TicketPages {
+  const known = findTicket(data, ticket.id);
+  if (known && known.rev > ticket.rev) return data;
+  if (!fits(ticket, view.filter, view.me)) return known ? withoutTicket(data, ticket.id) : data;
+  // Only the server knows whether an unknown ticket holds the words of a search.
+  if (!known && view.filter.searchParam) return data;
+  const row: ListedTicket = known?.match ? { ...ticket, match: known.match } : ticket;
+  if (known?.updatedAt === ticket.updatedAt) return replaceTicket(data, row);
+  return insertTicket(known ? withoutTicket(data, ticket.id) : data, row);
+}
+
+function replaceTicket(data: TicketPages, row: ListedTicket): TicketPages {
+  const pages = data.pages.map((page) => {
+    const at = page.tickets.findIndex((ticket) => ticket.id === row.id);
+    return at < 0 ? page : { ...page, tickets: page.tickets.with(at, row) };
+  });
+  return { ...data, pages };
+}
+
+function insertTicket(data: TicketPages, row: ListedTicket): TicketPages {
+  const last = data.pages.length - 1;
+  let isPlaced = false;
+  const pages = data.pages.map((page, index) => {
+    const counted = { ...page, count: page.count + 1 };
+    if (isPlaced) return counted;
+    const before = page.tickets.findIndex((ticket) => byActivity(row, ticket) < 0);
+    // Behind the last loaded row it comes with the next page, if there is one.
+    if (before < 0 && (index < last || page.hasMore)) return counted;
+    isPlaced = true;
+    const at = before < 0 ? page.tickets.length : before;
+    return { ...counted, tickets: page.tickets.toSpliced(at, 0, row) };
+  });
+  return { ...data, pages };
+}
+
+/** A freshly fetched first page takes the place of what a long list had in its range. */
+export function withFreshHead(data: TicketPages, head: TicketPage): TicketPages {
+  const edge = head.tickets.at(-1);
+  if (!edge || !head.hasMore) return { pages: [head], pageParams: [undefined] };
+  const fresh = new Set(head.tickets.map((ticket) => ticket.id));
+  const isBelow = (ticket: ListedTicket) => !fresh.has(ticket.id) && byActivity(edge, ticket) < 0;
+  const [first, ...rest] = data.pages;
+  const below = (page: TicketPage | undefined) => page?.tickets.filter(isBelow) ?? [];
+  const counted = { count: head.count, countMore: head.countMore };
+  const onlyPage = rest.length === 0;
+  const top: TicketPage = {
+    ...head,
+    tickets: [...head.tickets, ...below(first)],
+    ...(onlyPage && first ? { hasMore: first.hasMore, cursor: first.cursor } : {}),
+  };
+  const pages = [top, ...rest.map((page) => ({ ...page, ...counted, tickets: below(page) }))];
+  return { ...data, pages };
+}
+
+/** An event that came while a page was under way: the page may show the state before it. */
+export interface RecentEvent {
+  id: number;
+  rev: number;
+  /** Null: gone from what this person sees. */
+  ticket: Ticket | null;
+  at: number;
+}
+
+/** A fetched page as it is after the events that overtook it. */
+export function afterRecent(page: TicketPage, recent: readonly RecentEvent[], view: ListView) {
+  let data: TicketPages = { pages: [page], pageParams: [undefined] };
+  for (const { id, rev, ticket } of recent) {
+    const known = findTicket(data, id);
+    if (ticket) data = foldTicket(data, ticket, view);
+    else if (known && known.rev <= rev) data = withoutTicket(data, id);
+  }
+  return data.pages[0] ?? page;
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, MultiSelect, Popover } from '@mantine/core';
+import type { TagRef } from '@prosa/contract/tags';
+import type { Ticket } from '@prosa/contract/tickets';
+import { IconTag } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { toastError } from '../../ui/toast.ts';
+import { syncTags, tagsQuery } from '../tags/tags.api.ts';
+import { showChange } from './ticket-cache.ts';
+import styles from './ticket-head.module.css';
+
+interface TicketTagsProps {
+  ticket: Ticket;
+  mayServe: boolean;
+}
+
+/** The tags of a ticket, and a small editor for who may serve it. */
+export function TicketTags({ ticket, mayServe }: TicketTagsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles.tags}>
+        {ticket.tags.slice(0, 3).map(({ id, name, color }) => (
+          <span key={id} className={styles.tag} title={name}>
+            <i style={{ background: color }} />
+            {name}
+          </span>
+        ))}
+      </span>
+      {mayServe && (
+        <Popover position="bottom-end" width={280} shadow="md" trapFocus>
+          <Popover.Target>
+            <ActionIcon aria-label={t('tickets.tags')} title={t('tickets.tags')}>
+              <IconTag size={20} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('tickets.tags')}>
+            <TagsEditor ticket={ticket} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function TagsEditor({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const me = useUser();
+  const { data: all = [] } = useQuery(tagsQuery);
+  const save = (ids: string[]) => {
+    const known = new Map<number, TagRef>([...all, ...ticket.tags].map((tag) => [tag.id, tag]));
+    const tags = ids.flatMap((id) => known.get(Number(id)) ?? []);
+    const takeBack = showChange(client, { ticket, change: { tags } }, me);
+    syncTags(ticket.id, tags).catch((error: unknown) => {
+      takeBack();
+      toastError(error);
+    });
+  };
+  return (
+    <MultiSelect
+      label={t('tickets.tags')}
+      placeholder={t('tickets.tagsPlaceholder')}
+      data={[...new Map([...all, ...ticket.tags].map((tag) => [tag.id, tag])).values()].map(
+        ({ id, name }) => ({ value: String(id), label: name }),
+      )}
+      value={ticket.tags.map(({ id }) => String(id))}
+      onChange={save}
+      nothingFoundMessage={t('tickets.noTags')}
+      comboboxProps={{ withinPortal: false }}
+      hidePickedOptions
+      searchable
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** What of the inbox stands in the address, so that reload, back and a copied link show the same list. */
+export interface TicketsSearch {
+  /** Assigned when absent. */
+  tab?: 'pending' | 'closed' | 'search';
+  q?: string;
+  queues?: number[];
+  tags?: number[];
+  users?: number[];
+  all?: true;
+}
+
+const tabs: readonly unknown[] = ['pending', 'closed', 'search'];
+
+/** Addresses are typed by people: what does not fit is left out. */
+export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
+  const search: TicketsSearch = {};
+  if (tabs.includes(raw.tab)) search.tab = raw.tab as NonNullable<TicketsSearch['tab']>;
+  // The router reads bare digits as a number.
+  if (typeof raw.q === 'string' || typeof raw.q === 'number') search.q = String(raw.q);
+  for (const key of ['queues', 'tags', 'users'] as const) {
+    const ids = readIds(raw[key]);
+    if (ids.length > 0) search[key] = ids;
+  }
+  if (raw.all === true) search.all = true;
+  return search;
+}
+
+function readIds(raw: unknown): number[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
+}

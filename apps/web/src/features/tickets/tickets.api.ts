@@ -1,0 +1,118 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, getSession } from '../../session/session.ts';
+import { findOne, recentEvents } from './ticket-cache.ts';
+import { isEmptySearch, type Me, type TicketFilter } from './ticket-filter.ts';
+import {
+  afterRecent,
+  type OpenTicket,
+  type TicketPage,
+  type TicketPages,
+  withFreshHead,
+} from './ticket-pages.ts';
+
+/** Above this, a list is revalidated at its head only. */
+const WHOLE_PAGES_MAX = 3;
+const REVALIDATE_MS = 60_000;
+
+async function fetchPage(
+  filter: TicketFilter,
+  page: { cursor?: string | undefined; signal: AbortSignal; client: QueryClient },
+): Promise<TicketPage> {
+  const { showAll, withUnreadMessages, queueIds, tags, users, ...rest } = filter;
+  const query = {
+    ...rest,
+    ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(withUnreadMessages ? { withUnreadMessages: 'true' as const } : {}),
+    ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
+    ...(tags?.length ? { tags: JSON.stringify(tags) } : {}),
+    ...(users?.length ? { users: JSON.stringify(users) } : {}),
+    ...(page.cursor ? { cursor: page.cursor } : {}),
+  };
+  const answer = await call('GET /tickets', { query }, { signal: page.signal });
+  const me = currentUser();
+  return me ? afterRecent(answer, recentEvents(page.client), { filter, me }) : answer;
+}
+
+export function currentUser(): Me | null {
+  const session = getSession();
+  return session.status === 'signedIn' ? session.user : null;
+}
+
+/** A list of tickets, latest activity first. */
+export const ticketsQuery = (filter: TicketFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'list', filter],
+    queryFn: ({ pageParam, signal, client }) =>
+      fetchPage(filter, { cursor: pageParam, signal, client }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.hasMore ? (last.cursor ?? undefined) : undefined),
+    select: flatten,
+    enabled: !isEmptySearch(filter) || filter.withUnreadMessages === true,
+    // The default compares every row deeply on every event.
+    structuralSharing: false,
+    // All pages at once would be asked for; `revalidateTickets` asks for what is worth it.
+    refetchOnWindowFocus: false,
+    refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= WHOLE_PAGES_MAX,
+  });
+
+function flatten(data: TicketPages) {
+  const [first] = data.pages;
+  return {
+    tickets: data.pages.flatMap((page) => page.tickets),
+    count: first?.count ?? 0,
+    countMore: first?.countMore ?? false,
+  };
+}
+
+/** Fetches a list on screen again: wholly while it is short, else what is newest in it. */
+export async function revalidateTickets(client: QueryClient, filter: TicketFilter): Promise<void> {
+  const { queryKey } = ticketsQuery(filter);
+  const data = client.getQueryData<TicketPages>(queryKey);
+  if (!data || data.pages.length <= WHOLE_PAGES_MAX) {
+    return client.invalidateQueries({ queryKey, exact: true });
+  }
+  const head = await fetchPage(filter, { signal: AbortSignal.timeout(REVALIDATE_MS), client });
+  client.setQueryData<TicketPages>(queryKey, (now) => now && withFreshHead(now, head));
+}
+
+export interface CountsFilter {
+  showAll?: true;
+  queueIds?: readonly number[];
+}
+
+/** The numbers on the tabs: real ones, not of loaded rows. */
+export const countsQuery = ({ showAll, queueIds }: CountsFilter) =>
+  queryOptions({
+    queryKey: ['tickets', 'counts', { showAll, queueIds }],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /tickets/counts',
+        {
+          query: {
+            ...(showAll ? { showAll: 'true' as const } : {}),
+            ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
+          },
+        },
+        { signal },
+      ),
+    refetchInterval: REVALIDATE_MS,
+  });
+
+export const openTicketQuery = (uuid: string, client: QueryClient) =>
+  queryOptions({
+    queryKey: ['tickets', 'one', uuid],
+    queryFn: async ({ signal }): Promise<OpenTicket> => {
+      const params = { ticketUuid: uuid };
+      const ticket = await call('GET /tickets/u/:ticketUuid', { params }, { signal });
+      const known = findOne(client, uuid);
+      return { ticket: known && known.rev > ticket.rev ? known : ticket, lost: null };
+    },
+    initialData: () => {
+      const ticket = findOne(client, uuid);
+      return ticket ? { ticket, lost: null } : undefined;
+    },
+    // A list's row is as good as new, but this person may have lost it meanwhile.
+    initialDataUpdatedAt: 0,
+    structuralSharing: false,
+    refetchInterval: REVALIDATE_MS,
+  });

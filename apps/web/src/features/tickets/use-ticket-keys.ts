@@ -1,0 +1,72 @@
+import { useHotkeys } from '@mantine/hooks';
+import type { Ticket } from '@prosa/contract/tickets';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PaletteAction, usePaletteActions } from '../../app/palette.store.ts';
+import { isOverlayOpen } from './overlay-open.ts';
+import { type TicketActions, useTicketActions } from './ticket-actions.ts';
+
+interface TicketKeys {
+  mayServe: boolean;
+  onReply: () => void;
+  onTransfer: () => void;
+  onBack: () => void;
+  onNewTicket: () => void;
+}
+
+/** The open ticket by keyboard: its letters, and the same in the palette. */
+export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
+  const { t } = useTranslation();
+  const actions = useTicketActions();
+  const can = (status: Ticket['status']) => keys.mayServe && ticket.status === status;
+  const offered: (PaletteAction & { key?: string })[] = [];
+  if (can('open')) {
+    offered.push(
+      { id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply },
+      { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
+      { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
+    );
+  }
+  if (can('pending')) offered.push(takeAction('a', t('tickets.accept'), { actions, ticket }));
+  if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
+  if (keys.mayServe && ticket.status !== 'closed')
+    offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
+
+  const unlessCovered = (run: () => void) => () => {
+    if (!isOverlayOpen()) run();
+  };
+  useHotkeys([
+    ...offered.flatMap(({ key, run }) =>
+      key ? [[key, unlessCovered(run)] as [string, () => void]] : [],
+    ),
+    ['Escape', unlessCovered(keys.onBack)],
+  ]);
+  useOffered(offered, ticket, keys.onNewTicket);
+}
+
+const takeAction = (
+  key: string | undefined,
+  label: string,
+  { actions, ticket }: { actions: TicketActions; ticket: Ticket },
+) => ({ id: 'take', ...(key ? { key } : {}), label, run: () => actions.accept(ticket) });
+
+/** The palette wants the same list until something in it changes. */
+function useOffered(offered: PaletteAction[], ticket: Ticket, onNewTicket: () => void): void {
+  const { t } = useTranslation();
+  const { name } = ticket.contact;
+  const ids = offered.map(({ id }) => id).join();
+  // The same ids on the same state of a ticket do the same.
+  const actions = useMemo(
+    () => [
+      ...offered.map(({ id, label, run }) => ({
+        id: `ticket:${id}`,
+        label,
+        description: name,
+        run,
+      })),
+      { id: 'ticket:new', label: t('tickets.newTicket'), run: onNewTicket },
+    ],
+    [ids, ticket.id, ticket.rev, name, onNewTicket, t],
+  );
+  usePaletteActions(actions);
+}
