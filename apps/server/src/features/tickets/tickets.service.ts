@@ -20,7 +20,7 @@ import {
   servesQueue,
   writeTicket,
 } from './tickets.queries.ts';
-import { emitTicket, emitTicketGone } from './tickets.realtime.ts';
+import { emitTicket, emitTicketGone, emitUnread } from './tickets.realtime.ts';
 import {
   canSee,
   canServe,
@@ -215,7 +215,9 @@ export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
     const providerIds = await markRead(tx, ticketId);
     if (providerIds.length === 0 && before.unread === 0) return presentTicket(before);
     await queueRead(tx, before, providerIds);
-    return emitChange(tx, before);
+    const after = (await findTickets(tx, [ticketId]))[0]!;
+    emitUnread(tx, { ...stateOf(after), rev: after.rev });
+    return presentTicket(after);
   });
 }
 

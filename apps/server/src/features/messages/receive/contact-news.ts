@@ -1,10 +1,8 @@
 /** What a provider learns of people outside messages: names, pictures, and that two identities are one person. */
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/ctx.ts';
-import { ofCompany } from '../../../core/db.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
-import { findIdentities, nameUnnamed } from './people.queries.ts';
+import { findIdentities, nameUnnamed, setPicture } from './people.queries.ts';
 import { identityKey, resolvePeople, toPerson } from './people.ts';
 
 type News = Extract<InboundEvent, { t: 'contact' }>;
@@ -19,9 +17,4 @@ export async function applyContactNews(tx: Tx, lease: Lease, news: readonly News
     if (person.name) await nameUnnamed(tx, [{ contactId, name: person.name }]);
     if (avatarUrl) await setPicture(tx, contactId, avatarUrl);
   }
-}
-
-async function setPicture(tx: Tx, contactId: number, url: string): Promise<void> {
-  await tx.db.execute(sql`update contacts c set profile_pic_url = ${url}
-    where ${ofCompany(tx, 'c')} and c.id = ${contactId} and c.profile_pic_url is distinct from ${url}`);
 }

@@ -119,3 +119,8 @@ const selectThreads = (
         and v.contact_id = any(${array(contactIds, 'bigint')})
       order by v.id for no key update`,
   );
+
+export async function setPicture(tx: Tx, contactId: number, url: string): Promise<void> {
+  await tx.db.execute(sql`update contacts c set profile_pic_url = ${url}
+    where ${ofCompany(tx, 'c')} and c.id = ${contactId} and c.profile_pic_url is distinct from ${url}`);
+}

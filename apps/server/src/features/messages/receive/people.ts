@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/ctx.ts';
 import type { Identity } from '../../../gateway/port.ts';
 import { canonicalNumber } from '../../contacts/phone-number.ts';
 import { storableText } from '../message-text.ts';
-import { mergeContacts } from './merge-contacts.ts';
+import { mergeContacts } from './merge-contacts.queries.ts';
 import { addIdentities, findIdentities, insertContact, lockNewContacts } from './people.queries.ts';
 
 export interface Person {
