@@ -71,8 +71,8 @@ export function closeLive(): void {
     connection.socket.removeAllListeners();
     connection.socket.disconnect();
   }
+  // Who joined leaves by himself; a screen may have joined before the socket was opened.
   connection = null;
-  joins.clear();
   setStatus('idle');
 }
 
