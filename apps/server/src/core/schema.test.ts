@@ -28,9 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tables = Object.values({ ...schema, ...sandboxSchema }).filter((value): value is PgTable =>
-  is(value, PgTable),
-);
+const tables = Object.values({ ...schema, ...sandboxSchema }).filter((value) => is(value, PgTable));
 
 interface Column {
   name: string;

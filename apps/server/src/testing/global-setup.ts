@@ -7,6 +7,7 @@ import { createLog } from '../core/log.ts';
 import { migrate } from '../core/migrator.ts';
 import { type LocalPg, startLocalPg } from '../core/pg-local/pg-local.ts';
 import { isRunning } from '../core/pid-lock.ts';
+import type { SweepMode } from './sweep-modes.ts';
 
 const PREFIX = 'prosa-test-';
 const FLAGS = [
@@ -34,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgresUrl', local.url());
+  project.provide('sweepMode', (process.env.SWEEP_MODE ?? 'both') as SweepMode);
+  project.provide('sweepHole', process.env.SWEEP_HOLE ?? '');
   return () => remove(local, dir);
 }
 

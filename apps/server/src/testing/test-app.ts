@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import type { SessionAnswer } from '@prosa/contract/auth';
 import { type Call, makeClient } from '@prosa/contract/client';
 import { io, type Socket } from 'socket.io-client';
@@ -31,7 +32,10 @@ export interface TestApp {
 }
 
 /** Short clocks, no rate limits; `env` overrides any setting: with DATABASE_URL two can share one. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  logTo?: Writable,
+): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-test-'));
   const config = loadConfig({
@@ -46,7 +50,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     POLL_MS: '50',
     ...env,
   });
-  const log = createLog({ level: config.logLevel });
+  const log = createLog({ level: config.logLevel, ...(logTo ? { destination: logTo } : {}) });
   const databaseUrl = config.databaseUrl ?? database.url;
   const app = await createApp({ config, databaseUrl, log, checkAnswers: true });
   const { url } = await app.start();
@@ -113,7 +117,7 @@ async function login(
 export async function eventually<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
-  withinMs = 8000,
+  withinMs = 20_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
@@ -131,7 +135,7 @@ export function nextEvent<T>(
   accept: (payload: T) => boolean = () => true,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no event ${name}`)), 8000);
+    const timer = setTimeout(() => reject(new Error(`no event ${name}`)), 20_000);
     socket.on(name, function listen(payload: T) {
       if (!accept(payload)) return;
       clearTimeout(timer);

@@ -1,0 +1,212 @@
+/** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
+import type { Api } from '@prosa/contract';
+import type { Core } from '../core/ctx.ts';
+import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
+import type { Side } from './sweep-world.ts';
+
+export interface SweepRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** When it is not that of success: the route is public and has no ids. */
+  status?: number;
+}
+
+export interface Material {
+  readonly core: Core;
+  /** Things of the caller's company, made for this route alone. */
+  readonly own: Side;
+  /** The other company. */
+  readonly foreignCompany: number;
+  /** A word that only the other company's texts have. */
+  readonly foreignWord: string;
+}
+
+type Fixture = (material: Material) => SweepRequest[] | Promise<SweepRequest[]>;
+
+let numbers = 0;
+const nextNumber = () => `55118${String(80_000_000 + ++numbers)}`;
+const nextEmail = () => `new-${++numbers}@example.com`;
+const nextName = () => `Nova ${++numbers}`;
+
+const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
+const connectionOf = ({ own }: Material) => ({ whatsappId: own.connection });
+const phoneOf = ({ own }: Material) => ({ whatsappId: own.connection, number: own.customerNumber });
+const justParams =
+  (params: (material: Material) => Record<string, unknown>): Fixture =>
+  (material) => [{ params: params(material) }];
+const noTicketsConnection = async ({ core, own }: Material) => ({
+  whatsappId: (await buildConnection(core, own.company)).id,
+});
+
+export const fixtures: Record<keyof Api, Fixture> = {
+  'POST /auth/login': () => [
+    { body: { email: nextEmail(), password: TEST_PASSWORD }, status: 401 },
+  ],
+  'POST /auth/refresh_token': () => [{ headers: { 'x-prosa': '1' }, status: 401 }],
+  'DELETE /auth/logout': () => [{ headers: { 'x-prosa': '1' } }],
+  'GET /auth/me': () => [{}],
+  'GET /version': () => [{}],
+
+  'GET /users': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /users/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /users/:userId': justParams(({ own }) => ({ userId: own.user })),
+  'POST /users': ({ own, foreignCompany }) => [
+    {
+      body: {
+        name: nextName(),
+        email: nextEmail(),
+        password: 'uma senha longa',
+        queueIds: [own.queue],
+        whatsappId: own.connection,
+        companyId: foreignCompany,
+      },
+    },
+  ],
+  'PUT /users/:userId': ({ own, foreignCompany }) => [
+    {
+      params: { userId: own.user },
+      body: { queueIds: [own.queue], whatsappId: own.connection, companyId: foreignCompany },
+    },
+  ],
+  'DELETE /users/:userId': justParams(({ own }) => ({ userId: own.user })),
+
+  'GET /whatsapp': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /whatsapp/:whatsappId': (material) => [
+    { params: connectionOf(material), query: { companyId: material.foreignCompany } },
+  ],
+  'POST /whatsapp': ({ own }) => [{ body: { name: nextName(), queueIds: [own.queue] } }],
+  'PUT /whatsapp/:whatsappId': (material) => [
+    { params: connectionOf(material), body: { name: nextName(), queueIds: [material.own.queue] } },
+  ],
+  'DELETE /whatsapp/:whatsappId': async (material) => [
+    { params: await noTicketsConnection(material) },
+  ],
+  'POST /whatsappsession/:whatsappId': async (material) => [
+    { params: await noTicketsConnection(material) },
+  ],
+  'PUT /whatsappsession/:whatsappId': justParams(connectionOf),
+  'DELETE /whatsappsession/:whatsappId': justParams(connectionOf),
+
+  'GET /contacts': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /contacts/list': ({ foreignWord, foreignCompany }) => [
+    { query: { name: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
+  'POST /contacts': () => [{ body: { name: nextName(), number: nextNumber() } }],
+  'PUT /contacts/:contactId': ({ own }) => [
+    { params: { contactId: own.contact }, body: { name: nextName() } },
+  ],
+  'DELETE /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
+
+  'GET /ticket-notes/list': ({ own }) => [
+    { query: { ticketId: own.ticket, contactId: own.contact } },
+  ],
+  'POST /ticket-notes': ({ own }) => [
+    { body: { note: nextName(), ticketId: own.ticket, contactId: own.contact } },
+  ],
+  'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
+
+  'GET /queue': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /quick-messages/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /settings': () => [{}],
+  'GET /tags/list': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'POST /tags/sync': ({ own }) => [{ body: { ticketId: own.ticket, tags: [{ id: own.tag }] } }],
+
+  'GET /tickets': ({ own, foreignWord, foreignCompany }) => [
+    {
+      query: {
+        queueIds: [own.queue],
+        tags: [own.tag],
+        users: [own.user],
+        companyId: foreignCompany,
+      },
+    },
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { showAll: true, companyId: foreignCompany } },
+  ],
+  'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
+  'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
+  'POST /tickets': async ({ core, own, foreignCompany }) => {
+    const { id } = await buildContact(core, own.company);
+    return [
+      {
+        body: {
+          contactId: id,
+          queueId: own.queue,
+          whatsappId: own.connection,
+          companyId: foreignCompany,
+        },
+      },
+    ];
+  },
+  'PUT /tickets/:ticketId': (material) => [
+    {
+      params: ticketOf(material),
+      body: {
+        userId: material.own.user,
+        queueId: material.own.queue,
+        whatsappId: material.own.connection,
+        companyId: material.foreignCompany,
+      },
+    },
+    { params: ticketOf(material), body: { status: 'closed' } },
+  ],
+  'POST /tickets/:ticketId/read': justParams(ticketOf),
+  'DELETE /tickets/:ticketId': justParams(ticketOf),
+
+  'GET /messages/:ticketId': (material) => [
+    { params: ticketOf(material) },
+    { params: ticketOf(material), query: { changedSince: '2026-01-01T00:00:00.000Z' } },
+  ],
+  'POST /messages/:ticketId': (material) => [
+    { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.message } },
+    { params: ticketOf(material), body: { body: 'oi', quotedMsg: { id: material.own.message } } },
+  ],
+  'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
+  'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
+
+  'GET /sandbox/customers': (material) => [{ query: connectionOf(material) }],
+  'POST /sandbox/customers': (material) => [
+    { body: { ...connectionOf(material), number: nextNumber(), name: nextName() } },
+  ],
+  'GET /sandbox/messages': (material) => [{ query: phoneOf(material) }],
+  'POST /sandbox/messages': (material) => [
+    {
+      body: {
+        ...connectionOf(material),
+        from: { number: material.own.customerNumber },
+        body: 'oi',
+        quotedId: material.own.sandboxMessage,
+      },
+    },
+  ],
+  'POST /sandbox/actions': (material) => {
+    const chat = phoneOf(material);
+    const messageId = material.own.sandboxMessage;
+    return [
+      { body: { ...chat, action: 'edit', messageId, body: 'corrigida' } },
+      { body: { ...chat, action: 'react', messageId, emoji: '👍' } },
+      { body: { ...chat, action: 'delete', messageId } },
+      { body: { ...chat, action: 'typing', typing: true } },
+      { body: { ...chat, action: 'call' } },
+      { body: { ...chat, action: 'read' } },
+      { body: { ...chat, action: 'online', online: true } },
+    ];
+  },
+  'GET /sandbox/faults': (material) => [{ query: connectionOf(material) }],
+  'PUT /sandbox/faults': (material) => [{ body: { ...connectionOf(material), reads: true } }],
+  'POST /sandbox/link': (material) => [{ body: { ...connectionOf(material), action: 'drop' } }],
+};

@@ -1,0 +1,78 @@
+/** How the sweep asks, and what it looks at afterwards. */
+import type { RouteKey } from '@prosa/contract/route';
+import pg from 'pg';
+import type { SweepRequest } from './sweep-fixtures.ts';
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Sends a request as it is, valid or not. */
+export async function ask(
+  to: { url: string; token?: string | undefined },
+  key: RouteKey | string,
+  request: SweepRequest,
+): Promise<Answer> {
+  const [method = '', path = ''] = key.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => inAddress(request.params?.[name]));
+  const search = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      asText(value),
+    ]),
+  );
+  const response = await fetch(`${to.url}/api${filled}?${search}`, {
+    method,
+    headers: {
+      ...(request.body ? { 'content-type': 'application/json' } : {}),
+      ...(to.token ? { authorization: `Bearer ${to.token}` } : {}),
+      ...request.headers,
+    },
+    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+  });
+  return { status: response.status, text: withoutClock(await response.text()) };
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const inAddress = (value: unknown): string => encodeURIComponent(asText(value));
+
+/** Two answers are never given at the same time. */
+const withoutClock = (text: string): string =>
+  text.replace(/"serverTime":"[^"]*"/g, '"serverTime":""');
+
+/** A number over everything that a company has. */
+export interface Fingerprint {
+  of(companyId: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Rows that change by themselves while somebody is signed in. */
+const RESTLESS = ['sessions'];
+
+export async function openFingerprint(databaseUrl: string): Promise<Fingerprint> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('set role prosa_system');
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`);
+  const names = rows.map(({ name }) => name).filter((name) => !RESTLESS.includes(name));
+  const query = names
+    .map(
+      (name) =>
+        `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+         from public.${name} t where company_id = $1`,
+    )
+    .join(' union all ');
+  return {
+    of: async (companyId) => {
+      const { rows: sums } = await client.query<{ name: string; sum: string }>(query, [companyId]);
+      return sums.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+    },
+    close: () => client.end(),
+  };
+}

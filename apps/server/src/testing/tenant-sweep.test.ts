@@ -1,0 +1,344 @@
+/**
+ * No request of one company shows, changes or tells anything of another. Generated from the contract: every route,
+ * every id it takes, every profile. Runs once more by `npm run sweep:full`, with one of the two belts taken off.
+ */
+import { Writable } from 'node:stream';
+import { type Api, api } from '@prosa/contract';
+import { eventName } from '@prosa/contract/realtime';
+import type { RouteDef, RouteKey } from '@prosa/contract/route';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scope } from '../core/db.ts';
+import { buildUser } from './builders.ts';
+import { fixtures, type SweepRequest } from './sweep-fixtures.ts';
+import { takeOffBelt } from './sweep-modes.ts';
+import { type Answer, ask, type Fingerprint, openFingerprint } from './sweep-oracles.ts';
+import { type Slot, slotName, slotsOf, withValue } from './sweep-slots.ts';
+import {
+  absent,
+  buildSide,
+  buildSweepCompany,
+  deleteSide,
+  type Ids,
+  type Side,
+} from './sweep-world.ts';
+import { eventually, startTestApp, type TestApp, type TestSession } from './test-app.ts';
+
+const OWN_WORD = 'Pitanga';
+const FOREIGN_WORD = 'Jabuticaba';
+
+/** Named like ids, and yet nobody's: why each needs no protection. */
+const NOT_AN_ID: Record<string, string> = {
+  'body.clientId': 'chosen by the sender, looked up under his own user',
+  'body.promptId': 'no prompts yet: stored as a number without meaning',
+  'body.integrationId': 'no integrations yet: stored as a number without meaning',
+};
+
+const ROLES = ['user', 'supervisor', 'admin', 'super'] as const;
+type RoleName = (typeof ROLES)[number];
+
+let app: TestApp;
+let fingerprint: Fingerprint;
+let foreign: Side;
+let gone: Side;
+let foreignAdmin: TestSession;
+let mine: number;
+let adminId: number;
+const sessions = {} as Record<RoleName, TestSession>;
+/** What the sockets of the other company were sent. */
+const heard: string[] = [];
+const leaks: string[] = [];
+let logged = '';
+
+const routes = Object.entries(api) as [keyof Api & RouteKey, RouteDef][];
+
+beforeAll(async () => {
+  const log = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  app = await startTestApp({ ROLES: 'api', LOG_LEVEL: 'debug' }, log);
+  await takeOffBelt(app.databaseUrl);
+  const theirs = await buildSweepCompany(app.core, FOREIGN_WORD);
+  mine = await buildSweepCompany(app.core, OWN_WORD);
+  foreign = await openForeignSide(theirs);
+  await openOwnSessions();
+  gone = await freshSide();
+  await deleteSide(app.core, gone);
+  fingerprint = await openFingerprint(app.databaseUrl);
+});
+
+afterAll(async () => {
+  scope.off = false;
+  await fingerprint?.close();
+  await app?.stop();
+});
+
+/** The other company, with people who listen. */
+async function openForeignSide(companyId: number): Promise<Side> {
+  const admin = await buildUser(app.core, companyId, {
+    name: `Admin ${FOREIGN_WORD}`,
+    profile: 'admin',
+  });
+  const user = await buildUser(app.core, companyId, {
+    name: `Atendente ${FOREIGN_WORD}`,
+    allTicket: 'enabled',
+  });
+  const side = await buildSide(app.core, {
+    companyId,
+    canary: FOREIGN_WORD,
+    holderId: admin.id,
+    memberIds: [user.id],
+  });
+  for (const { email } of [admin, user]) {
+    const session = await app.login(email);
+    const socket = await session.socket();
+    await socket.emitWithAck('joinChatBox', side.ticket);
+    socket.onAny((name: string) => heard.push(name));
+    if (email === admin.email) foreignAdmin = session;
+  }
+  return side;
+}
+
+async function openOwnSessions(): Promise<void> {
+  for (const role of ROLES) {
+    const profile = role === 'super' ? 'admin' : role;
+    const user = await buildUser(app.core, mine, {
+      name: `${role} ${OWN_WORD}`,
+      profile,
+      super: role === 'super',
+    });
+    if (role === 'admin') adminId = user.id;
+    sessions[role] = await app.login(user.email);
+  }
+}
+
+const freshSide = (): Promise<Side> =>
+  buildSide(app.core, {
+    companyId: mine,
+    canary: OWN_WORD,
+    holderId: adminId,
+    memberIds: [sessions.user.user.id, sessions.supervisor.user.id],
+  });
+
+const requestsOf = async (key: keyof Api): Promise<SweepRequest[]> =>
+  fixtures[key]({
+    core: app.core,
+    own: await freshSide(),
+    foreignCompany: foreign.company,
+    foreignWord: FOREIGN_WORD,
+  });
+
+async function askAs(role: RoleName, key: RouteKey, request: SweepRequest): Promise<Answer> {
+  const answer = await ask({ url: app.url, token: sessions[role].token }, key, request);
+  const { text } = answer;
+  if (text.includes(FOREIGN_WORD) || foreignUuids().some((uuid) => text.includes(uuid))) {
+    leaks.push(`${role} ${key} ${JSON.stringify(request)}: ${text.slice(0, 300)}`);
+  }
+  return answer;
+}
+
+const foreignUuids = () => [foreign.ticketUuid, foreign.message, foreign.sandboxMessage];
+
+/** What to put where an id stands. */
+function idIn(ids: Ids, slot: Slot, old: unknown): unknown {
+  const isUuid = slot.ref === 'ticket' && /uuid/i.test(String(slot.path.at(-1)));
+  const id = isUuid ? ids.ticketUuid : ids[slot.ref];
+  return Array.isArray(old) ? [id] : id;
+}
+
+const MALFORMED: [what: string, value: unknown][] = [
+  ['a list', [1, 2]],
+  ['an object', { evil: 1 }],
+  ['a negative number', -1],
+  ['a number beyond exactness', 2 ** 53],
+];
+
+const isSuccess = ({ status }: Answer): boolean => status < 400;
+
+test('every id is declared', () => {
+  const nameless = routes.flatMap(([key, route]) =>
+    slotsOf(route)
+      .nameless.filter((name) => !(name in NOT_AN_ID))
+      .map((name) => `${key}: ${name}`),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test('every route has a fixture', () => {
+  expect(Object.keys(fixtures).toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+test('nobody without a token gets past a route that is not public', async () => {
+  for (const [key, route] of routes) {
+    for (const request of await requestsOf(key)) {
+      const answer = await ask({ url: app.url }, key, request);
+      if (route.access === 'public') continue;
+      expect([key, answer.status]).toEqual([key, 401]);
+    }
+  }
+});
+
+describe.each(routes)('%s', (key, route) => {
+  test('treats what is foreign and what was deleted as absent, and takes nothing malformed', async () => {
+    const { slots } = slotsOf(route);
+    const requests = await requestsOf(key);
+    const before = await fingerprint.of(foreign.company);
+    const covered = new Set<string>();
+    const cases = requests.flatMap((request) => slots.map((slot) => ({ request, slot })));
+    for (const role of ROLES) {
+      for (const each of cases) {
+        if (await sweepSlot(role, key, each)) covered.add(slotName(each.slot));
+      }
+    }
+    expect(slots.map(slotName).filter((name) => !covered.has(name))).toEqual([]);
+    expect(await fingerprint.of(foreign.company)).toBe(before);
+  });
+
+  test('does what it is for, in its own company', async () => {
+    const before = await fingerprint.of(foreign.company);
+    const role = route.access === 'super' ? 'super' : 'admin';
+    for (const request of await requestsOf(key)) {
+      const answer = await askAs(role, key, request);
+      expect([request, answer]).toEqual([
+        request,
+        { status: request.status ?? route.status ?? 200, text: expect.anything() },
+      ]);
+    }
+    expect(await fingerprint.of(foreign.company)).toBe(before);
+  });
+});
+
+/** @returns whether the request has something in the slot */
+async function sweepSlot(
+  role: RoleName,
+  key: RouteKey,
+  { request, slot }: { request: SweepRequest; slot: Slot },
+): Promise<boolean> {
+  const put = (value: (old: unknown) => unknown) => withValue(request, slot, value);
+  const withAbsent = put((old) => idIn(absent, slot, old));
+  if (!withAbsent) return false;
+  const label = `${role} ${key} ${slotName(slot)}`;
+  const before = await ownFingerprint(key);
+  const expected = await askAs(role, key, withAbsent);
+  if (slot.part !== 'query') expect([label, isSuccess(expected)]).toEqual([label, false]);
+  for (const [what, ids] of [['foreign', foreign] as const, ['deleted', gone] as const]) {
+    const changed = put((old) => idIn(ids, slot, old));
+    expect([label, what, await askAs(role, key, changed ?? {})]).toEqual([label, what, expected]);
+  }
+  for (const [what, value] of MALFORMED) {
+    const changed = put((old) => (Array.isArray(old) ? [value] : value));
+    const { status } = await askAs(role, key, changed ?? {});
+    expect([label, what, [400, 403, 404].includes(status)]).toEqual([label, what, true]);
+  }
+  // What was refused left nothing behind in the own company either.
+  expect([label, await ownFingerprint(key)]).toEqual([label, before]);
+  return true;
+}
+
+const ownFingerprint = async (key: RouteKey): Promise<string> =>
+  key.startsWith('GET') ? '' : fingerprint.of(mine);
+
+test('a company in a query or body changes nothing', async () => {
+  for (const [key, route] of routes) {
+    if (!key.startsWith('GET') || route.access === 'public') continue;
+    for (const request of await requestsOf(key)) {
+      const query = { ...request.query };
+      delete query.companyId;
+      const named = { ...query, companyId: foreign.company };
+      const without = await askAs('admin', key, { ...request, query });
+      expect([key, await askAs('admin', key, { ...request, query: named })]).toEqual([
+        key,
+        without,
+      ]);
+    }
+  }
+});
+
+test('the path wins over the same name in query and body', async () => {
+  for (const [key, route] of routes) {
+    const [slot] = slotsOf(route).slots.filter(({ part }) => part === 'params');
+    if (!slot) continue;
+    for (const request of await requestsOf(key)) {
+      const absentPath = withValue(request, slot, (old) => idIn(absent, slot, old)) ?? {};
+      const expected = await askAs('admin', key, absentPath);
+      expect([key, await askAs('admin', key, alsoBelow(absentPath, slot, request))]).toEqual([
+        key,
+        expected,
+      ]);
+    }
+  }
+});
+
+/** The request with the parameter of another one's path in its query and body. */
+function alsoBelow(request: SweepRequest, slot: Slot, other: SweepRequest): SweepRequest {
+  const name = String(slot.path[0]);
+  const own = { [name]: other.params?.[name] };
+  const query = { ...request.query, ...own };
+  return { ...request, query, ...(request.body && { body: { ...request.body, ...own } }) };
+}
+
+describe('sockets', () => {
+  let socket: Socket;
+  const events: string[] = [];
+  beforeAll(async () => {
+    socket = await sessions.admin.socket();
+    socket.onAny((name: string) => events.push(name));
+  });
+
+  test('join no ticket of another company, and nothing that is not a ticket', async () => {
+    const rooms = [
+      ...[foreign.ticket, String(foreign.ticket), foreign.ticketUuid, -1, null, [foreign.ticket]],
+      ...[
+        `c${foreign.company}`,
+        `c${foreign.company}:user:${foreign.user}`,
+        { id: foreign.ticket },
+      ],
+    ];
+    for (const room of rooms) {
+      expect([room, await socket.emitWithAck('joinChatBox', room)]).toEqual([room, { ok: false }]);
+    }
+  });
+
+  test('of the other company heard nothing of ours, and ours hear nothing of theirs', async () => {
+    // That they themselves came, they may hear.
+    const presence = eventName(foreign.company, 'user');
+    expect(heard.filter((name) => name !== presence)).toEqual([]);
+    const rename = (session: TestSession, contactId: number, name: string) =>
+      session.call('PUT /contacts/:contactId', { params: { contactId }, body: { name } });
+    await rename(foreignAdmin, foreign.contact, `Outra ${FOREIGN_WORD}`);
+    const theirs = eventName(foreign.company, 'contact');
+    await eventually('their event reaches them', () => heard.includes(theirs));
+    const own = await freshSide();
+    await rename(sessions.admin, own.contact, `Outra ${OWN_WORD}`);
+    // Events keep their order, so theirs would have come before this one.
+    const last = eventName(mine, 'contact');
+    await eventually('our event reaches us', () => events.includes(last));
+    expect(events.filter((name) => name.includes(`-${foreign.company}-`))).toEqual([]);
+    expect(heard.filter((name) => name.includes(`-${mine}-`))).toEqual([]);
+  });
+
+  test('are refused without a token, with a wrong one', async () => {
+    for (const auth of [{}, { token: 'x' }, { token: `${sessions.admin.token}x` }]) {
+      const stranger = io(app.url, { auth, transports: ['websocket'], reconnection: false });
+      const refused = await new Promise((resolve) => {
+        stranger.on('connect_error', () => resolve(true));
+        stranger.on('connect', () => resolve(false));
+      });
+      stranger.disconnect();
+      expect(refused).toBe(true);
+    }
+  });
+});
+
+test('nothing of the other company stood in any answer', () => {
+  expect(leaks).toEqual([]);
+});
+
+test('nor in the log', () => {
+  expect(logged).not.toBe('');
+  expect(logged.includes(FOREIGN_WORD)).toBe(false);
+  expect(logged.includes(OWN_WORD)).toBe(false);
+});
