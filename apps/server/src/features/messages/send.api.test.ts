@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { eventName } from '@prosa/contract/realtime';
 import sharp from 'sharp';
@@ -231,6 +234,13 @@ describe('sending', () => {
   });
 });
 
+/** How many files lie in the storage folder. */
+async function storedFiles(): Promise<number> {
+  const folder = path.join(app.core.config.dataDir, 'files', String(companyId));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
 describe('files', () => {
   const png = async (side = 8) =>
     new File(
@@ -320,6 +330,30 @@ describe('files', () => {
       expect(await (await fetch(app.url + row.mediaUrl)).text()).toBe('texto');
     },
   );
+
+  test('39: one byte too many is 413, and nothing of it is left', async () => {
+    const { ticketId } = await openTicket();
+    const before = await storedFiles();
+    const file = new File([new Uint8Array(limits.fileBytes.max + 1)], 'grande.bin');
+    await expect(send(ana, ticketId, {}, { medias: [file] })).rejects.toMatchObject({
+      status: 413,
+      code: 'ERR_TOO_LARGE',
+    });
+    expect(await storedFiles()).toBe(before);
+  });
+
+  test('42: a playlist that calls itself a film is a document, and nothing is fetched', async () => {
+    const { ticketId } = await openTicket();
+    const playlist = '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXTINF:1,\nhttp://127.0.0.1:1/x\n';
+    const row = await send(
+      ana,
+      ticketId,
+      {},
+      { medias: [new File([playlist], 'filme.mp4', { type: 'video/mp4' })] },
+    );
+    expect([row.mediaType, row.mediaMime]).toEqual(['application', 'application/octet-stream']);
+    expect(await (await fetch(app.url + row.mediaUrl)).text()).toBe(playlist);
+  });
 
   test('40: a picture of too many pixels is refused without being decoded', async () => {
     const { ticketId } = await openTicket();

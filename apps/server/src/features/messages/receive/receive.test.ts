@@ -273,3 +273,46 @@ test('18: an attendant outside the queue gets no event; one inside does', async 
   const { tickets } = await b.call('GET /tickets', { query: { searchParam: 'segredo' } });
   expect({ leaked, found: tickets.length }).toEqual({ leaked: 0, found: 0 });
 });
+
+describe('what was kept while we were away', () => {
+  test('28: all of it is stored once, in order, however often it is delivered', async () => {
+    const from = newNumber();
+    const kept = Array.from({ length: 20 }, (_, n) =>
+      inbound({ from, body: `${n}`, origin: 'offline' }),
+    );
+    await provider.append(...kept);
+    await provider.append(...kept.toReversed());
+    expect((await threadOf(from)).map((message) => message.body)).toEqual(
+      kept.map((message) => message.body),
+    );
+    expect((await ticketsOf(from))[0]).toMatchObject({ unreadMessages: 20 });
+  });
+
+  test('29: what was sent from the phone meanwhile is ours, read, and nobody’s to delete', async () => {
+    const from = newNumber();
+    await provider.append(
+      inbound({ from, body: 'oi', origin: 'offline' }),
+      inbound({ from, body: 'do aparelho', fromMe: true, origin: 'offline', name: 'Loja' }),
+    );
+    const [, ours] = await threadOf(from);
+    expect(ours).toMatchObject({ fromMe: true, userId: null, ack: 2, read: true });
+    expect((await ticketsOf(from))[0]).toMatchObject({
+      unreadMessages: 1,
+      lastMessage: 'do aparelho',
+    });
+    await expect(
+      admin.call('DELETE /messages/:messageId', { params: { messageId: ours!.id } }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+  });
+});
+
+test('33: a hostile contact card and location are stored as they are and give one short line', async () => {
+  const from = newNumber();
+  const card = `BEGIN:VCARD\r\nFN:<img src=x onerror=alert(1)>\r\n${'NOTE:x\r\n'.repeat(10_000)}END:VCARD`;
+  await provider.append(inbound({ from, kind: 'contactMessage', body: card }));
+  expect((await ticketsOf(from))[0]!.lastMessage).toBe('👤 <img src=x onerror=alert(1)>');
+  await provider.append(
+    inbound({ from, kind: 'locationMessage', body: `x|javascript:alert(1)|${'y'.repeat(5000)}` }),
+  );
+  expect((await ticketsOf(from))[0]!.lastMessage.length).toBeLessThan(320);
+});
