@@ -38,7 +38,7 @@ const BACKOFF_MS_MAX = 60_000;
 /** A session that lasted so long was a good one: the next wait is short again. */
 const STABLE_MS = 60_000;
 /** Closed before the lease can have run out, should the database not answer. */
-const SAFE_PART_OF_LEASE = 0.9;
+const SAFE_PART_OF_LEASE = 0.8;
 
 const OPEN_FAILED: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
 
@@ -148,14 +148,22 @@ export class ConnectionRun {
     try {
       return await Promise.race([session.ended, this.#stopped]);
     } finally {
-      // In this order a message that is being sent gets its answer.
-      if (this.isLost) life.abort();
-      await outbox.close();
-      await session
-        .close(this.#closeMode)
-        .catch((error) => this.#log.warn({ error }, 'session did not close'));
+      await this.#close(session, outbox);
       life.abort();
     }
+  }
+
+  /**
+   * The outbox first, so that a message that is being sent gets its answer. Without the lease the session first:
+   * the database may be what does not answer, and another process may already have opened a session.
+   */
+  async #close(session: ProviderSession, outbox: OutboxRun): Promise<void> {
+    const sent = outbox.close();
+    if (!this.isLost) await sent;
+    await session
+      .close(this.#closeMode)
+      .catch((error) => this.#log.warn({ error }, 'session did not close'));
+    await sent;
   }
 
   #context(outbox: OutboxRun): SessionContext {

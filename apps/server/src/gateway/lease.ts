@@ -81,6 +81,16 @@ export async function unscopedRenewLeases(
   return new Set(held.map(({ id }) => Number(id)));
 }
 
+/** Frees the leases of a process that was killed, where no other process can hold one. */
+export async function unscopedFreeLeases(core: Pick<Core, 'pool'>): Promise<void> {
+  await inSystem(core, (db) =>
+    db.execute(
+      sql`update connection_leases set expires_at = '-infinity', owner = ${NOBODY}
+          where expires_at > '-infinity'`,
+    ),
+  );
+}
+
 /** Frees the lease for others at once. The row stays: an epoch must never be given out twice. */
 export async function releaseLease(core: Core, lease: Lease): Promise<void> {
   await inTransaction(companyCtx(core, lease.companyId), (tx) =>

@@ -13,7 +13,9 @@ import { writeAsCustomer } from '../features/sandbox/customer-writes.ts';
 import { changePhoneLink } from '../features/sandbox/sandbox.service.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
+import { type Adapters, providerAdapters } from './adapters.ts';
 import type { RunParts } from './connection-run.ts';
+import type { ProviderAdapter } from './port.ts';
 import { changeLink } from './sandbox/sandbox-link.queries.ts';
 import { createSink } from './sink.ts';
 import { type Gateway, startGateway } from './supervisor.ts';
@@ -24,6 +26,7 @@ let test: TestCore;
 let ctx: Ctx;
 let id: number;
 let gateways: Gateway[];
+let closings: number;
 
 beforeAll(async () => {
   test = await startTestCore();
@@ -32,6 +35,7 @@ afterAll(() => test.stop());
 
 beforeEach(async () => {
   gateways = [];
+  closings = 0;
   test.pushes.length = 0;
   const company = await buildCompany(test.core);
   ctx = companyCtx(test.core, company.id);
@@ -43,9 +47,26 @@ afterEach(async () => {
 });
 
 function start(parts?: RunParts): Gateway {
-  const gateway = startGateway(test.core, parts ? { parts } : {});
+  const gateway = startGateway(test.core, { adapters: counted(), ...(parts ? { parts } : {}) });
   gateways.push(gateway);
   return gateway;
+}
+
+/** The adapters as they are, and how many sessions were closed. */
+function counted(): Adapters {
+  const adapters = [...providerAdapters(test.core)].map(([kind, adapter]) => {
+    const open: ProviderAdapter['open'] = async (...given) => {
+      const session = await adapter.open(...given);
+      const close = session.close.bind(session);
+      session.close = (mode) => {
+        closings += 1;
+        return close(mode);
+      };
+      return session;
+    };
+    return [kind, { ...adapter, open }] as const;
+  });
+  return new Map(adapters);
 }
 
 async function startLinked(): Promise<void> {
@@ -186,6 +207,38 @@ describe('the supervisor', () => {
       expect(await lease()).toEqual({ epoch: before?.epoch, free: false });
       return performance.now() > end;
     }).toBe(true);
+  });
+
+  it('closes the session before its lease can run out when it cannot be renewed', async () => {
+    start();
+    await startLinked();
+    await status('CONNECTED');
+    const before = await lease();
+    await inTransaction(ctx, async ({ db }) => {
+      // Whoever holds the row keeps the renewal waiting.
+      await db.execute(sql`select from connection_leases for update`);
+      const { rows } = await db.execute<{ at: string }>(
+        sql`select expires_at as at from connection_leases`,
+      );
+      const expiresAt = new Date(rows[0]!.at).getTime();
+      await until(() => closings).toBe(1);
+      expect(Date.now()).toBeLessThan(expiresAt);
+    });
+    await until(async () => (await lease())?.epoch).toBe(Number(before?.epoch) + 1);
+    await status('CONNECTED');
+  });
+
+  it('takes what a killed process held at once where no other can run', async () => {
+    await startLinked();
+    await inTransaction(ctx, ({ db }) =>
+      db.execute(
+        sql`insert into connection_leases (company_id, connection_id, owner, expires_at)
+            values (${ctx.companyId}, ${id}, gen_random_uuid(), now() + interval '1 hour')`,
+      ),
+    );
+    const alone = { ...test.core, config: { ...test.core.config, databaseUrl: undefined } };
+    gateways.push(startGateway(alone));
+    await status('CONNECTED');
   });
 
   it('delivers again what a killed process had stored but not acknowledged, once in effect', async () => {

@@ -8,7 +8,7 @@ import { runOutbox } from '../features/messages/outbox.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import { Bell } from './bell.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
-import { acquireLease, releaseLease, unscopedRenewLeases } from './lease.ts';
+import { acquireLease, releaseLease, unscopedFreeLeases, unscopedRenewLeases } from './lease.ts';
 import { createSink } from './sink.ts';
 import {
   unscopedFreeConnections,
@@ -83,6 +83,7 @@ class Supervisor {
   }
 
   async #watch(): Promise<void> {
+    await this.#freeOrphans();
     while (!this.#isStopping) {
       try {
         await this.#stopUnwanted();
@@ -93,6 +94,14 @@ class Supervisor {
       this.#count();
       await this.#bell.wait(this.#core.config.pollMs * (0.75 + Math.random() / 2));
     }
+  }
+
+  /** Only one server runs on the built-in database, so what is held there belongs to a process that is gone. */
+  async #freeOrphans(): Promise<void> {
+    if (this.#core.config.databaseUrl) return;
+    await unscopedFreeLeases(this.#core).catch((error) =>
+      this.#core.log.warn({ error }, 'leases of a killed process not freed'),
+    );
   }
 
   async #stopUnwanted(): Promise<void> {
