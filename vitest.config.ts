@@ -19,7 +19,7 @@ export default defineConfig({
           pool: 'forks',
           // Five times faster; the price is that no module may keep state of its own.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 45_000,
           hookTimeout: 60_000,
         },
       },
