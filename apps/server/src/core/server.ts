@@ -20,7 +20,8 @@ export async function createServer(core: Core): Promise<FastifyInstance> {
   const { config } = core;
   const fastify = Fastify({
     loggerInstance: core.log,
-    trustProxy: config.trustProxy,
+    // One hop: what stands further left in X-Forwarded-For was written by the client.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: JSON_BYTES_MAX,
     logController: new LogController({
       disableRequestLogging: true,

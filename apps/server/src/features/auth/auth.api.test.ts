@@ -90,6 +90,29 @@ describe('sign-in', () => {
     expect(cookie).toMatch(/Path=\//);
   });
 
+  it('binds the cookie to the host over https', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://localhost:8443' });
+    try {
+      const { id } = await buildCompany(secure.core);
+      const session = await secure.login((await buildUser(secure.core, id)).email);
+      expect(session.cookie).toMatch(/^__Host-prosa=/);
+      const renewed = await secure.client({ cookie: session.cookie, 'x-prosa': '1' })(
+        'POST /auth/refresh_token',
+      );
+      expect(renewed.user.id).toBe(session.user.id);
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  it('takes the address from the proxy, not from what the client claims before it', async () => {
+    const { email } = await buildUser(app.core, companyId);
+    for (let n = 0; n < 5; n++)
+      await signIn(email, { password: 'wrong one', ip: `198.51.100.${n}, 203.0.113.210` });
+    expect((await signIn(email, { ip: '198.51.100.50, 203.0.113.210' })).status).toBe(429);
+    expect((await signIn(email, { ip: '203.0.113.211' })).status).toBe(200);
+  });
+
   it('keeps the password out of the answer to a malformed request', async () => {
     const response = await fetch(`${app.url}/api/auth/login`, {
       method: 'POST',
