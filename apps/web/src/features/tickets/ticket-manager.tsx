@@ -50,12 +50,13 @@ export function TicketManager(props: TicketManagerProps) {
           />
           <Button
             className={styles.add}
+            variant="default"
             leftSection={<IconPlus size={18} />}
             onClick={props.onNewTicket}
             aria-label={t('tickets.newTicket')}
             title={t('tickets.newTicket')}
           >
-            {t('common.add')}
+            {t('tickets.new')}
           </Button>
         </div>
         <Tabs

@@ -44,7 +44,10 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <Meta ticket={ticket} />
       </div>
       <div className={styles.side}>
-        <When ticket={ticket} />
+        <span className={styles.when}>
+          <Unread count={ticket.unreadMessages} />
+          <When ticket={ticket} />
+        </span>
         <Actions ticket={ticket} mayServe={mayServe} actions={actions} />
       </div>
     </div>
@@ -127,20 +130,25 @@ function When({ ticket: { updatedAt, unreadMessages } }: { ticket: ListedTicket 
 
 const UNREAD_SHOWN = 99;
 
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <span className={styles.unread}>
+      <span aria-hidden="true">{count > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : count}</span>
+      <span className="visually-hidden">{t('tickets.unread', { count })}</span>
+    </span>
+  );
+}
+
 type ActionsProps = Pick<TicketRowProps, 'ticket' | 'mayServe' | 'actions'>;
 
 function Actions({ ticket, mayServe, actions }: ActionsProps) {
   const { t } = useTranslation();
-  const { unreadMessages: unread, status } = ticket;
+  const { status } = ticket;
   const { peek } = actions;
   return (
     <span className={styles.actions}>
-      {unread > 0 && (
-        <span className={styles.unread}>
-          <span aria-hidden="true">{unread > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : unread}</span>
-          <span className="visually-hidden">{t('tickets.unread', { count: unread })}</span>
-        </span>
-      )}
       {peek && (
         <RowButton label={t('tickets.peek')} onClick={() => peek(ticket)}>
           <IconEye size={18} aria-hidden="true" />

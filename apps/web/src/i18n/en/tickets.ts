@@ -11,6 +11,7 @@ export const tickets: typeof pt = {
   search: 'Search',
   assigned: 'Assigned',
   pending: 'Pending',
+  new: 'New',
   newTicket: 'New ticket',
   showAll: 'Show all',
   showAllHint: 'Also show tickets of colleagues',

@@ -11,6 +11,7 @@ export const tickets: typeof pt = {
   search: 'Búsqueda',
   assigned: 'Atendiendo',
   pending: 'Esperando',
+  new: 'Nueva',
   newTicket: 'Nueva atención',
   showAll: 'Todos',
   showAllHint: 'Ver también las atenciones de los colegas',

@@ -9,6 +9,7 @@ export const tickets = {
   search: 'Busca',
   assigned: 'Atendendo',
   pending: 'Aguardando',
+  new: 'Novo',
   newTicket: 'Novo atendimento',
   showAll: 'Todos',
   showAllHint: 'Ver também os atendimentos dos colegas',
