@@ -154,7 +154,7 @@ describe('the supervisor', () => {
     await status('CONNECTED');
     await changePhoneLink(ctx, { whatsappId: id, action: 'drop', code: undefined });
     await status('TIMEOUT');
-    expect(await row()).toMatchObject({ statusReason: 'connection-lost', wanted: 'up' });
+    expect(await row()).toMatchObject({ statusReason: 'link-down', wanted: 'up' });
     await say('com a linha caída');
     await changePhoneLink(ctx, { whatsappId: id, action: 'restore', code: undefined });
     await status('CONNECTED');

@@ -1,7 +1,7 @@
 /** What follows when WhatsApp closes a session, by its code. The sandbox plays the same codes. */
 import type { SessionEnd } from '../port.ts';
 
-const lost: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
+export const LOST: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
 
 const stopped = (reason: string): SessionEnd => ({ next: 'stop', status: 'DISCONNECTED', reason });
 
@@ -25,7 +25,7 @@ const REPEATS_WITHIN_MS = 600_000;
 export function closeCodes(now: () => number = () => performance.now()) {
   const closings = new Map<string, number[]>();
   return (connectionId: number, code: number): SessionEnd => {
-    const end = ENDS[code] ?? lost;
+    const end = ENDS[code] ?? LOST;
     if (!REPEATS.includes(code)) return end;
     const key = `${connectionId} ${code}`;
     const recent = (closings.get(key) ?? []).filter((at) => now() - at < REPEATS_WITHIN_MS);
@@ -39,6 +39,6 @@ export function closeCodes(now: () => number = () => performance.now()) {
   };
 }
 
-export const LINK_DOWN: SessionEnd = lost;
+export const LINK_DOWN: SessionEnd = { ...LOST, reason: 'link-down' };
 export const UNLINKED: SessionEnd = { ...stopped('logged-out'), unlinked: true };
 export const QR_EXPIRED: SessionEnd = stopped('qr-expired');

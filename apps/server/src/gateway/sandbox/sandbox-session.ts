@@ -14,7 +14,7 @@ import {
   type SessionContext,
   type SessionEnd,
 } from '../port.ts';
-import { LINK_DOWN, QR_EXPIRED, UNLINKED } from './close-codes.ts';
+import { LINK_DOWN, LOST, QR_EXPIRED, UNLINKED } from './close-codes.ts';
 import { shuffled } from './faults.ts';
 import { emitPhone, raiseStatus } from './phone.queries.ts';
 import { carryOut, onLine } from './phone.ts';
@@ -108,7 +108,7 @@ export class SandboxSession implements ProviderSession {
     } catch (error) {
       if (this.#isClosed) return undefined;
       this.#context.log.warn({ error }, 'sandbox: session broke');
-      return LINK_DOWN;
+      return LOST;
     } finally {
       this.#unlisten();
     }
