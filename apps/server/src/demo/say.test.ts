@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { sandboxMessages } from '../core/schema.sandbox.ts';
+import { buildCompany, buildConnection } from '../testing/builders.ts';
+import { startTestCore, type TestCore } from '../testing/test-core.ts';
+
+let test: TestCore;
+let emptyDir: string;
+
+beforeAll(async () => {
+  test = await startTestCore();
+  emptyDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-say-'));
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(emptyDir, { recursive: true, force: true });
+});
+
+async function say(words: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'say.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: emptyDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [code, out, failure] = await Promise.all([
+    new Promise<number | null>((resolve) => child.on('exit', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, failure };
+}
+
+describe('say', () => {
+  it('tells what it needs', async () => {
+    expect(await say(['12'], {})).toMatchObject({
+      code: 1,
+      failure: expect.stringMatching(/^Say to whom and what: npm run say/),
+    });
+  });
+
+  it('tells when there is nothing yet', async () => {
+    expect(await say(['+5511999990001', 'oi'], {})).toEqual({
+      code: 1,
+      out: '',
+      failure: 'There is no data yet: start Prosa once with "npm start".\n',
+    });
+  });
+
+  it('stores what the customer writes for whom is named', { timeout: 60_000 }, async () => {
+    const company = await buildCompany(test.core, { name: 'Loja Aurora' });
+    await buildCompany(test.core, { name: 'Loja Horizonte' });
+    await buildConnection(test.core, company.id, { name: 'Vendas' });
+    const { id } = await buildConnection(test.core, company.id, { name: 'Suporte' });
+    const DATABASE_URL = test.core.config.databaseUrl!;
+    const words = ['+55 11 99999-0001', 'oi', '--company', 'aurora', '--connection', 'suporte'];
+    expect(await say(words, { DATABASE_URL })).toEqual({
+      code: 0,
+      out: [
+        '+5511999990001 wrote to "Suporte" of Loja Aurora.',
+        'It is stored and arrives when the server runs and the connection is up (now DISCONNECTED).',
+        '',
+      ].join('\n'),
+      failure: '',
+    });
+    const stored = await inTransaction(companyCtx(test.core, company.id), ({ db }) =>
+      db.select().from(sandboxMessages).where(eq(sandboxMessages.connectionId, id)),
+    );
+    expect(stored).toMatchObject([{ number: '5511999990001', body: 'oi', fromCustomer: true }]);
+    expect(await say(['+5511999990001', 'oi', '--company', 'nada'], { DATABASE_URL })).toEqual({
+      code: 1,
+      out: '',
+      failure:
+        'No such connection. There are: "Vendas" of Loja Aurora, "Suporte" of Loja Aurora.\n',
+    });
+  });
+});
