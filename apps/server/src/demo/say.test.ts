@@ -35,7 +35,8 @@ async function say(words: string[], env: Record<string, string>) {
   return { code, out, failure };
 }
 
-describe('say', () => {
+// Each case starts the program, which takes seconds on a busy machine.
+describe('say', { timeout: 60_000 }, () => {
   it('tells what it needs', async () => {
     expect(await say(['12'], {})).toMatchObject({
       code: 1,
@@ -51,7 +52,7 @@ describe('say', () => {
     });
   });
 
-  it('stores what the customer writes for whom is named', { timeout: 60_000 }, async () => {
+  it('stores what the customer writes for whom is named', async () => {
     const company = await buildCompany(test.core, { name: 'Loja Aurora' });
     await buildCompany(test.core, { name: 'Loja Horizonte' });
     await buildConnection(test.core, company.id, { name: 'Vendas' });
