@@ -10,6 +10,7 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -195,6 +196,33 @@ describe('contacts', () => {
     expect(await stranger.call('GET /contacts/list', { query: { name: 'canario' } })).toEqual([]);
     const number = { name: 'Mesmo número', number: contact.number };
     expect((await stranger.call('POST /contacts', { body: number })).number).toBe(contact.number);
+  });
+});
+
+describe('contacts that make themselves', () => {
+  it('a stranger who writes appears, and what the phone learns of him too', async () => {
+    const connection = await buildConnection(app.core, companyId);
+    const provider = await openTestProvider(app.core, companyId, connection.id);
+    const socket = await user.socket();
+    const told = (action: string) =>
+      nextEvent<{ action: string; contact: { name: string; profilePicUrl: string | null } }>(
+        socket,
+        `company-${companyId}-contact`,
+        (event) => event.action === action,
+      );
+    const from = newNumber();
+    const created = told('create');
+    await provider.append(inbound({ from, name: 'Estranha' }));
+    expect((await created).contact).toMatchObject({ name: 'Estranha', number: from });
+    const updated = told('update');
+    await provider.append({
+      t: 'contact',
+      ids: [{ kind: 'pn', value: from }],
+      avatarUrl: 'https://example.com/a.jpg',
+      at: new Date(),
+    });
+    expect((await updated).contact.profilePicUrl).toBe('https://example.com/a.jpg');
+    expect(await refusal(make({ number: from }))).toBe('409 ERR_DUPLICATED_CONTACT');
   });
 });
 

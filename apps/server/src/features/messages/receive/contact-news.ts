@@ -2,6 +2,7 @@
 import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
+import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
 import { findIdentities, nameUnnamed, setPicture } from './people.queries.ts';
 import { identityKey, resolvePeople, toPerson } from './people.ts';
 
@@ -16,5 +17,6 @@ export async function applyContactNews(tx: Tx, lease: Lease, news: readonly News
     const contactId = contacts.get(identityKey(person.ids[0]!))!;
     if (person.name) await nameUnnamed(tx, [{ contactId, name: person.name }]);
     if (avatarUrl) await setPicture(tx, contactId, avatarUrl);
+    await emitContactAgain(tx, contactId);
   }
 }

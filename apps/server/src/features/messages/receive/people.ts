@@ -1,6 +1,7 @@
 /** Resolves everybody in a batch to contacts, with as few statements as strangers allow. */
 import type { Tx } from '../../../core/ctx.ts';
 import type { Identity } from '../../../gateway/port.ts';
+import { emitContactAgain, emitContactGone } from '../../contacts/contacts.realtime.ts';
 import { canonicalNumber } from '../../contacts/phone-number.ts';
 import { storableText } from '../message-text.ts';
 import { mergeContacts } from './merge-contacts.queries.ts';
@@ -81,6 +82,8 @@ async function settle(
       ? await insertContact(tx, person, connectionId)
       : await mergeAll(tx, first, others);
   await addIdentities(tx, kept, person.ids);
+  if (first === undefined) await emitContactAgain(tx, kept, 'create');
+  for (const contactId of known) if (contactId !== kept) emitContactGone(tx, contactId);
   for (const [key, contactId] of byKey) if (known.includes(contactId)) byKey.set(key, kept);
   for (const id of person.ids) byKey.set(identityKey(id), kept);
 }
