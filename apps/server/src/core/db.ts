@@ -21,9 +21,17 @@ export function createPool(options: { url: string; max: number; log: Log }): pg.
     application_name: 'prosa',
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener a restart of PostgreSQL would end the process.
-  pool.on('error', (error) => options.log.warn({ error }, 'idle database connection lost'));
+  surviveLoss(pool, options.log);
   return pool;
+}
+
+/** Without these listeners a restart of PostgreSQL would end the process: one for idle connections, one for those in use. */
+export function surviveLoss(pool: pg.Pool, log: Log): void {
+  pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
+  // Whoever uses the connection gets the error too, from its query.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
 }
 
 export const bindDb = (client: pg.PoolClient): Db => drizzle(client);

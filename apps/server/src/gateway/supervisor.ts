@@ -2,15 +2,18 @@
  * The gateway role: holds the provider sessions of connections that should be up. Any number of processes share
  * them; a connection's lease says which one runs it.
  */
-import pg from 'pg';
+import type { Pool } from 'pg';
 import type { Core } from '../core/ctx.ts';
+import { surviveLoss } from '../core/db.ts';
 import { runOutbox } from '../features/messages/outbox.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import { Bell } from './bell.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
-import { acquireLease, releaseLease, unscopedFreeLeases, unscopedRenewLeases } from './lease.ts';
+import { unscopedFreeLeases, unscopedRenewLeases } from './lease.queries.ts';
+import { acquireLease, releaseLease } from './lease.ts';
 import { createSink } from './sink.ts';
 import {
+  openRenewalPool,
   unscopedFreeConnections,
   unscopedWishes,
   type WantedConnection,
@@ -42,8 +45,7 @@ class Supervisor {
   readonly #runs = new Map<number, ConnectionRun>();
   readonly #endings = new Set<Promise<void>>();
   readonly #bell = new Bell();
-  /** Renewal must not queue behind the work that it protects. */
-  readonly #renewalPool: pg.Pool;
+  readonly #renewalPool: Pool;
   readonly #renewal: NodeJS.Timeout;
   readonly #unlisten: () => void;
   readonly #loop: Promise<void>;
@@ -57,7 +59,7 @@ class Supervisor {
     this.#adapters = adapters;
     this.#parts = parts;
     this.#renewalPool = new pg.Pool({ ...core.pool.options, max: 1, query_timeout: leaseMs });
-    this.#renewalPool.on('error', (error) => core.log.warn({ error }, 'renewal connection lost'));
+    surviveLoss(this.#renewalPool, core.log);
     this.#renewal = setInterval(() => void this.#renew(), leaseMs / RENEWALS_PER_LEASE);
     this.#unlisten = core.wakes.on('connection', (id) => {
       this.#runs.get(id)?.hurry();
