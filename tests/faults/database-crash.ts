@@ -1,0 +1,66 @@
+/** PostgreSQL crashes under load and comes back: what was acknowledged must be there. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+
+export interface CrashPlan extends TrafficPlan {
+  crashes: number;
+  loadMs: number;
+  /** How long the database stays away. */
+  awayMs: number;
+}
+
+export interface CrashFigures extends TrafficFigures {
+  /** From the crash until /readyz says so, and from the return until it is ready and messages go through; the worst. */
+  noticedMs: number;
+  normalMs: number;
+}
+
+export async function crashDatabase(plan: CrashPlan): Promise<CrashFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const server = await ServerProcess.start({
+    databaseUrl: stage.url(),
+    dataDir: stage.dir,
+    env: { SEED_DEMO: 'on', LEASE_MS: '3000' },
+  });
+  try {
+    const admin = await signIn(server.url, 'admin@aurora.demo');
+    const traffic = new Traffic(admin, await sandboxConnection(admin), plan);
+    await traffic.open();
+    const { pid } = server;
+    traffic.start();
+    const times = { noticedMs: 0, normalMs: 0 };
+    for (let crash = 0; crash < plan.crashes; crash++) {
+      await pause(plan.loadMs);
+      const once = await crashOnce({ stage, server, traffic }, plan);
+      times.noticedMs = Math.max(times.noticedMs, once.noticedMs);
+      times.normalMs = Math.max(times.normalMs, once.normalMs);
+    }
+    await traffic.stop();
+    if (server.pid !== pid || server.child.exitCode !== null) throw new Error('the server ended');
+    return { ...(await traffic.figures(stage, 60_000)), ...times };
+  } finally {
+    await server.end('SIGKILL');
+    await stage.close();
+  }
+}
+
+async function crashOnce(
+  { stage, server, traffic }: { stage: Stage; server: ServerProcess; traffic: Traffic },
+  { awayMs }: CrashPlan,
+): Promise<{ noticedMs: number; normalMs: number }> {
+  const crashedAt = performance.now();
+  await stage.crash();
+  await eventually('/readyz says no', async () => (await server.readiness()) === 503);
+  const noticedMs = performance.now() - crashedAt;
+  await pause(awayMs);
+  await stage.restart();
+  const backAt = performance.now();
+  const { accepted } = traffic;
+  await eventually('/readyz says yes', async () => (await server.readiness()) === 200);
+  await eventually('messages are accepted again', () => traffic.accepted > accepted);
+  return { noticedMs, normalMs: performance.now() - backAt };
+}

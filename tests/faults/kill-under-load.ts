@@ -1,0 +1,64 @@
+/** The only server is killed again and again while customers write and an attendant answers. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+
+export interface KillPlan extends TrafficPlan {
+  kills: number;
+  /** Load between a start and the kill. */
+  loadMs: number;
+  leaseMs: number;
+}
+
+export interface KillFigures extends TrafficFigures {
+  /** From the kill to the first message that went through again, the worst of all. */
+  recoveryMs: number;
+}
+
+export async function killUnderLoad(plan: KillPlan): Promise<KillFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const server = await ServerProcess.start({
+    databaseUrl: stage.url(),
+    dataDir: stage.dir,
+    env: { SEED_DEMO: 'on', LEASE_MS: String(plan.leaseMs) },
+  });
+  try {
+    const admin = await signIn(server.url, 'admin@aurora.demo');
+    const traffic = new Traffic(admin, await sandboxConnection(admin), plan);
+    await traffic.open();
+    traffic.start();
+    let recoveryMs = 0;
+    for (let kill = 0; kill < plan.kills; kill++) {
+      await pause(plan.loadMs);
+      recoveryMs = Math.max(recoveryMs, await killOnce(stage, server, plan));
+    }
+    await traffic.stop();
+    return { ...(await traffic.figures(stage, 60_000)), recoveryMs };
+  } finally {
+    await server.end('SIGKILL');
+    await stage.close();
+  }
+}
+
+async function killOnce(stage: Stage, server: ServerProcess, plan: KillPlan): Promise<number> {
+  await server.end('SIGKILL');
+  const killedAt = performance.now();
+  const before = await deliveries(stage);
+  await server.start();
+  await eventually(
+    'messages go through again',
+    async () => (await deliveries(stage)) > before,
+    plan.leaseMs + 30_000,
+  );
+  return performance.now() - killedAt;
+}
+
+/** Messages that have gone all the way, in either direction. */
+async function deliveries(stage: Stage): Promise<number> {
+  const [row] = await stage.query<{ count: number }>(`
+    select count(*)::int as count from messages where send_state = 'sent'`);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,52 @@
+/** A signed-in user of the demo, as a browser would be one. */
+import type { SessionAnswer } from '@prosa/contract/auth';
+import { type Call, makeClient } from '@prosa/contract/client';
+import { io, type Socket } from 'socket.io-client';
+import { eventually } from './eventually.ts';
+
+export interface Attendant extends SessionAnswer {
+  call: Call;
+}
+
+export async function signIn(url: string, email: string): Promise<Attendant> {
+  const enter = makeClient(`${url}/api`, fetch);
+  const answer = await enter('POST /auth/login', { body: { email, password: 'prosa-demo' } });
+  return { ...answer, call: withToken(url, answer.token) };
+}
+
+function withToken(url: string, token: string): Call {
+  const authorization = `Bearer ${token}`;
+  return makeClient(`${url}/api`, (input, init) =>
+    fetch(input, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), authorization },
+    }),
+  );
+}
+
+/** Opens a socket; `options` are those of Socket.IO. */
+export async function openSocket(
+  url: string,
+  token: string,
+  options: Parameters<typeof io>[1] = { reconnection: false },
+): Promise<Socket> {
+  const socket = io(url, {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    ...options,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+/** The demo's sandbox connection, once its link is up. */
+export function sandboxConnection({ call }: Attendant): Promise<number> {
+  return eventually('a sandbox connection is up', async () => {
+    const all = await call('GET /whatsapp');
+    return all.find(({ provider, status }) => provider === 'sandbox' && status === 'CONNECTED')?.id;
+  });
+}

@@ -1,0 +1,130 @@
+/** The server as a process of its own, to be killed, frozen and measured from outside. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { eventually } from './eventually.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MAIN = 'apps/server/src/main.ts';
+const START_MS = 60_000;
+/** Tokens outlive a restart, and a login is good in every process. */
+const MASTER_KEY = 'stage-8c1f0a7be2d94356b1f0c2d3e4a59687';
+
+export interface ServerOptions {
+  databaseUrl: string;
+  dataDir: string;
+  /** Settings besides; without the role `api` nobody waits for its start. */
+  env?: Readonly<Record<string, string>>;
+  /** Program and arguments that start it instead of Node alone. */
+  wrapper?: (command: readonly string[]) => readonly string[];
+  entry?: string;
+}
+
+export class ServerProcess {
+  readonly url: string;
+  readonly #options: ServerOptions;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(options: ServerOptions, port: number) {
+    this.#options = options;
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(options: ServerOptions): Promise<ServerProcess> {
+    const server = new ServerProcess(options, await freePort());
+    await server.start();
+    return server;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  get child(): ChildProcess {
+    if (!this.#child) throw new Error('the server is not started');
+    return this.#child;
+  }
+
+  /** At the same address as before. */
+  async start(): Promise<void> {
+    const command = [process.execPath, this.#options.entry ?? MAIN];
+    const [program = '', ...args] = this.#options.wrapper?.(command) ?? command;
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: this.#environment(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const note = (chunk: Buffer) => {
+      this.#output = `${this.#output}${chunk.toString()}`.slice(-4000);
+    };
+    child.stdout?.on('data', note);
+    child.stderr?.on('data', note);
+    this.#child = child;
+    if ((this.#options.env?.ROLES ?? 'api').includes('api')) await this.#becomesReady(child);
+  }
+
+  /** The status of /readyz, 0 when nobody answers. */
+  readiness(): Promise<number> {
+    return fetch(`${this.url}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  }
+
+  /** Resolves when the process is gone. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(name);
+  }
+
+  async #becomesReady(child: ChildProcess): Promise<void> {
+    await eventually(
+      'the server is ready',
+      async () => {
+        if (child.exitCode !== null || child.signalCode !== null) {
+          throw new Error(`the server did not start: ${this.#output.trim()}`);
+        }
+        return (await this.readiness()) === 200;
+      },
+      START_MS,
+    );
+  }
+
+  #environment(): Record<string, string> {
+    const { PATH = '', HOME = '' } = process.env;
+    return {
+      PATH,
+      HOME,
+      PORT: String(this.#port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: this.#options.databaseUrl,
+      DATA_DIR: this.#options.dataDir,
+      MASTER_KEY,
+      LOG_LEVEL: process.env.TEST_LOG ?? 'error',
+      RATE_LIMITS: 'off',
+      ACCESS_TOKEN_MS: '86400000',
+      ...this.#options.env,
+    };
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

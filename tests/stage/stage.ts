@@ -1,0 +1,107 @@
+/**
+ * A PostgreSQL of its own in a temporary folder, for runs that crash it, fill it or measure it. Its address stays when
+ * it is restarted.
+ */
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createLog } from '../../apps/server/src/core/log.ts';
+import { type LocalPg, startLocalPg } from '../../apps/server/src/core/pg-local/pg-local.ts';
+import { isRunning } from '../../apps/server/src/core/pid-lock.ts';
+import { Door } from './door.ts';
+import { eventually } from './eventually.ts';
+
+export interface StageOptions {
+  /** In memory where the system offers it: quicker, and as good for faults that leave the machine running. */
+  inMemory: boolean;
+  flags?: readonly string[];
+}
+
+// The test run's setup removes what a killed run left under this name.
+const PREFIX = 'prosa-test-';
+const SUPERUSER = 'postgres';
+
+export class Stage {
+  readonly dir: string;
+  readonly #options: StageOptions;
+  readonly #door: Door;
+  readonly #doors: Door[] = [];
+  #local: LocalPg;
+
+  private constructor(dir: string, options: StageOptions, parts: { local: LocalPg; door: Door }) {
+    this.dir = dir;
+    this.#options = options;
+    this.#local = parts.local;
+    this.#door = parts.door;
+  }
+
+  static async open(options: StageOptions): Promise<Stage> {
+    const base = options.inMemory && fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+    const dir = fs.mkdtempSync(path.join(base, `${PREFIX}${process.pid}-stage-`));
+    const local = await start(dir, options);
+    const door = await Door.open(portOf(local));
+    return new Stage(dir, options, { local, door });
+  }
+
+  /** Of the running PostgreSQL. */
+  get postmasterPid(): number {
+    return this.#local.pid;
+  }
+
+  /** Connects as the owner, through the door. */
+  url(door: Door = this.#door): string {
+    const url = new URL(this.#local.url());
+    url.port = String(door.port);
+    return url.href;
+  }
+
+  /** Connects without a detour; `user` may be the superuser, whose writes no row security stops. */
+  directUrl(user?: 'superuser'): string {
+    const url = new URL(this.#local.url());
+    // Both were given the cluster's only password.
+    if (user === 'superuser') url.username = SUPERUSER;
+    return url.href;
+  }
+
+  /** Another way in, to tell one program's connections from another's. */
+  async openDoor(): Promise<Door> {
+    const door = await Door.open(portOf(this.#local));
+    this.#doors.push(door);
+    return door;
+  }
+
+  /** Runs over all companies, as an onlooker. */
+  async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+    const client = new pg.Client({ connectionString: this.directUrl('superuser') });
+    await client.connect();
+    try {
+      return (await client.query<T>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** As when its machine loses its head: no farewell, no checkpoint. */
+  async crash(): Promise<void> {
+    const { pid } = this.#local;
+    process.kill(pid, 'SIGQUIT');
+    await eventually('PostgreSQL has crashed', () => !isRunning(pid));
+  }
+
+  async restart(): Promise<void> {
+    this.#local = await start(this.dir, this.#options);
+    for (const door of [this.#door, ...this.#doors]) door.leadTo(portOf(this.#local));
+  }
+
+  async close(): Promise<void> {
+    for (const door of [this.#door, ...this.#doors]) await door.close();
+    await this.#local.stop();
+    fs.rmSync(this.dir, { recursive: true, force: true });
+  }
+}
+
+const start = (dir: string, options: StageOptions): Promise<LocalPg> =>
+  startLocalPg({ dir, log: createLog({ level: 'warn' }), flags: options.flags ?? [] });
+
+const portOf = (local: LocalPg): number => Number(new URL(local.url()).port);

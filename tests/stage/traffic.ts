@@ -1,0 +1,214 @@
+/**
+ * Customers write and an attendant answers, through a server that may be killed meanwhile. Remembers what was accepted,
+ * so that it can be held against what is stored at both ends.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '@prosa/contract/client';
+import type { Attendant } from './attendant.ts';
+import { eventually } from './eventually.ts';
+import type { Stage } from './stage.ts';
+
+export interface TrafficPlan {
+  customers: number;
+  /** Messages a second, half of them the customers'. */
+  rate: number;
+}
+
+interface Said {
+  body: string;
+  /** Answered with 201. Otherwise nobody knows: the message may be there, once. */
+  isAccepted: boolean;
+}
+
+interface Chat {
+  number: string;
+  ticketId: number;
+  fromCustomer: Said[];
+  fromAttendant: Said[];
+  /** Requests of one person follow each other. */
+  customer: Promise<unknown>;
+  attendant: Promise<unknown>;
+  waiting: number;
+}
+
+export interface TrafficFigures {
+  accepted: number;
+  lost: number;
+  doubled: number;
+  disordered: number;
+}
+
+const RETRY_MS = 50;
+/** A person waits for the answer before writing on and on. */
+const WAITING_MAX = 4;
+const NO_NUMBER = 70_000_000;
+
+export class Traffic {
+  readonly #attendant: Attendant;
+  readonly #connectionId: number;
+  readonly #plan: TrafficPlan;
+  readonly #chats: Chat[] = [];
+  #isStopping = false;
+  #running: Promise<void> = Promise.resolve();
+  #count = 0;
+
+  constructor(attendant: Attendant, connectionId: number, plan: TrafficPlan) {
+    this.#attendant = attendant;
+    this.#connectionId = connectionId;
+    this.#plan = plan;
+  }
+
+  /** Messages accepted so far, both ways. */
+  get accepted(): number {
+    const count = (said: readonly Said[]) => said.filter(({ isAccepted }) => isAccepted).length;
+    return this.#chats.reduce(
+      (sum, chat) => sum + count(chat.fromCustomer) + count(chat.fromAttendant),
+      0,
+    );
+  }
+
+  /** Every customer writes once, and the attendant takes the ticket. */
+  async open(): Promise<void> {
+    const { call, user } = this.#attendant;
+    const numbers = Array.from(
+      { length: this.#plan.customers },
+      (_, n) => `55119${String(NO_NUMBER + n)}`,
+    );
+    for (const number of numbers) await this.#write(number, 'bom dia');
+    for (const number of numbers) {
+      const ticketId = await eventually(`a ticket of ${number}`, async () => {
+        const { tickets } = await call('GET /tickets', {
+          query: { searchParam: number, showAll: true },
+        });
+        return tickets[0]?.id;
+      });
+      const body = { status: 'open' as const, userId: user.id };
+      await call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+      this.#chats.push({
+        ...{ number, ticketId, fromCustomer: [], fromAttendant: [], waiting: 0 },
+        ...{ customer: Promise.resolve(), attendant: Promise.resolve() },
+      });
+    }
+  }
+
+  /** Goes on until `stop`, whatever becomes of the server. */
+  start(): void {
+    this.#isStopping = false;
+    this.#running = this.#run();
+  }
+
+  /** Resolves when every request has its answer; the server must be there again. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#running;
+    await Promise.all(this.#chats.flatMap(({ customer, attendant }) => [customer, attendant]));
+  }
+
+  async #run(): Promise<void> {
+    const startedAt = performance.now();
+    for (let n = 0; !this.#isStopping; n++) {
+      const chat = this.#chats[Math.floor(n / 2) % this.#chats.length]!;
+      if (chat.waiting < WAITING_MAX) this.#speak(chat, n % 2 === 0);
+      await pause(Math.max(0, startedAt + ((n + 1) * 1000) / this.#plan.rate - performance.now()));
+    }
+  }
+
+  #speak(chat: Chat, isCustomer: boolean): void {
+    const said = { body: `${isCustomer ? 'c' : 'a'} ${++this.#count}`, isAccepted: false };
+    chat.waiting++;
+    const done = () => {
+      chat.waiting--;
+    };
+    if (isCustomer) {
+      chat.fromCustomer.push(said);
+      chat.customer = chat.customer.then(() => this.#writeOnce(chat, said)).finally(done);
+    } else {
+      chat.fromAttendant.push(said);
+      chat.attendant = chat.attendant.then(() => this.#answer(chat, said)).finally(done);
+    }
+  }
+
+  #write(number: string, body: string): Promise<unknown> {
+    return this.#attendant.call('POST /sandbox/messages', {
+      body: { whatsappId: this.#connectionId, from: { number }, body },
+    });
+  }
+
+  /** A customer has no key to repeat a request under: what was not answered is left unknown. */
+  async #writeOnce(chat: Chat, said: Said): Promise<void> {
+    said.isAccepted = await this.#write(chat.number, said.body).then(
+      () => true,
+      (error: unknown) => isOutage(error) && false,
+    );
+  }
+
+  /** Repeats under the same key until it is answered, as a browser does. */
+  async #answer(chat: Chat, said: Said): Promise<void> {
+    const request = { body: said.body, clientId: crypto.randomUUID() };
+    const params = { ticketId: chat.ticketId };
+    while (!said.isAccepted) {
+      try {
+        await this.#attendant.call('POST /messages/:ticketId', { params, body: request });
+        said.isAccepted = true;
+      } catch (error) {
+        isOutage(error);
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** Waits until nothing is under way any more, then compares both ends with what was said. */
+  async figures(stage: Stage, settleMs: number): Promise<TrafficFigures> {
+    await eventually('everything is delivered', () => this.#isQuiet(stage), settleMs);
+    const stored = await stage.query<Row>(`
+      select c.number, m.body, not m.from_me as "fromCustomer"
+      from messages m
+      join conversations v on v.company_id = m.company_id and v.id = m.conversation_id
+      join contacts c on c.company_id = v.company_id and c.id = v.contact_id
+      order by m.conversation_id, m.seq`);
+    const onPhones = await stage.query<Row>(
+      'select number, body, from_customer as "fromCustomer" from sandbox_messages order by seq',
+    );
+    const figures = { accepted: this.accepted, lost: 0, doubled: 0, disordered: 0 };
+    for (const rows of [stored, onPhones]) {
+      const byNumber = Map.groupBy(rows, ({ number }) => number);
+      for (const chat of this.#chats) addFaults(figures, chat, byNumber.get(chat.number) ?? []);
+    }
+    return figures;
+  }
+
+  async #isQuiet(stage: Stage): Promise<boolean> {
+    const [row] = await stage.query<{ waiting: boolean }>(
+      `select exists (select from sandbox_events where connection_id = $1)
+        or exists (select from messages where connection_id = $1 and send_state = 'pending') as waiting`,
+      [this.#connectionId],
+    );
+    return row?.waiting === false;
+  }
+}
+
+interface Row {
+  number: string;
+  body: string;
+  fromCustomer: boolean;
+}
+
+/** Whether an error is one of an outage; any other is a defect and thrown. */
+function isOutage(error: unknown): true {
+  if (error instanceof ApiError && error.status < 500) throw error;
+  return true;
+}
+
+function addFaults(figures: TrafficFigures, chat: Chat, rows: readonly Row[]): void {
+  for (const fromCustomer of [true, false]) {
+    const said = fromCustomer ? chat.fromCustomer : chat.fromAttendant;
+    const place = new Map(said.map(({ body }, index) => [body, index]));
+    const arrived = rows
+      .filter((row) => row.fromCustomer === fromCustomer && place.has(row.body))
+      .map(({ body }) => place.get(body)!);
+    const once = new Set(arrived);
+    figures.doubled += arrived.length - once.size;
+    figures.lost += said.filter(({ isAccepted }, n) => isAccepted && !once.has(n)).length;
+    figures.disordered += arrived.filter((n, at) => at > 0 && n < arrived[at - 1]!).length;
+  }
+}
