@@ -1,0 +1,66 @@
+/** The server refuses by the contract's table of permissions, no more and no less. */
+import { type Api, api } from '@prosa/contract';
+import { type Permission, type Profile, permissions, profiles } from '@prosa/contract/permissions';
+import type { RouteDef, RouteKey } from '@prosa/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from './builders.ts';
+import { fixtures } from './sweep-fixtures.ts';
+import { ask } from './sweep-oracles.ts';
+import { buildSide, buildSweepCompany } from './sweep-world.ts';
+import { startTestApp, type TestApp, type TestSession } from './test-app.ts';
+
+/** Routes open to all whose rules look at the row: whose it is decides, and tests beside the feature say how. */
+const OWN_ROWS_ONLY: readonly (keyof Api)[] = [
+  'GET /users/:userId',
+  'PUT /users/:userId',
+  'DELETE /ticket-notes/:noteId',
+  'DELETE /messages/:messageId',
+];
+
+const CALLERS = [...profiles, 'operator'] as const;
+type Caller = (typeof CALLERS)[number];
+
+let app: TestApp;
+let companyId: number;
+const sessions = {} as Record<Caller, TestSession>;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = await buildSweepCompany(app.core, 'Caju');
+  for (const caller of CALLERS) {
+    const profile: Profile = caller === 'operator' ? 'admin' : caller;
+    const isOperator = caller === 'operator';
+    const user = await buildUser(app.core, companyId, { profile, super: isOperator });
+    sessions[caller] = await app.login(user.email);
+  }
+});
+afterAll(() => app.stop());
+
+function mayCall(route: RouteDef, caller: Caller): boolean {
+  if (route.access === 'public' || route.access === 'user') return true;
+  if (route.access === 'super') return caller === 'operator';
+  const allowed: readonly Profile[] = permissions[route.access satisfies Permission];
+  return allowed.includes(caller === 'operator' ? 'admin' : caller);
+}
+
+const routes = Object.entries(api) as [keyof Api & RouteKey, RouteDef][];
+
+describe.each(routes)('%s', (key, route) => {
+  test.each(CALLERS)('by %s', async (caller) => {
+    const { id } = sessions[caller].user;
+    const members = [...new Set([id, sessions.user.user.id])];
+    const own = await buildSide(app.core, {
+      ...{ companyId, canary: 'Caju' },
+      ...{ holderId: id, memberIds: members },
+    });
+    const material = { core: app.core, own, foreignCompany: companyId, foreignWord: 'Caju' };
+    const [request = {}] = await fixtures[key](material);
+    const answer = await ask({ url: app.url, token: sessions[caller].token }, key, request);
+    if (!mayCall(route, caller)) {
+      expect(answer).toMatchObject({ status: 403 });
+      expect(JSON.parse(answer.text)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    } else if (!OWN_ROWS_ONLY.includes(key)) {
+      expect(answer).toMatchObject({ status: request.status ?? route.status ?? 200 });
+    }
+  });
+});

@@ -1,0 +1,128 @@
+/** A ticket of a queue is nobody's business outside it, by whatever door: the same company answers 403, not 404. */
+import type { Api } from '@prosa/contract';
+import { eventName } from '@prosa/contract/realtime';
+import type { RouteKey } from '@prosa/contract/route';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from './builders.ts';
+import { fixtures } from './sweep-fixtures.ts';
+import { ask } from './sweep-oracles.ts';
+import { buildSide, buildSweepCompany, type Side } from './sweep-world.ts';
+import { eventually, startTestApp, type TestApp, type TestSession } from './test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let insider: TestSession;
+let outsider: TestSession;
+let side: Side;
+const WORD = 'Graviola';
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = await buildSweepCompany(app.core, WORD);
+  const inside = await buildUser(app.core, companyId, { name: 'Dentro' });
+  side = await buildSide(app.core, {
+    companyId,
+    canary: WORD,
+    holderId: inside.id,
+    memberIds: [inside.id],
+  });
+  insider = await app.login(inside.email);
+  outsider = await app.login((await buildUser(app.core, companyId, { name: 'Fora' })).email);
+});
+afterAll(() => app.stop());
+
+/** Every route that works on one ticket, by what the sweep sends there. */
+const DOORS = [
+  'GET /tickets/:ticketId',
+  'GET /tickets/u/:ticketUuid',
+  'PUT /tickets/:ticketId',
+  'POST /tickets/:ticketId/read',
+  'GET /messages/:ticketId',
+  'POST /messages/:ticketId',
+  'POST /messages/:messageId/retry',
+  'DELETE /messages/:messageId',
+  'GET /ticket-notes/list',
+  'POST /ticket-notes',
+  'DELETE /ticket-notes/:noteId',
+  'POST /tags/sync',
+] as const satisfies (keyof Api & RouteKey)[];
+
+test.each(DOORS)('%s is closed', async (key) => {
+  const requests = await fixtures[key]({
+    core: app.core,
+    own: side,
+    foreignCompany: companyId,
+    foreignWord: WORD,
+  });
+  for (const request of requests) {
+    const answer = await ask({ url: app.url, token: outsider.token }, key, request);
+    expect(answer).toMatchObject({ status: 403 });
+    expect(JSON.parse(answer.text)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+    expect(answer.text).not.toContain(WORD);
+  }
+});
+
+describe('lists and searches', () => {
+  const seenBy = (session: TestSession, query: object) =>
+    session.call('GET /tickets', { query: { showAll: true, ...query } });
+
+  test.each([{}, { status: 'open' as const }, { searchParam: 'Recebida' }, { searchParam: WORD }])(
+    'hold it for members only: %j',
+    async (query) => {
+      expect((await seenBy(insider, query)).tickets.map(({ id }) => id)).toEqual([side.ticket]);
+      expect((await seenBy(outsider, query)).tickets).toEqual([]);
+    },
+  );
+
+  test('nor count it, nor list it by naming the queue', async () => {
+    const query = { queueIds: JSON.stringify([side.queue]) };
+    expect((await seenBy(outsider, query)).tickets).toEqual([]);
+    expect(await outsider.call('GET /tickets/counts', { query })).toMatchObject({
+      open: 0,
+      pending: 0,
+    });
+    expect(await insider.call('GET /tickets/counts')).toMatchObject({ open: 1 });
+  });
+});
+
+describe('files', () => {
+  test.each([
+    ['without a signature', ''],
+    ['with one made up', `?c=1&e=${Date.now() + 3_600_000}&s=AAAA`],
+  ])('are not served %s', async (_, query) => {
+    const response = await fetch(`${app.url}/media/${side.message}/foto.jpg${query}`);
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('events', () => {
+  const listen = (socket: Socket): string[] => {
+    const heard: string[] = [];
+    socket.onAny((name: string, payload: unknown) =>
+      heard.push(`${name} ${JSON.stringify(payload)}`),
+    );
+    return heard;
+  };
+
+  test('go to members only, and the room of the ticket is closed', async () => {
+    const outside = await outsider.socket();
+    const inside = await insider.socket();
+    const [heardOutside, heardInside] = [listen(outside), listen(inside)];
+    expect(await inside.emitWithAck('joinChatBox', side.ticket)).toEqual({ ok: true });
+    expect(await outside.emitWithAck('joinChatBox', side.ticket)).toEqual({ ok: false });
+    await insider.call('POST /messages/:ticketId', {
+      params: { ticketId: side.ticket },
+      body: { body: `${WORD} para o cliente` },
+    });
+    const message = eventName(companyId, 'appMessage');
+    await eventually('members hear it', () =>
+      heardInside.some((event) => event.startsWith(message)),
+    );
+    // Asked and answered after it: what was on its way has come.
+    await outside.emitWithAck('joinTickets', 'open');
+    // Who is there, and in which queues, all colleagues may know.
+    const colleagues = eventName(companyId, 'user');
+    expect(heardOutside.filter((event) => !event.startsWith(colleagues))).toEqual([]);
+  });
+});
