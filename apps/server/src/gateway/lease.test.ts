@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
+import { unscopedRenewLeases } from './lease.queries.ts';
 import {
   acquireLease,
   assertFence,
   type ConnectionKey,
   type Lease,
   releaseLease,
-  unscopedRenewLeases,
 } from './lease.ts';
 import { FencedError } from './port.ts';
 

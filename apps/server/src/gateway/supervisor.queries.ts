@@ -1,11 +1,19 @@
 /** What the gateway asks and writes about connections. It serves all companies, so its lists are unscoped. */
 
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../core/ctx.ts';
-import { array, ofCompany, rows } from '../core/db.ts';
+import { array, ofCompany, rows, surviveLoss } from '../core/db.ts';
 import { push, rooms } from '../core/realtime.ts';
 import { assertFence, type ConnectionKey, type Lease } from './lease.ts';
 import type { SessionState } from './port.ts';
+
+/** Renewal must not queue behind the work that it protects, nor wait for an answer longer than a lease lives. */
+export function openRenewalPool({ pool, config, log }: Core): pg.Pool {
+  const own = new pg.Pool({ ...pool.options, max: 1, query_timeout: config.leaseMs });
+  surviveLoss(own, log);
+  return own;
+}
 
 export interface WantedConnection extends ConnectionKey {
   readonly provider: string;

@@ -2,9 +2,7 @@
  * The gateway role: holds the provider sessions of connections that should be up. Any number of processes share
  * them; a connection's lease says which one runs it.
  */
-import type { Pool } from 'pg';
 import type { Core } from '../core/ctx.ts';
-import { surviveLoss } from '../core/db.ts';
 import { runOutbox } from '../features/messages/outbox.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import { Bell } from './bell.ts';
@@ -45,7 +43,7 @@ class Supervisor {
   readonly #runs = new Map<number, ConnectionRun>();
   readonly #endings = new Set<Promise<void>>();
   readonly #bell = new Bell();
-  readonly #renewalPool: Pool;
+  readonly #renewalPool: ReturnType<typeof openRenewalPool>;
   readonly #renewal: NodeJS.Timeout;
   readonly #unlisten: () => void;
   readonly #loop: Promise<void>;
@@ -58,8 +56,7 @@ class Supervisor {
     this.#core = core;
     this.#adapters = adapters;
     this.#parts = parts;
-    this.#renewalPool = new pg.Pool({ ...core.pool.options, max: 1, query_timeout: leaseMs });
-    surviveLoss(this.#renewalPool, core.log);
+    this.#renewalPool = openRenewalPool(core);
     this.#renewal = setInterval(() => void this.#renew(), leaseMs / RENEWALS_PER_LEASE);
     this.#unlisten = core.wakes.on('connection', (id) => {
       this.#runs.get(id)?.hurry();

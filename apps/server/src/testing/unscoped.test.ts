@@ -9,6 +9,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedFindOverdue: 'clean-up of sends that nobody reported on',
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
   unscopedFreeConnections: 'the gateway serves all companies',
+  unscopedFreeLeases: 'the built-in database has one gateway',
   unscopedInsertOperator: 'the first account of an installation',
   unscopedIsEmpty: 'whether there is a company at all',
   unscopedIsKnownAddress: 'sign-in knows only an e-mail',

@@ -1,0 +1,102 @@
+/** The rows of leases. All times are the database's: clocks of processes may differ. */
+import { sql } from 'drizzle-orm';
+import { type Core, inSystem, type Tx } from '../core/ctx.ts';
+import { array, ofCompany, rows } from '../core/db.ts';
+
+/** Owner of a released lease, so that a renewal that is still under way finds it no more. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export interface ConnectionKey {
+  readonly companyId: number;
+  readonly connectionId: number;
+}
+
+export interface Lease extends ConnectionKey {
+  readonly epoch: number;
+}
+
+/** Takes the row when it is free, expired or the owner's; undefined otherwise. */
+export async function takeLease(
+  tx: Tx,
+  connectionId: number,
+  owner: string,
+): Promise<{ epoch: number; isTakeover: boolean } | undefined> {
+  const [row] = await rows<{ epoch: number; isTakeover: boolean }>(
+    tx.db,
+    sql`with before as (
+          select owner, expires_at from connection_leases as lease
+          where ${ofCompany(tx, 'lease')} and connection_id = ${connectionId}
+        )
+        insert into connection_leases as lease (company_id, connection_id, owner, expires_at)
+        values (${tx.companyId}, ${connectionId}, ${owner}, ${endsIn(tx.core)})
+        on conflict (company_id, connection_id) do update
+          set epoch = lease.epoch + 1, owner = excluded.owner, expires_at = excluded.expires_at
+          where lease.expires_at < clock_timestamp() or lease.owner = excluded.owner
+        returning epoch,
+          exists (select from before where owner not in (${owner}, ${NOBODY})) as "isTakeover"`,
+  );
+  return row;
+}
+
+/**
+ * Renews the leases of one process in one statement and answers the connections it still holds. Touches only
+ * `expires_at`, which writers that share the key do not block.
+ */
+export async function unscopedRenewLeases(
+  core: Pick<Core, 'pool' | 'config'>,
+  leases: readonly Lease[],
+  owner: string,
+): Promise<Set<number>> {
+  const held = await inSystem(core, (db) =>
+    rows<{ id: number }>(
+      db,
+      sql`update connection_leases as lease set expires_at = ${endsIn(core)}
+          from unnest(
+            ${array(
+              leases.map((lease) => lease.connectionId),
+              'bigint',
+            )},
+            ${array(
+              leases.map((lease) => lease.epoch),
+              'bigint',
+            )}
+          ) as mine (id, epoch)
+          where lease.connection_id = mine.id and lease.epoch = mine.epoch and lease.owner = ${owner}
+          returning lease.connection_id as id`,
+    ),
+  );
+  return new Set(held.map(({ id }) => Number(id)));
+}
+
+/** Frees the leases of a process that was killed, where no other process can hold one. */
+export async function unscopedFreeLeases(core: Pick<Core, 'pool'>): Promise<void> {
+  await inSystem(core, (db) =>
+    db.execute(
+      sql`update connection_leases set expires_at = '-infinity', owner = ${NOBODY}
+          where expires_at > '-infinity'`,
+    ),
+  );
+}
+
+export async function freeLease(tx: Tx, lease: Lease): Promise<void> {
+  await tx.db.execute(
+    sql`update connection_leases as lease set expires_at = '-infinity', owner = ${NOBODY}
+        where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
+          and epoch = ${lease.epoch}`,
+  );
+}
+
+/** Shares the key of the lease until the end of the transaction; false when it is another's by now. */
+export async function shareLease(tx: Tx, lease: Lease): Promise<boolean> {
+  const held = await rows(
+    tx.db,
+    sql`select from connection_leases as lease
+        where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
+          and epoch = ${lease.epoch}
+        for key share`,
+  );
+  return held.length > 0;
+}
+
+const endsIn = ({ config }: Pick<Core, 'config'>) =>
+  sql`clock_timestamp() + ${config.leaseMs} * interval '1 millisecond'`;
