@@ -2,14 +2,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { COUNT_CAP, waits } from '@prosa/contract/limits';
 import { Server } from 'socket.io';
-import { type Actor, type Core, inTransaction, type UserCtx } from './core/ctx.ts';
+import type { Actor, Core } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
-import { authenticateToken, loadActor } from './features/auth/auth.service.ts';
+import { asActor, authenticateToken } from './features/auth/auth.service.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
 import { getVisibleTicket } from './features/tickets/tickets.service.ts';
-import { noteUserGone, noteUserSeen } from './features/users/presence.service.ts';
+import { noteUserGone, noteUserSeen, seeUser } from './features/users/presence.service.ts';
 import { startSocketSweeps } from './sockets.sweeps.ts';
 import type { AppServer, AppSocket, SocketData } from './sockets.types.ts';
 
@@ -78,12 +78,15 @@ const roomsOf = (companyId: number, actor: Actor): string[] => [
  */
 async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
   try {
-    const { companyId, actor } = await loadActor(core, socket.data);
+    const { companyId } = socket.data;
+    const actor = await asActor(core, socket.data, async (tx) => {
+      await seeUser(tx, tx.actor.id);
+      return tx.actor;
+    });
     const standing = new Set(roomsOf(companyId, actor));
     const lost = [...socket.rooms].filter((room) => room !== socket.id && !standing.has(room));
     await Promise.all(lost.map((room) => socket.leave(room)));
     await socket.join([...standing]);
-    await noteUserSeen(core, socket.data);
   } catch (error) {
     socket.disconnect(true);
     if (!(error instanceof AppError)) throw error;
@@ -158,8 +161,7 @@ async function joinTicket(
   if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
   const { companyId } = socket.data;
   try {
-    const ctx: UserCtx = await loadActor(core, socket.data);
-    await inTransaction(ctx, (tx) => getVisibleTicket(tx, ticketId));
+    await asActor(core, socket.data, (tx) => getVisibleTicket(tx, ticketId));
     await socket.join(rooms.ticket(companyId, ticketId));
     confirm(done, true);
   } catch (error) {

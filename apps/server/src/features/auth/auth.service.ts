@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionUser } from '@prosa/contract/auth';
 import {
+  type Actor,
   type Core,
   companyCtx,
   inSystem,
@@ -66,30 +67,46 @@ export async function authenticateToken(
 }
 
 /** The actor of a session as the rows say now. @throws like authenticateToken */
-export async function loadActor(
+function loadActor(
   core: Core,
   claims: AccessClaims,
   log: Log = core.log,
 ): Promise<Authenticated> {
-  const now = core.now();
+  return asActor(core, claims, async (_tx, authenticated) => ({
+    ...authenticated,
+    log: logOf(log, claims),
+  }));
+}
+
+const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
+  log.child({ company_id: companyId, user_id: userId });
+
+/** Runs `work` as the session's user, in the transaction that read his rights. @throws like authenticateToken */
+export function asActor<T>(
+  core: Core,
+  claims: AccessClaims,
+  work: (tx: Tx & { actor: Actor }, authenticated: Authenticated) => Promise<T>,
+): Promise<T> {
   const ctx = companyCtx(core, claims.companyId);
-  const row = await inTransaction(ctx, (tx) => findSessionActor(tx, { ...claims, now }));
+  return inTransaction(ctx, async (tx) => {
+    const { actor, planFlags } = await readActor(tx, claims);
+    return work({ ...tx, actor }, { ...ctx, actor, planFlags });
+  });
+}
+
+async function readActor(
+  tx: Tx,
+  claims: AccessClaims,
+): Promise<Pick<Authenticated, 'actor' | 'planFlags'>> {
+  const now = tx.core.now();
+  const row = await findSessionActor(tx, { ...claims, now });
   if (!row?.companyStatus) throw appError('ERR_SESSION_ENDED');
   checkSubscription(row, now);
   const { id, name, profile, queueIds, planFlags } = row;
   const allTicket = row.allTicket === 'enabled';
+  const { sessionId } = claims;
   return {
-    ...ctx,
-    log: log.child({ company_id: claims.companyId, user_id: id }),
-    actor: {
-      id,
-      name,
-      profile,
-      super: row.super,
-      allTicket,
-      queueIds,
-      sessionId: claims.sessionId,
-    },
+    actor: { id, name, profile, super: row.super, allTicket, queueIds, sessionId },
     planFlags,
   };
 }

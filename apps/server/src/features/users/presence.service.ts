@@ -18,9 +18,12 @@ export interface Who {
 }
 
 export function noteUserSeen(core: Core, { companyId, userId }: Who): Promise<void> {
-  return inTransaction(companyCtx(core, companyId), async (tx) => {
-    if (await markUserSeen(tx, userId, core.now())) await emitPresence(tx, userId);
-  });
+  return inTransaction(companyCtx(core, companyId), (tx) => seeUser(tx, userId));
+}
+
+/** The same inside a transaction. */
+export async function seeUser(tx: Tx, userId: number): Promise<void> {
+  if (await markUserSeen(tx, userId, tx.core.now())) await emitPresence(tx, userId);
 }
 
 export function noteUserGone(core: Core, { companyId, userId }: Who): Promise<void> {
