@@ -285,15 +285,15 @@ describe('presence of the dead', () => {
     const own = await startTestApp({ HEARTBEAT_MS: '200' });
     try {
       const { id } = await buildCompany(own.core);
-      const seenAt = new Date(Date.now() - 7 * 60_000);
-      const lost = await buildUser(own.core, id, { online: true, seenAt });
       const session = await own.login((await buildUser(own.core, id)).email);
       const socket = await session.socket();
-      const told = nextEvent<{ user: { id: number; online: boolean } }>(
+      const told = nextEvent<{ user: { name: string; online: boolean } }>(
         socket,
         `company-${id}-user`,
-        ({ user }) => user.id === lost.id,
+        ({ user }) => user.name === 'Sumida',
       );
+      const seenAt = new Date(Date.now() - 7 * 60_000);
+      await buildUser(own.core, id, { name: 'Sumida', online: true, seenAt });
       expect((await told).user.online).toBe(false);
       const all = await session.call('GET /users/list');
       expect(all.map(({ online }) => online).sort()).toEqual([false, true]);

@@ -67,11 +67,7 @@ export async function authenticateToken(
 }
 
 /** The actor of a session as the rows say now. @throws like authenticateToken */
-function loadActor(
-  core: Core,
-  claims: AccessClaims,
-  log: Log = core.log,
-): Promise<Authenticated> {
+function loadActor(core: Core, claims: AccessClaims, log: Log = core.log): Promise<Authenticated> {
   return asActor(core, claims, async (_tx, authenticated) => ({
     ...authenticated,
     log: logOf(log, claims),
