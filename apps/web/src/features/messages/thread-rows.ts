@@ -35,8 +35,8 @@ export function buildRows(parts: ThreadParts): ThreadRow[] {
   for (const entry of entries(parts)) {
     const row = messageRow(entry, before);
     const breaks = breaksBetween(before?.message, row.message, parts);
-    if (before && (breaks.length > 0 || row.isFirst)) before.isLast = true;
     row.isFirst ||= breaks.length > 0;
+    if (before) before.isLast = row.isFirst;
     rows.push(...breaks, row);
     before = row;
   }

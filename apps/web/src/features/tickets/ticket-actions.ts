@@ -31,15 +31,21 @@ export function useTicketActions(): TicketActions {
   const client = useQueryClient();
   const navigate = useNavigate();
   const me = useUser();
-  const show = (uuid: string | undefined) =>
-    void navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search: (now) => now });
+  const leave = () => void navigate({ to: '/tickets/{-$uuid}', params: {}, search: (now) => now });
+  /** What one has just taken is found under Assigned, selected. */
+  const showMine = ({ uuid }: Ticket) =>
+    void navigate({
+      to: '/tickets/{-$uuid}',
+      params: { uuid },
+      search: ({ queues, all }) => ({ ...(queues ? { queues } : {}), ...(all ? { all } : {}) }),
+    });
   const change = (ticket: Ticket, wish: { body: Change; shown: Partial<Ticket> }) =>
     changeTicket({ client, me }, ticket, wish);
   const mine = { userId: me.id, user: { id: me.id, name: me.name } };
 
   const take = (ticket: Ticket) => {
     const isReopened = ticket.status === 'closed';
-    show(ticket.uuid);
+    showMine(ticket);
     // Accepting keeps the queue as it stands on the server; reopening names it, as it may be an old one.
     const queue = isReopened ? { queueId: ticket.queueId } : {};
     void change(ticket, {
@@ -54,7 +60,7 @@ export function useTicketActions(): TicketActions {
     }).then(isFailure((error) => retryToast(error, () => giveBack(ticket))));
   };
   const resolve = (ticket: Ticket) => {
-    show(undefined);
+    leave();
     void change(ticket, {
       body: {
         status: 'closed',
@@ -73,7 +79,7 @@ export function useTicketActions(): TicketActions {
     giveBack,
     resolve,
     remove: (ticket) => {
-      show(undefined);
+      leave();
       call('DELETE /tickets/:ticketId', { params: { ticketId: String(ticket.id) } })
         .then(() => {
           dropTicket(client, { id: ticket.id, rev: Number.MAX_SAFE_INTEGER }, 'deleted');
@@ -85,7 +91,7 @@ export function useTicketActions(): TicketActions {
       const to = userId === null ? { status: 'pending' as const, userId } : { userId };
       const error = await change(ticket, { body: { ...to, queueId, whatsappId }, shown: {} });
       if (error) refused(error);
-      else show(undefined);
+      else leave();
       return !error;
     },
   };

@@ -15,7 +15,7 @@ import { TypingLine } from '../messages/typing-line.tsx';
 import { ComposerLock } from './composer-lock.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import styles from './ticket-chat.module.css';
-import { canServe } from './ticket-filter.ts';
+import { canManage, canServe } from './ticket-filter.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { openTicketQuery } from './tickets.api.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -93,7 +93,8 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const mayWrite = mayServe && ticket.status === 'open';
   useMarkRead(ticket, mayServe);
   useTicketKeys(ticket, {
-    mayServe,
+    mayWrite,
+    mayManage: canManage(ticket, me),
     onReply: () => composer.current?.focus(),
     onTransfer: () => setDialog('transfer'),
     onBack: props.onBack,
@@ -108,6 +109,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
       <TicketHead
         ticket={ticket}
         mayServe={mayServe}
+        mayManage={canManage(ticket, me)}
         isNarrow={isNarrow}
         actions={actions}
         onBack={props.onBack}

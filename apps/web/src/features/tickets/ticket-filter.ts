@@ -63,6 +63,13 @@ export function isWaitingFor(ticket: Ticket, me: Me): boolean {
   return ticket.userId === me.id || (me.allTicket === 'enabled' && ticket.status === 'pending');
 }
 
+/** May resolve, return or transfer: what a colleague holds is his, except for admins. */
+export function canManage(ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>, me: Me): boolean {
+  const isHeldByOther =
+    ticket.status === 'open' && ticket.userId !== null && ticket.userId !== me.id;
+  return canServe(ticket, me) && (me.profile === 'admin' || !isHeldByOther);
+}
+
 /** May answer, accept, resolve. Only what is drawn depends on this; the server decides by itself. */
 export function canServe(ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean {
   if (me.profile === 'admin' || ticket.userId === me.id) return true;

@@ -20,6 +20,7 @@ import { TicketTags } from './ticket-tags.tsx';
 interface TicketHeadProps {
   ticket: Ticket;
   mayServe: boolean;
+  mayManage: boolean;
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
@@ -28,7 +29,7 @@ interface TicketHeadProps {
 
 export function TicketHead(props: TicketHeadProps) {
   const { t } = useTranslation();
-  const { ticket, isNarrow, mayServe } = props;
+  const { ticket, isNarrow, mayServe, mayManage } = props;
   const { contact, queue, whatsapp } = ticket;
   const name = isNarrow ? shortName(contact.name) : contact.name;
   const meta = [
@@ -61,7 +62,7 @@ export function TicketHead(props: TicketHeadProps) {
       </div>
       <div className={styles.tools}>
         <TicketTags ticket={ticket} mayServe={mayServe} />
-        {mayServe && <StateActions {...props} />}
+        {mayManage && <StateActions {...props} />}
         <MoreMenu {...props} />
       </div>
     </header>
@@ -128,7 +129,7 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, mayServe, isNarrow, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, mayManage, isNarrow, onDialog }: TicketHeadProps) {
   const { t } = useTranslation();
   const mayDelete = useAllowed('ticket-options:deleteTicket');
   return (
@@ -142,7 +143,7 @@ function MoreMenu({ ticket, mayServe, isNarrow, onDialog }: TicketHeadProps) {
         <Menu.Item leftSection={<IconUser size={18} />} onClick={() => onDialog('contact')}>
           {t('tickets.details')}
         </Menu.Item>
-        {mayServe && ticket.status !== 'closed' && (
+        {mayManage && ticket.status !== 'closed' && (
           <Menu.Item
             leftSection={<IconArrowsExchange size={18} />}
             rightSection={<kbd className={styles.key}>T</kbd>}

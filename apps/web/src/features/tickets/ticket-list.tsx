@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { arrangeRows } from './row-arrangement.ts';
-import { canServe } from './ticket-filter.ts';
+import { canManage } from './ticket-filter.ts';
 import styles from './ticket-list.module.css';
 import type { ListedTicket } from './ticket-pages.ts';
 import { type RowActions, TicketRow } from './ticket-row.tsx';
@@ -13,6 +13,7 @@ import { type RowActions, TicketRow } from './ticket-row.tsx';
 interface TicketListProps {
   tickets: readonly ListedTicket[];
   count: number;
+  query: string;
   selectedUuid: string | undefined;
   currentId: number | null;
   actions: RowActions;
@@ -90,7 +91,8 @@ export function TicketList(props: TicketListProps) {
                   ticket={ticket}
                   isSelected={ticket.uuid === props.selectedUuid}
                   isCurrent={ticket.id === currentId}
-                  mayServe={canServe(ticket, me)}
+                  mayManage={canManage(ticket, me)}
+                  query={props.query}
                   actions={props.actions}
                 />
               </li>

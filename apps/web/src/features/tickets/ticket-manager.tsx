@@ -144,6 +144,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
       key={JSON.stringify(filter)}
       tickets={data.tickets}
       count={data.countMore ? -1 : data.count}
+      query={filter.searchParam ?? ''}
       selectedUuid={props.selectedUuid}
       currentId={props.currentId}
       actions={props.actions}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { plainText } from '../messages/markup.ts';
+import { searchSnippet } from './search-snippet.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
 
@@ -21,13 +22,15 @@ interface TicketRowProps {
   isSelected: boolean;
   /** Where J and K are. */
   isCurrent: boolean;
-  mayServe: boolean;
+  mayManage: boolean;
+  /** What was searched for, to show the words around it. */
+  query: string;
   actions: RowActions;
 }
 
 /** A ticket in the list, 76 px high. Plain HTML: the list draws many. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, isSelected, isCurrent, mayServe, actions } = props;
+  const { ticket, isSelected, isCurrent, mayManage, actions } = props;
   const { contact, queue } = ticket;
   return (
     <div
@@ -40,7 +43,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={40} />
       <div className={styles.middle}>
         <Name ticket={ticket} isSelected={isSelected} />
-        <LastMessage ticket={ticket} />
+        <LastMessage ticket={ticket} query={props.query} />
         <Meta ticket={ticket} />
       </div>
       <div className={styles.side}>
@@ -48,7 +51,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <Unread count={ticket.unreadMessages} />
           <When ticket={ticket} />
         </span>
-        <Actions ticket={ticket} mayServe={mayServe} actions={actions} />
+        <Actions ticket={ticket} mayManage={mayManage} actions={actions} />
       </div>
     </div>
   );
@@ -79,12 +82,13 @@ function Name({ ticket, isSelected }: { ticket: ListedTicket; isSelected: boolea
   );
 }
 
-function LastMessage({ ticket: { match, lastMessage } }: { ticket: ListedTicket }) {
+function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string }) {
+  const { match, lastMessage } = ticket;
   // A search shows the words it found, not what was said last.
   if (match)
     return (
       <span className={styles.last} data-match title={match.body}>
-        {plainText(match.body)}
+        {searchSnippet(plainText(match.body), query)}
       </span>
     );
   return <span className={styles.last}>{plainText(lastMessage.slice(0, 200))}</span>;
@@ -141,9 +145,9 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-type ActionsProps = Pick<TicketRowProps, 'ticket' | 'mayServe' | 'actions'>;
+type ActionsProps = Pick<TicketRowProps, 'ticket' | 'mayManage' | 'actions'>;
 
-function Actions({ ticket, mayServe, actions }: ActionsProps) {
+function Actions({ ticket, mayManage, actions }: ActionsProps) {
   const { t } = useTranslation();
   const { status } = ticket;
   const { peek } = actions;
@@ -154,17 +158,17 @@ function Actions({ ticket, mayServe, actions }: ActionsProps) {
           <IconEye size={18} aria-hidden="true" />
         </RowButton>
       )}
-      {mayServe && status === 'pending' && (
+      {mayManage && status === 'pending' && (
         <button type="button" className={styles.accept} onClick={() => actions.accept(ticket)}>
           {t('tickets.accept')}
         </button>
       )}
-      {mayServe && status === 'open' && (
+      {mayManage && status === 'open' && (
         <RowButton label={t('tickets.close')} onClick={() => actions.resolve(ticket)}>
           <IconCheck size={18} aria-hidden="true" />
         </RowButton>
       )}
-      {mayServe && status === 'closed' && (
+      {mayManage && status === 'closed' && (
         <RowButton label={t('tickets.reopen')} onClick={() => actions.reopen(ticket)}>
           <IconArrowBackUp size={18} aria-hidden="true" />
         </RowButton>

@@ -7,7 +7,8 @@ import { isOverlayOpen } from './overlay-open.ts';
 import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 
 interface TicketKeys {
-  mayServe: boolean;
+  mayWrite: boolean;
+  mayManage: boolean;
   onReply: () => void;
   onTransfer: () => void;
   onBack: () => void;
@@ -18,18 +19,19 @@ interface TicketKeys {
 export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   const { t } = useTranslation();
   const actions = useTicketActions();
-  const can = (status: Ticket['status']) => keys.mayServe && ticket.status === status;
+  const can = (status: Ticket['status']) => keys.mayManage && ticket.status === status;
   const offered: (PaletteAction & { key?: string })[] = [];
+  if (keys.mayWrite)
+    offered.push({ id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply });
   if (can('open')) {
     offered.push(
-      { id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply },
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );
   }
   if (can('pending')) offered.push(takeAction('a', t('tickets.accept'), { actions, ticket }));
   if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
-  if (keys.mayServe && ticket.status !== 'closed')
+  if (keys.mayManage && ticket.status !== 'closed')
     offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
 
   const unlessCovered = (run: () => void) => () => {

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MarkupNode, parseMarkup, plainText } from './markup.ts';
+
+/** The tree as text: b(…) i(…) s(…) c(…) l(…). */
+const draw = (nodes: readonly MarkupNode[]): string =>
+  nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text;
+      return 'children' in node
+        ? `${node.kind[0]}(${draw(node.children)})`
+        : `${node.kind[0]}(${node.text})`;
+    })
+    .join('');
+
+describe('marks in a text', () => {
+  it.each([
+    ['oi *mundo*!', 'oi b(mundo)!'],
+    ['_a_ ~b~ *c*', 'i(a) s(b) b(c)'],
+    ['*negrito _e itálico_*', 'b(negrito i(e itálico))'],
+    ['```*como está*```', 'c(*como está*)'],
+    ['a ```x``` b *c*', 'a c(x) b b(c)'],
+    ['2*3*4 e snake_case_name', '2*3*4 e snake_case_name'],
+    ['* não * é', '* não * é'],
+    ['**', '**'],
+    ['*aberto', '*aberto'],
+    ['*linha\noutra*', '*linha\noutra*'],
+    ['*Ana:*\noi', 'b(Ana:)\noi'],
+    ['(*sim*)', '(b(sim))'],
+    ['*ção*', 'b(ção)'],
+    ['``` sem fim', '``` sem fim'],
+  ])('%j', (text, expected) => {
+    expect(draw(parseMarkup(text))).toBe(expected);
+  });
+});
+
+describe('links in a text', () => {
+  it.each([
+    ['veja https://exemplo.com.br/a_b_c?x=1*2.', 'veja l(https://exemplo.com.br/a_b_c?x=1*2).'],
+    ['(http://a.br)', '(l(http://a.br))'],
+    ['*https://a.br*', 'b(l(https://a.br))'],
+    ['javascript:alert(1) data:text/html,x', 'javascript:alert(1) data:text/html,x'],
+    ['https://', 'https://'],
+    ['xhttps://a.br', 'xhttps://a.br'],
+    ['HTTPS://A.BR/x', 'l(HTTPS://A.BR/x)'],
+  ])('%j', (text, expected) => {
+    expect(draw(parseMarkup(text))).toBe(expected);
+  });
+});
+
+const linksOf = (nodes: readonly MarkupNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'link') return [node.href];
+    return 'children' in node ? linksOf(node.children) : [];
+  });
+
+it('loses no letter of any text, and leads nowhere but to the web', () => {
+  const piece = fc.constantFrom('*', '_', '~', '```', 'a', ' ', '\n', 'https://a.br', 'é', '<b>');
+  const run = fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+    const text = pieces.join('');
+    const letters = (value: string) => value.replace(/[*_~`\s]/g, '');
+    expect(letters(plainText(text))).toBe(letters(text));
+    for (const href of linksOf(parseMarkup(text))) {
+      expect(new URL(href).protocol).toMatch(/^https?:$/);
+    }
+  });
+  fc.assert(run, { numRuns: 300 });
+});
+
+it('takes a long text full of open marks without trouble', () => {
+  const text = '*a _b ~c '.repeat(8000);
+  const startedAt = performance.now();
+  parseMarkup(text);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});

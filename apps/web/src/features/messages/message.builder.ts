@@ -1,0 +1,38 @@
+import type { Message } from '@prosa/contract/messages';
+
+/** A message for tests, the given number in its thread. */
+export function buildMessage(part: Partial<Message> & { seq: number }): Message {
+  const at = new Date(Date.UTC(2026, 0, 1, 12, part.seq)).toISOString();
+  return {
+    id: `00000000-0000-7000-8000-${String(part.seq).padStart(12, '0')}`,
+    ticketId: 1,
+    clientId: null,
+    body: `mensagem ${part.seq}`,
+    fromMe: false,
+    read: false,
+    ack: 3,
+    sendState: 'sent',
+    error: null,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    mediaPlayUrl: null,
+    mediaName: null,
+    mediaMime: null,
+    mediaBytes: null,
+    mediaWidth: null,
+    mediaHeight: null,
+    mediaState: 'none',
+    isDeleted: false,
+    isEdited: false,
+    automatic: false,
+    quotedMsg: null,
+    reactions: [],
+    contact: { id: 9, name: 'Cliente' },
+    userId: null,
+    user: null,
+    createdAt: at,
+    updatedAt: at,
+    rev: 1,
+    ...part,
+  };
+}

@@ -1,0 +1,138 @@
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildTicket } from '../tickets/ticket.builder.ts';
+import { buildMessage } from './message.builder.ts';
+import { foldMessages } from './messages.realtime.ts';
+import {
+  attendancesOf,
+  foldAttendance,
+  mergeCatchUp,
+  mergeMessages,
+  messagesOf,
+  type Thread,
+  type ThreadPage,
+  threadKey,
+} from './thread-cache.ts';
+
+const PAGE = 5;
+const ticket = buildTicket({ id: 1 });
+const base = {
+  ticket,
+  attendances: [{ id: 1, createdAt: ticket.createdAt, closedAt: null }],
+  count: 0,
+  countMore: false,
+  serverTime: '2026-01-01T12:00:00.000Z',
+};
+
+/** A thread of `total` messages with the newest `pageCount` pages loaded. */
+function threadOf(total: number, pageCount: number): Thread {
+  const pages: ThreadPage[] = [];
+  for (let index = 0; index < pageCount; index += 1) {
+    const to = total - index * PAGE;
+    const from = Math.max(0, to - PAGE);
+    const messages = Array.from({ length: to - from }, (_, at) =>
+      buildMessage({ seq: from + at + 1 }),
+    );
+    pages.push({ ...base, messages, hasMore: from > 0, cursor: from > 0 ? String(from) : null });
+    if (from === 0) break;
+  }
+  return { pages, pageParams: pages.map(() => undefined) };
+}
+
+const seqs = (thread: Thread) => messagesOf(thread).map(({ seq }) => seq);
+
+describe('messages that come into a thread', () => {
+  it('end up once and in order, however they arrive', () => {
+    const run = fc.property(
+      fc.shuffledSubarray([11, 12, 13, 14, 15], { minLength: 5 }),
+      fc.integer({ min: 1, max: 3 }),
+      (arrivals, pageCount) => {
+        const events = [...arrivals, ...arrivals].map((seq) => buildMessage({ seq }));
+        const merged = mergeMessages(threadOf(10, pageCount), events);
+        const from = Math.max(0, 10 - pageCount * PAGE);
+        expect(seqs(merged)).toEqual(Array.from({ length: 15 - from }, (_, at) => from + at + 1));
+      },
+    );
+    fc.assert(run);
+  });
+
+  it('replace what is known only when they are newer', () => {
+    const thread = mergeMessages(threadOf(3, 1), [buildMessage({ seq: 2, rev: 5, ack: 4 })]);
+    const older = mergeMessages(thread, [buildMessage({ seq: 2, rev: 4, ack: 2 })]);
+    expect(older).toBe(thread);
+    expect(messagesOf(older)[1]).toMatchObject({ ack: 4, rev: 5 });
+  });
+
+  it('older than what is loaded wait for their page', () => {
+    const thread = threadOf(20, 1);
+    expect(mergeMessages(thread, [buildMessage({ seq: 3 })])).toBe(thread);
+  });
+
+  it('start an empty thread', () => {
+    const empty: Thread = {
+      pages: [{ ...base, messages: [], hasMore: false, cursor: null }],
+      pageParams: [undefined],
+    };
+    expect(seqs(mergeMessages(empty, [buildMessage({ seq: 1 })]))).toEqual([1]);
+  });
+
+  it('leave other pages and messages as they are, so that they are not drawn again', () => {
+    const thread = threadOf(10, 2);
+    const next = mergeMessages(thread, [buildMessage({ seq: 11 })]);
+    expect(next.pages[1]).toBe(thread.pages[1]);
+    expect(next.pages[0]?.messages[0]).toBe(thread.pages[0]?.messages[0]);
+  });
+});
+
+it('catching up brings changes, the ticket, attendances and the time for the next one', () => {
+  const caught: ThreadPage = {
+    ...base,
+    ticket: buildTicket({ id: 1, rev: 3, status: 'closed' }),
+    messages: [buildMessage({ seq: 4, rev: 2, isDeleted: true }), buildMessage({ seq: 6 })],
+    attendances: [
+      { id: 1, createdAt: ticket.createdAt, closedAt: '2026-01-01T12:30:00.000Z' },
+      { id: 2, createdAt: '2026-01-01T12:40:00.000Z', closedAt: null },
+    ],
+    hasMore: false,
+    cursor: null,
+    serverTime: '2026-01-01T13:00:00.000Z',
+  };
+  const merged = mergeCatchUp(threadOf(5, 1), caught);
+  expect(seqs(merged)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(messagesOf(merged)[3]?.isDeleted).toBe(true);
+  expect(merged.pages[0]).toMatchObject({
+    serverTime: '2026-01-01T13:00:00.000Z',
+    ticket: { rev: 3 },
+  });
+  expect([...attendancesOf(merged).values()]).toEqual(caught.attendances);
+});
+
+describe('events reach the threads of their contact and connection', () => {
+  const client = () => {
+    const made = new QueryClient();
+    made.setQueryData(threadKey(1), threadOf(3, 1));
+    return made;
+  };
+  const event = (contactId: number) => ({
+    action: 'create' as const,
+    message: buildMessage({ seq: 4, ticketId: 2 }),
+    ticketId: 2,
+    conversationOf: { contactId, whatsappId: 1 },
+  });
+
+  it('of another attendance too, but of nobody else', () => {
+    const mine = client();
+    foldMessages(mine, [event(1)]);
+    expect(seqs(mine.getQueryData<Thread>(threadKey(1))!)).toEqual([1, 2, 3, 4]);
+    const other = client();
+    foldMessages(other, [event(2)]);
+    expect(seqs(other.getQueryData<Thread>(threadKey(1))!)).toEqual([1, 2, 3]);
+  });
+
+  it('and so do new attendances', () => {
+    const made = client();
+    foldAttendance(made, buildTicket({ id: 2, contactId: 1 }));
+    expect([...attendancesOf(made.getQueryData<Thread>(threadKey(1))!).keys()]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { matchQuick, quickLabel } from './quick-match.ts';
+
+const quick = (id: number, shortcode: string, message = '…') => ({
+  id,
+  shortcode,
+  message,
+  mediaPath: null,
+  mediaName: null,
+});
+
+const all = [
+  quick(1, 'horario', 'Abrimos às 8h'),
+  quick(2, '/olá', 'Oi!'),
+  quick(3, 'adeus', 'Até!'),
+];
+const ids = (text: string) => matchQuick(text, all).map(({ id }) => id);
+
+it('needs a slash and one letter more', () => {
+  expect(ids('/')).toEqual([]);
+  expect(ids('ola')).toEqual([]);
+  expect(ids('/z')).toEqual([]);
+});
+
+it('finds by shortcode first, accents aside, then by what the text says', () => {
+  expect(ids('/ol')).toEqual([2]);
+  expect(ids('/a')).toEqual([3, 1, 2]);
+  expect(ids('/abrimos')).toEqual([1]);
+});
+
+it('cuts the label at 35 characters', () => {
+  expect(quickLabel(quick(1, 'oi', 'curta'))).toBe('/oi - curta');
+  const label = quickLabel(quick(1, 'oi', 'uma mensagem bem mais longa que o lugar que ela tem'));
+  expect([...label]).toHaveLength(36);
+  expect(label.endsWith('…')).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeRows } from './row-arrangement.ts';
+import { buildTicket } from './ticket.builder.ts';
+
+const list = (...ids: number[]) => ids.map((id) => buildTicket({ id }));
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describe('a list under a pointer', () => {
+  it('follows the live order when nobody holds it', () => {
+    expect(arrangeRows(null, list(3, 1))).toEqual({ rows: list(3, 1), newCount: 0 });
+  });
+
+  it('stands still and counts what would stand above', () => {
+    const { rows, newCount } = arrangeRows([1, 2, 3], list(9, 3, 1, 2));
+    expect(ids(rows)).toEqual([1, 2, 3]);
+    expect(newCount).toBe(2);
+  });
+
+  it('shows the present state of its rows', () => {
+    const now = [buildTicket({ id: 2 }), buildTicket({ id: 1, lastMessage: 'nova', rev: 2 })];
+    expect(arrangeRows([1, 2], now).rows[0]).toMatchObject({ id: 1, lastMessage: 'nova' });
+  });
+
+  it('lets go of rows that left, and adds a further page at the end', () => {
+    expect(ids(arrangeRows([1, 2, 3], list(1, 3, 4, 5)).rows)).toEqual([1, 3, 4, 5]);
+  });
+
+  it('begins anew when nothing of it is left', () => {
+    expect(ids(arrangeRows([1], list(2, 3)).rows)).toEqual([2, 3]);
+  });
+});

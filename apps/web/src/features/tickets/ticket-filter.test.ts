@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { buildTicket } from './ticket.builder.ts';
+import {
+  canManage,
+  canServe,
+  filterOf,
+  isEmptySearch,
+  isWaitingFor,
+  type Me,
+} from './ticket-filter.ts';
+import { readTicketsSearch } from './tickets-search.ts';
+
+const user: Me = {
+  id: 1,
+  name: 'Ana',
+  profile: 'user',
+  allTicket: 'desabled',
+  queues: [{ id: 1, name: 'Atendimento', color: '#0f7a55' }],
+};
+const allTicket: Me = { ...user, allTicket: 'enabled' };
+const admin: Me = { ...user, id: 7, profile: 'admin', queues: [] };
+const supervisor: Me = { ...admin, id: 8, profile: 'supervisor' };
+
+describe('who may serve a ticket', () => {
+  it.each([
+    ['own queue', user, { userId: 2, queueId: 1 }, true],
+    ['other queue', user, { userId: 2, queueId: 2 }, false],
+    ['own ticket of another queue', user, { userId: 1, queueId: 2 }, true],
+    ['no queue', user, { userId: null, queueId: null }, false],
+    ['no queue, with allTicket', allTicket, { userId: null, queueId: null }, true],
+    ['anything, for an admin', admin, { userId: 2, queueId: 2 }, true],
+    ['only looking, for a supervisor', supervisor, { userId: 2, queueId: 2 }, false],
+  ])('%s', (_name, me, ticket, expected) => {
+    expect(canServe(ticket, me)).toBe(expected);
+  });
+
+  it('leaves what a colleague holds to him, except for admins', () => {
+    const held = { status: 'open', userId: 2, queueId: 1 } as const;
+    expect(canManage(held, user)).toBe(false);
+    expect(canManage(held, admin)).toBe(true);
+    expect(canManage({ ...held, userId: 1 }, user)).toBe(true);
+    expect(canManage({ ...held, status: 'closed' }, user)).toBe(true);
+  });
+});
+
+describe('what the popover and the sound tell of', () => {
+  const pending = buildTicket({ id: 1, status: 'pending', userId: null, unreadMessages: 2 });
+
+  it('leaves out pending tickets unless allTicket is on', () => {
+    expect(isWaitingFor(pending, user)).toBe(false);
+    expect(isWaitingFor(pending, allTicket)).toBe(true);
+  });
+
+  it('leaves out what is read, closed or a colleague’s', () => {
+    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 0 }), user)).toBe(false);
+    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1 }), user)).toBe(true);
+    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1, status: 'closed' }), user)).toBe(
+      false,
+    );
+    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1, userId: 2 }), user)).toBe(false);
+  });
+});
+
+describe('the address of the inbox', () => {
+  it('gives the list of each tab', () => {
+    expect(filterOf({})).toEqual({ status: 'open' });
+    expect(filterOf({ all: true, queues: [3] })).toEqual({
+      status: 'open',
+      showAll: true,
+      queueIds: [3],
+    });
+    expect(filterOf({ tab: 'pending', all: true })).toEqual({ status: 'pending' });
+    expect(filterOf({ tab: 'closed', tags: [1] })).toEqual({ status: 'closed' });
+    expect(filterOf({ tab: 'search', q: 'nota', tags: [1], users: [2] })).toEqual({
+      searchParam: 'nota',
+      tags: [1],
+      users: [2],
+    });
+  });
+
+  it('searches only once there is something to search for', () => {
+    expect(isEmptySearch(filterOf({ tab: 'search' }))).toBe(true);
+    expect(isEmptySearch(filterOf({ tab: 'search', queues: [1] }))).toBe(true);
+    expect(isEmptySearch(filterOf({ tab: 'search', tags: [1] }))).toBe(false);
+    expect(isEmptySearch(filterOf({}))).toBe(false);
+  });
+
+  it('drops what does not belong there', () => {
+    expect(
+      readTicketsSearch({
+        tab: 'x',
+        q: 5511,
+        queues: [1, 'a', -2, 2.5],
+        tags: 'no',
+        users: [],
+        all: 'yes',
+        other: 1,
+      }),
+    ).toEqual({ q: '5511', queues: [1] });
+  });
+});

@@ -1,0 +1,193 @@
+import type { Ticket } from '@prosa/contract/tickets';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildTicket } from './ticket.builder.ts';
+import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
+import {
+  afterRecent,
+  byActivity,
+  foldTicket,
+  type TicketPage,
+  type TicketPages,
+  withFreshHead,
+  withoutTicket,
+} from './ticket-pages.ts';
+
+const me: Me = {
+  id: 1,
+  name: 'Ana',
+  profile: 'user',
+  allTicket: 'desabled',
+  queues: [{ id: 1, name: 'Atendimento', color: '#0f7a55' }],
+};
+const PAGE = 3;
+
+/** What the server would answer for these tickets, with so many pages asked for. */
+function fetched(all: readonly Ticket[], filter: TicketFilter, pageCount: number): TicketPages {
+  const listed = all.filter((ticket) => fits(ticket, filter, me)).sort(byActivity);
+  const pages: TicketPage[] = [];
+  for (let index = 0; index < pageCount; index += 1) {
+    const tickets = listed.slice(index * PAGE, (index + 1) * PAGE);
+    const hasMore = listed.length > (index + 1) * PAGE;
+    pages.push({
+      tickets,
+      count: listed.length,
+      countMore: false,
+      hasMore,
+      cursor: hasMore ? `after:${tickets.at(-1)?.id}` : null,
+      serverTime: '2026-01-01T13:00:00.000Z',
+    });
+    if (!hasMore) break;
+  }
+  return { pages, pageParams: pages.map(() => undefined) };
+}
+
+const shown = (data: TicketPages) =>
+  data.pages.flatMap((page) => page.tickets.map(({ id, rev }) => `${id}.${rev}`));
+
+const statuses = ['pending', 'open', 'closed'] as const;
+const filters: TicketFilter[] = [
+  { status: 'open' },
+  { status: 'open', showAll: true },
+  { status: 'pending' },
+  { status: 'open', showAll: true, queueIds: [1] },
+  { tags: [5] },
+  { withUnreadMessages: true },
+];
+
+describe('a ticket event', () => {
+  it('leaves the list as a fresh fetch would show it', () => {
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 10 }),
+      status: fc.constantFrom(...statuses),
+      userId: fc.constantFrom(1, 2, null),
+      queueId: fc.constantFrom(1, 2, null),
+      unreadMessages: fc.integer({ min: 0, max: 2 }),
+      isTagged: fc.boolean(),
+    });
+    const run = fc.property(
+      fc.array(change, { maxLength: 25 }),
+      fc.constantFrom(...filters),
+      (changes, filter) => {
+        const all = new Map(
+          [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [
+            id,
+            buildTicket({ id, userId: (id % 2) + 1, status: statuses[id % 3] ?? 'open' }),
+          ]),
+        );
+        // Every page: what lies behind a loaded part comes with the next page instead.
+        let data = fetched([...all.values()], filter, 10);
+        changes.forEach(({ isTagged, ...part }, index) => {
+          const ticket = buildTicket({
+            ...part,
+            tags: isTagged ? [{ id: 5, name: 'VIP', color: '#000' }] : [],
+            updatedAt: new Date(Date.UTC(2026, 0, 2, 0, 0, index)).toISOString(),
+            rev: (all.get(part.id)?.rev ?? 0) + 1,
+          });
+          all.set(ticket.id, ticket);
+          data = foldTicket(data, ticket, { filter, me });
+        });
+        const fresh = fetched([...all.values()], filter, 10);
+        expect(shown(data)).toEqual(shown(fresh));
+        expect(data.pages[0]?.count).toBe(fresh.pages[0]?.count);
+      },
+    );
+    fc.assert(run, { numRuns: 200 });
+  });
+
+  const open: TicketFilter = { status: 'open' };
+  const five = [1, 2, 3, 4, 5].map((id) => buildTicket({ id }));
+
+  it('is dropped when a newer state is shown', () => {
+    const data = fetched([buildTicket({ id: 1, rev: 4 })], open, 1);
+    const older = buildTicket({ id: 1, rev: 3, lastMessage: 'antes' });
+    expect(foldTicket(data, older, { filter: open, me })).toBe(data);
+  });
+
+  it('keeps the other rows as they are, so that they are not drawn again', () => {
+    const data = fetched(five, open, 2);
+    const next = foldTicket(data, buildTicket({ id: 3, rev: 2 }), { filter: open, me });
+    expect(next.pages[1]).toBe(data.pages[1]);
+    expect(next.pages[0]?.tickets[0]).toBe(data.pages[0]?.tickets[0]);
+  });
+
+  it('behind the loaded part is counted, not shown', () => {
+    const data = fetched(five, open, 1);
+    const old = buildTicket({ id: 9, updatedAt: '2020-01-01T00:00:00.000Z' });
+    const next = foldTicket(data, old, { filter: open, me });
+    expect(shown(next)).toEqual(shown(data));
+    expect(next.pages[0]?.count).toBe(6);
+  });
+
+  it('does not guess whether an unknown ticket holds the words of a search', () => {
+    const filter = { searchParam: 'nota' };
+    const data = fetched([], {}, 1);
+    expect(foldTicket(data, buildTicket({ id: 1 }), { filter, me })).toBe(data);
+  });
+
+  it('keeps what a search found in a ticket', () => {
+    const match = { messageId: 'm', body: 'nota fiscal', at: '2026-01-01T00:00:00.000Z' };
+    const data = fetched([buildTicket({ id: 1 })], {}, 1);
+    const page = data.pages[0]!;
+    const found = { ...data, pages: [{ ...page, tickets: [{ ...page.tickets[0]!, match }] }] };
+    const filter = { searchParam: 'nota' };
+    const next = foldTicket(found, buildTicket({ id: 1, rev: 2 }), { filter, me });
+    expect(next.pages[0]?.tickets[0]).toMatchObject({ rev: 2, match });
+  });
+});
+
+describe('a page that events overtook', () => {
+  const filter: TicketFilter = { status: 'pending' };
+  const view = { filter, me };
+  const pending = (id: number, rev = 1) =>
+    buildTicket({ id, rev, status: 'pending', userId: null });
+
+  it('is shown as it is after them', () => {
+    const page = fetched([pending(1), pending(2), pending(3)], filter, 1).pages[0]!;
+    const accepted = buildTicket({ id: 2, rev: 2, status: 'open' });
+    const newer = afterRecent(
+      page,
+      [
+        { id: 2, rev: 2, ticket: accepted, at: 0 },
+        { id: 3, rev: 5, ticket: null, at: 0 },
+        { id: 9, rev: 1, ticket: pending(9), at: 0 },
+      ],
+      view,
+    );
+    expect(newer.tickets.map(({ id }) => id)).toEqual([9, 1]);
+    expect(newer.count).toBe(2);
+  });
+
+  it('wins over events that are older than it', () => {
+    const page = fetched([pending(2, 7)], filter, 1).pages[0]!;
+    const recent = [{ id: 2, rev: 6, ticket: null, at: 0 }];
+    expect(afterRecent(page, recent, view).tickets).toHaveLength(1);
+  });
+});
+
+describe('a fresh head of a long list', () => {
+  it('replaces what it covers and leaves the rest', () => {
+    const all = Array.from({ length: 9 }, (_, index) => buildTicket({ id: index + 1 }));
+    const data = fetched(all, { status: 'open' }, 3);
+    const now = all
+      .filter(({ id }) => id !== 8)
+      .map((ticket) =>
+        ticket.id === 2 ? { ...ticket, updatedAt: '2026-02-01T00:00:00.000Z', rev: 2 } : ticket,
+      );
+    const head = fetched(now, { status: 'open' }, 1).pages[0]!;
+    const next = withFreshHead(data, head);
+    expect(shown(next)).toEqual(['2.2', '9.1', '7.1', '6.1', '5.1', '4.1', '3.1', '1.1']);
+    expect(next.pages.map(({ count }) => count)).toEqual([8, 8, 8]);
+  });
+
+  it('is the whole list when nothing follows it', () => {
+    const data = fetched([buildTicket({ id: 1 }), buildTicket({ id: 2 })], { status: 'open' }, 1);
+    const head = fetched([buildTicket({ id: 2 })], { status: 'open' }, 1).pages[0]!;
+    expect(shown(withFreshHead(data, head))).toEqual(['2.1']);
+  });
+});
+
+it('a ticket that is not in the list changes nothing when it goes', () => {
+  const data = fetched([buildTicket({ id: 1 })], { status: 'open' }, 1);
+  expect(withoutTicket(data, 2)).toBe(data);
+});
