@@ -40,7 +40,6 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const ALL_ROLES = 3;
 const GATEWAY_POOL_SIZE = 10;
 
 type Stop = () => Promise<unknown>;
@@ -60,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       );
       const sockets = openSockets(core, fastify.server);
       // Alone, a process emits to its own sockets; several reach each other's through PostgreSQL.
-      if (core.config.roles.length < ALL_ROLES) sockets.io.adapter(createAdapter(core.pool));
+      if (core.config.isCluster) sockets.io.adapter(createAdapter(core.pool));
       core.realtime.attach(sockets.io);
       const url = await listen(core, fastify);
       // Sockets first: the HTTP server would wait for every open one.

@@ -83,6 +83,11 @@ export const settings = {
     fallback: 'api,worker,gateway',
     schema: roles,
   }),
+  CLUSTER: setting({
+    doc: "on when several processes with all roles share the database, so that they reach each other's browsers. Split ROLES imply it.",
+    fallback: 'off',
+    schema: onOff,
+  }),
   LOG_LEVEL: setting({
     doc: `One of ${LOG_LEVELS.join(', ')}.`,
     fallback: 'info',

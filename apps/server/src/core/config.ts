@@ -25,6 +25,8 @@ export interface Config {
   readonly isPublic: boolean;
   readonly masterKey: string | undefined;
   readonly roles: readonly Role[];
+  /** Other processes serve browsers or connections of the same database. */
+  readonly isCluster: boolean;
   readonly logLevel: LevelWithSilent;
   readonly seedDemo: boolean;
   readonly metricsPort: number;
@@ -61,7 +63,7 @@ export function loadConfig(env: Environment = environment()): Config {
     dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
     ...publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
     masterKey: read(env, 'MASTER_KEY'),
-    roles: read(env, 'ROLES'),
+    ...processes(read(env, 'ROLES'), read(env, 'CLUSTER')),
     logLevel: read(env, 'LOG_LEVEL'),
     seedDemo: read(env, 'SEED_DEMO') ?? databaseUrl === undefined,
     metricsPort: read(env, 'METRICS_PORT'),
@@ -82,6 +84,14 @@ export function loadConfig(env: Environment = environment()): Config {
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
   return config;
 }
+
+const ALL_ROLES = 3;
+
+/** A process without all roles has others beside it. */
+const processes = (roles: readonly Role[], isCluster: boolean) => ({
+  roles,
+  isCluster: isCluster || roles.length < ALL_ROLES,
+});
 
 /** The process environment, with what a .env file in the repository adds to it. */
 function environment(): Environment {

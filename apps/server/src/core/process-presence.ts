@@ -13,6 +13,11 @@ export async function announceProcess(core: Core): Promise<{ stop(): Promise<voi
   const id = crypto.randomUUID();
   const told = new Set<string>();
   await unscopedBeat(core, id);
+  if (!core.config.isCluster && (await unscopedCountOthers(core, id)) > 0) {
+    core.log.warn(
+      'other processes use this database: set CLUSTER=on, or browsers miss their events',
+    );
+  }
   const timer = setInterval(() => {
     unscopedBeat(core, id)
       .then(() => tellOfDead(core, told))
@@ -41,6 +46,17 @@ const unscopedBeat = (core: Core, id: string): Promise<unknown> =>
 
 const unscopedLeave = (core: Core, id: string): Promise<unknown> =>
   inSystem(core, (db) => db.execute(sql`delete from processes where id = ${id}`));
+
+async function unscopedCountOthers(core: Core, id: string): Promise<number> {
+  const found = await inSystem(core, (db) =>
+    rows<{ count: number }>(
+      db,
+      sql`select count(*) as count from processes where id <> ${id}
+        and seen_at > now() - ${core.config.heartbeatMs} * interval '1 millisecond'`,
+    ),
+  );
+  return found[0]?.count ?? 0;
+}
 
 async function unscopedListDead(core: Core): Promise<string[]> {
   const silentMs = core.config.heartbeatMs * MISSED_BEATS;
