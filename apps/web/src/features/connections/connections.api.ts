@@ -1,5 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Connection } from '@prosa/contract/connections';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
+import { byDefaultAndName, withConnection, withoutConnection } from './connection-list.ts';
+
+export interface ConnectionDraft {
+  name: string;
+  isDefault: boolean;
+  greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+  queueIds: number[];
+}
 
 /** All connections of the company, the default first. */
 export const connectionsQuery = queryOptions({
@@ -7,3 +20,43 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /whatsapp', {}, { signal }),
   structuralSharing: false,
 });
+
+const paramsOf = (id: number) => ({ params: { whatsappId: String(id) } });
+
+export const connectionsResource: Resource<Connection, ConnectionDraft> = {
+  name: 'connections',
+  list: async ({ signal }) => {
+    const items = await call('GET /whatsapp', {}, { signal });
+    return { items, count: items.length, cursor: null };
+  },
+  create: (body) => call('POST /whatsapp', { body }),
+  update: (id, body) => call('PUT /whatsapp/:whatsappId', { ...paramsOf(id), body }),
+  remove: (id) => call('DELETE /whatsapp/:whatsappId', paramsOf(id)),
+  order: byDefaultAndName,
+};
+
+export type SessionAction = 'start' | 'renew' | 'end';
+
+/** Starts the session, asks for a new code, or logs out. */
+export const changeSession = (action: SessionAction, id: number): Promise<Connection> => {
+  switch (action) {
+    case 'start':
+      return call('POST /whatsappsession/:whatsappId', paramsOf(id));
+    case 'renew':
+      return call('PUT /whatsappsession/:whatsappId', paramsOf(id));
+    case 'end':
+      return call('DELETE /whatsappsession/:whatsappId', paramsOf(id));
+  }
+};
+
+/** Shows an answer of the server without waiting for its event. */
+export function showConnection(client: QueryClient, connection: Connection): void {
+  client.setQueryData(
+    connectionsQuery.queryKey,
+    (list) => list && withConnection(list, connection),
+  );
+}
+
+export function hideConnection(client: QueryClient, id: number): void {
+  client.setQueryData(connectionsQuery.queryKey, (list) => list && withoutConnection(list, id));
+}

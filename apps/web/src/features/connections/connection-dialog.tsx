@@ -1,0 +1,126 @@
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Connection } from '@prosa/contract/connections';
+import { limits } from '@prosa/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { all, between, required } from '../../ui/form-rules.ts';
+import { ResourceDialog } from '../../ui/resource-dialog.tsx';
+import { queuesQuery } from '../queues/queues.api.ts';
+import { type ConnectionDraft, connectionsResource, showConnection } from './connections.api.ts';
+
+interface ConnectionDialogProps {
+  /** Null adds a new one. */
+  connection: Connection | null;
+  onClose: () => void;
+}
+
+const texts = [
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+] as const;
+
+/** What the kit's inputs hold: ids are texts there. */
+type Values = Omit<ConnectionDraft, 'queueIds'> & { queueIds: string[] } & Record<string, unknown>;
+
+const fieldOfCode = {
+  ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_NO_OTHER_WHATSAPP: 'isDefault',
+  ERR_QUEUE_NOT_FOUND: 'queueIds',
+};
+
+export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const queues = useQuery(queuesQuery);
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: startValues(connection),
+    validate: rules(t),
+  });
+  return (
+    <ResourceDialog
+      resource={connectionsResource}
+      id={connection?.id ?? null}
+      title={t(connection ? 'connections.editTitle' : 'connections.add')}
+      savedText={t('connections.saved')}
+      form={form}
+      toDraft={toDraft}
+      fieldOfCode={fieldOfCode}
+      onSaved={(row) => showConnection(client, row)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('connections.name')}
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Switch
+        label={t('connections.isDefault')}
+        description={t(
+          connection?.isDefault ? 'connections.isDefaultKept' : 'connections.isDefaultHint',
+        )}
+        disabled={connection?.isDefault ?? false}
+        key={form.key('isDefault')}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+      <MultiSelect
+        label={t('connections.queues')}
+        description={t('connections.queuesHint')}
+        searchable
+        data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        nothingFoundMessage={t('connections.noQueues')}
+        key={form.key('queueIds')}
+        {...form.getInputProps('queueIds')}
+      />
+      {texts.map((field) => (
+        <Textarea
+          label={t(`connections.${field}`)}
+          description={t(`connections.${field}Hint`)}
+          autosize
+          minRows={2}
+          maxRows={6}
+          key={form.key(field)}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </ResourceDialog>
+  );
+}
+
+const startValues = (connection: Connection | null): Values => ({
+  name: connection?.name ?? '',
+  isDefault: connection?.isDefault ?? false,
+  greetingMessage: connection?.greetingMessage ?? '',
+  complationMessage: connection?.complationMessage ?? '',
+  outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+  ratingMessage: connection?.ratingMessage ?? '',
+  queueIds: connection?.queues.map(({ id }) => String(id)) ?? [],
+});
+
+const TEXT_MAX = 4096;
+
+function rules(t: TFunction) {
+  const text = between(t, { min: 0, max: TEXT_MAX });
+  return {
+    name: all(required(t), between(t, limits.name)),
+    greetingMessage: (value: string, { queueIds }: Values) =>
+      queueIds.length > 1 && value.trim() === '' ? t('connections.greetingRequired') : text(value),
+    complationMessage: text,
+    outOfHoursMessage: text,
+    ratingMessage: text,
+  };
+}
+
+const toDraft = ({ name, queueIds, ...values }: Values): ConnectionDraft => ({
+  ...values,
+  name: name.trim(),
+  queueIds: queueIds.map(Number),
+});

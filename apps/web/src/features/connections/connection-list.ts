@@ -1,0 +1,34 @@
+/** How events and answers change the list of connections. */
+import type { Connection } from '@prosa/contract/connections';
+import type { EventPayloads } from '@prosa/contract/realtime';
+
+type List = readonly Connection[];
+type SessionChange = EventPayloads['whatsappSession']['session'];
+
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });
+
+/** As the server sorts. */
+export const byDefaultAndName = (a: Connection, b: Connection): number =>
+  Number(b.isDefault) - Number(a.isDefault) || byName.compare(a.name, b.name) || a.id - b.id;
+
+/** Replaces or adds; an older state than the one shown changes nothing. */
+export function withConnection(list: List, connection: Connection): Connection[] {
+  const known = list.find(({ id }) => id === connection.id);
+  if (known && known.rev > connection.rev) return [...list];
+  const others = list
+    .filter(({ id }) => id !== connection.id)
+    // There is one default; the event about the former one may still be on its way.
+    .map((other) => (connection.isDefault ? { ...other, isDefault: false } : other));
+  return [...others, connection].sort(byDefaultAndName);
+}
+
+export const withoutConnection = (list: List, id: number): Connection[] =>
+  list.filter((connection) => connection.id !== id);
+
+/** A session's state; of a connection that is not in the list it says too little to show it. */
+export const withSession = (list: List, session: SessionChange): Connection[] =>
+  list.map((connection) =>
+    connection.id === session.id && connection.rev <= session.rev
+      ? { ...connection, ...session }
+      : connection,
+  );

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Connection } from '@prosa/contract/connections';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
+import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import pageStyles from '../../ui/resource-page.module.css';
+import { ConnectionCards } from './connection-cards.tsx';
+import { ConnectionDialog } from './connection-dialog.tsx';
+import { ConnectionTable } from './connection-table.tsx';
+import { connectionsQuery } from './connections.api.ts';
+import styles from './connections-page.module.css';
+import { QrDialog } from './qr-dialog.tsx';
+import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
+
+const NARROW = '(max-width: 767.98px)';
+const REVALIDATE_MS = 60_000;
+const SKELETONS = 3;
+
+/** What the rows of both shapes of the list can do. */
+export interface ConnectionListProps {
+  connections: readonly Connection[];
+  may: { act: boolean; change: boolean };
+  onQr: (id: number) => void;
+  onEdit: (connection: Connection) => void;
+  onRemove: (connection: Connection) => void;
+}
+
+export function ConnectionsPage() {
+  const { t } = useTranslation();
+  const list = useQuery({ ...connectionsQuery, refetchInterval: REVALIDATE_MS });
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const mayAdd = useAllowed('connections-page:addConnection');
+  const may = {
+    act: useAllowed('connections-page:actionButtons'),
+    change: useAllowed('connections-page:editOrDeleteConnection'),
+  };
+  const [edited, setEdited] = useState<Connection | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Connection | null>(null);
+  const [linking, setLinking] = useState<number | null>(null);
+  const connections = list.data;
+  const List = isNarrow ? ConnectionCards : ConnectionTable;
+
+  return (
+    <section className={pageStyles.page}>
+      <header className={pageStyles.head}>
+        <h1 className={pageStyles.title}>
+          {t('connections.title')}
+          {connections && <small className={pageStyles.count}>{connections.length}</small>}
+        </h1>
+        {mayAdd && (
+          <div className={pageStyles.tools}>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setEdited('new')}>
+              {t('connections.add')}
+            </Button>
+          </div>
+        )}
+      </header>
+      <div className={pageStyles.pane}>
+        {connections ? (
+          <Rows connections={connections}>
+            <List
+              connections={connections}
+              may={may}
+              onQr={setLinking}
+              onEdit={setEdited}
+              onRemove={setDoomed}
+            />
+          </Rows>
+        ) : (
+          <NotYet error={list.error} onRetry={() => void list.refetch()} />
+        )}
+      </div>
+      {edited && (
+        <ConnectionDialog
+          connection={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {doomed && <RemoveConnectionDialog connection={doomed} onClose={() => setDoomed(null)} />}
+      {linking !== null && connections && (
+        <QrDialog
+          key={linking}
+          connection={connections.find(({ id }) => id === linking)}
+          onClose={() => setLinking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  connections: readonly Connection[];
+  children: ReactNode;
+}
+
+function Rows({ connections, children }: RowsProps) {
+  const { t } = useTranslation();
+  if (connections.length > 0) return children;
+  return <EmptyState title={t('connections.empty')} hint={t('connections.emptyHint')} />;
+}
+
+function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (error) return <FailedState error={error} onRetry={onRetry} />;
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <span className="visually-hidden">{t('common.loading')}</span>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} height={64} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconEdit, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import pageStyles from '../../ui/resource-page.module.css';
+
+interface RowActionsProps {
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What destroys stands behind one more click. */
+export function RowActions({ name, onEdit, onRemove }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ActionIcon
+        aria-label={t('connections.editNamed', { name })}
+        title={t('common.edit')}
+        onClick={onEdit}
+      >
+        <IconEdit size={18} />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            aria-label={t('connections.moreNamed', { name })}
+            title={t('common.moreActions')}
+          >
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            className={pageStyles.danger}
+            leftSection={<IconTrash size={18} />}
+            onClick={onRemove}
+          >
+            {t('common.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

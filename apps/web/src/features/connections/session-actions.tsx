@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import type { Connection } from '@prosa/contract/connections';
+import { IconPlugX, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { changeSession, type SessionAction, showConnection } from './connections.api.ts';
+import styles from './session-actions.module.css';
+
+interface SessionActionsProps {
+  connection: Connection;
+  /** Watches the link: its code, and then whether it worked. */
+  onQr: (id: number) => void;
+}
+
+/** What can be done with the session in its present state. */
+export function SessionActions({ connection, onQr }: SessionActionsProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, status } = connection;
+  const change = useMutation({
+    mutationFn: (action: SessionAction) => changeSession(action, id),
+    onSuccess: (row, action) => {
+      showConnection(client, row);
+      if (action !== 'end') onQr(id);
+    },
+    onError: toastError,
+  });
+  const isBusy = (action: SessionAction) => change.isPending && change.variables === action;
+
+  switch (status) {
+    case 'qrcode':
+      return (
+        <div className={styles.actions}>
+          <Button size="xs" leftSection={<IconQrcode size={16} />} onClick={() => onQr(id)}>
+            {t('connections.qrCode')}
+          </Button>
+        </div>
+      );
+    case 'DISCONNECTED':
+      return (
+        <div className={styles.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={isBusy('start')}
+            disabled={change.isPending}
+            onClick={() => change.mutate('start')}
+          >
+            {t('connections.tryAgain')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconQrcode size={16} />}
+            loading={isBusy('renew')}
+            disabled={change.isPending}
+            onClick={() => change.mutate('renew')}
+          >
+            {t('connections.newQr')}
+          </Button>
+        </div>
+      );
+    case 'OPENING':
+      return (
+        <div className={styles.actions}>
+          <Button size="xs" variant="default" disabled>
+            {t('connections.connecting')}
+          </Button>
+        </div>
+      );
+    default:
+      return (
+        <div className={styles.actions}>
+          <DisconnectButton
+            connection={connection}
+            isBusy={change.isPending}
+            disconnect={() => change.mutateAsync('end')}
+          />
+        </div>
+      );
+  }
+}
+
+interface DisconnectButtonProps {
+  connection: Connection;
+  isBusy: boolean;
+  disconnect: () => Promise<unknown>;
+}
+
+function DisconnectButton({ connection, isBusy, disconnect }: DisconnectButtonProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = () =>
+    disconnect()
+      .then(() => toast.success(t('connections.disconnected')))
+      // The mutation has said what went wrong.
+      .catch(() => undefined)
+      .finally(() => setAsking(false));
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlugX size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('connections.disconnect')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('connections.disconnectTitle', { name: connection.name })}
+          text={t('connections.disconnectText')}
+          confirm={t('connections.disconnect')}
+          isBusy={isBusy}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
