@@ -1,16 +1,24 @@
+import {
+  connectionSessionsLive,
+  connectionsLive,
+} from './features/connections/connections.realtime.ts';
 import { contactsLive } from './features/contacts/contacts.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
+import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { ticketsLive } from './features/tickets/tickets.realtime.ts';
 import { usersLive } from './features/users/users.realtime.ts';
 import type { LiveFeature } from './live/live-feature.ts';
 
 /** Who listens to the socket: the table of contents of everything that updates by itself. */
 export const liveFeatures: readonly LiveFeature[] = [
+  connectionSessionsLive,
+  connectionsLive,
   contactsLive,
   messagesLive,
   notesLive,
   presenceLive,
+  sandboxLive,
   ticketsLive,
   usersLive,
 ];

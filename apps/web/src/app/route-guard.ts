@@ -22,6 +22,8 @@ export function guardEntry(pathname: string, session: SignedIn): boolean {
   const first = `/${pathname.split('/')[1] ?? ''}`;
   const entry = menu.find(({ path }) => path === first);
   if (!entry || first === '/' || mayEnter(entry, menuAccess(session))) return true;
+  // Its route answers that there is no such page.
+  if (entry.permission === 'sandbox:use' && !session.hasSandbox) return true;
   toast.error(i18next.t('common.noPermission'), { id: 'ERR_NO_PERMISSION' });
   return false;
 }

@@ -3,10 +3,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
+import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
-import { startSession } from '../session/session.ts';
+import { getSession, startSession } from '../session/session.ts';
 import { ErrorPage, NotFoundPage, StartingPage } from './fallback-pages.tsx';
 import { guardEntry } from './route-guard.ts';
 
@@ -84,6 +86,30 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
 
+const connections = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/connections',
+  component: lazyRouteComponent(
+    () => import('../features/connections/connections-page.tsx'),
+    'ConnectionsPage',
+  ),
+});
+
+/** Where the operator switched the test phone off, there is no such page. */
+const sandbox = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/sandbox',
+  validateSearch: readPhoneSearch,
+  beforeLoad: () => {
+    const session = getSession();
+    if (session.status === 'signedIn' && !session.hasSandbox) throw notFound();
+  },
+  component: lazyRouteComponent(
+    () => import('../features/sandbox/sandbox-page.tsx'),
+    'SandboxPage',
+  ),
+});
+
 /** A signed-in person stays in the shell on an unknown address. */
 const anyOther = createRoute({
   getParentRoute: () => privateRoutes,
@@ -94,7 +120,7 @@ const anyOther = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     publicRoutes.addChildren([login]),
-    privateRoutes.addChildren([home, tickets, contacts, users, anyOther]),
+    privateRoutes.addChildren([home, tickets, contacts, users, connections, sandbox, anyOther]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,

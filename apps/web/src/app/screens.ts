@@ -3,6 +3,8 @@ export const screens = {
   '/tickets': '/tickets/{-$uuid}',
   '/contacts': '/contacts',
   '/users': '/users',
+  '/connections': '/connections',
+  '/sandbox': '/sandbox',
 } as const;
 
 export type ScreenPath = keyof typeof screens;

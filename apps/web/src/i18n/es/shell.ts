@@ -67,6 +67,6 @@ export const shell: typeof pt = {
     messagesApi: 'API',
     financeiro: 'Financiero',
     settings: 'Configuraciones',
-    sandbox: 'Teléfono de prueba',
+    sandbox: 'Teléfono de pruebas',
   },
 };

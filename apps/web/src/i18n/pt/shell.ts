@@ -65,6 +65,6 @@ export const shell = {
     messagesApi: 'API',
     financeiro: 'Financeiro',
     settings: 'Configurações',
-    sandbox: 'Telefone de teste',
+    sandbox: 'Telefone de testes',
   },
 };

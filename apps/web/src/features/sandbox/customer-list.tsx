@@ -1,0 +1,132 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import type { SandboxCustomer } from '@prosa/contract/sandbox';
+import { IconUserPlus, IconWifiOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWhen } from '../../i18n/dates.ts';
+import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import styles from './customer-list.module.css';
+import { customersQuery } from './sandbox.api.ts';
+
+interface CustomerListProps {
+  whatsappId: number | null;
+  number: string | null;
+  onChoose: (number: string) => void;
+}
+
+const SKELETONS = 8;
+
+/** Whose phone to take in the hand. */
+export function CustomerList({ whatsappId, number, onChoose }: CustomerListProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const list = useQuery({ ...customersQuery(whatsappId ?? 0), enabled: whatsappId !== null });
+  const shown = list.data?.filter((customer) => matches(customer, search));
+  return (
+    <aside className={styles.pane} aria-label={t('sandbox.customers')}>
+      <div className={styles.head}>
+        <SearchBox className={styles.search ?? ''} value={search} onChange={setSearch} />
+        <ActionIcon
+          aria-label={t('sandbox.addCustomer')}
+          title={t('sandbox.addCustomer')}
+          onClick={() => setAdding(true)}
+        >
+          <IconUserPlus size={20} />
+        </ActionIcon>
+      </div>
+      <ul className={styles.list} aria-busy={!shown}>
+        {shown?.map((customer) => (
+          <li key={customer.number}>
+            <CustomerRow
+              customer={customer}
+              isChosen={customer.number === number}
+              onChoose={() => onChoose(customer.number)}
+            />
+          </li>
+        ))}
+        {!shown && !list.isError && <Loading />}
+      </ul>
+      {list.isError && !shown && (
+        <FailedState error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {shown?.length === 0 && <NoCustomer isSearch={search !== ''} />}
+      {isAdding && whatsappId !== null && (
+        <CustomerDialog
+          whatsappId={whatsappId}
+          onAdded={onChoose}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </aside>
+  );
+}
+
+function NoCustomer({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation();
+  return isSearch ? (
+    <EmptyState title={t('common.noResults')} hint={t('common.noResultsHint')} />
+  ) : (
+    <EmptyState title={t('sandbox.noCustomers')} hint={t('sandbox.noCustomersHint')} />
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function matches({ name, number }: SandboxCustomer, search: string): boolean {
+  const digits = search.replace(/\D/g, '');
+  return plain(name).includes(plain(search)) || (digits !== '' && number.includes(digits));
+}
+
+interface CustomerRowProps {
+  customer: SandboxCustomer;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function CustomerRow({ customer, isChosen, onChoose }: CustomerRowProps) {
+  const { t } = useTranslation();
+  const { name, number, lastAt, lastBody, unread, typing, online } = customer;
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={onChoose}
+    >
+      <PersonAvatar name={name} size={40} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          {!online && <IconWifiOff size={14} role="img" aria-label={t('sandbox.offline')} />}
+          {lastAt && <span className={styles.when}>{formatWhen(lastAt)}</span>}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.last} data-typing={typing || undefined}>
+            {typing ? t('sandbox.typing') : lastBody || formatPhoneNumber(number)}
+          </span>
+          {unread > 0 && (
+            <span className={styles.unread}>
+              {unread > 99 ? '99+' : unread}
+              <span className="visually-hidden">{t('sandbox.unread')}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function Loading() {
+  return Array.from({ length: SKELETONS }, (_, index) => (
+    <li key={index} className={styles.loading}>
+      <Skeleton circle height={40} />
+      <Skeleton height={14} width="60%" />
+    </li>
+  ));
+}

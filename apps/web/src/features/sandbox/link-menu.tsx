@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core';
+import type { Connection, ConnectionStatus } from '@prosa/contract/connections';
+import { IconChevronDown, IconPlugX, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast.ts';
+import type { LinkAction } from './sandbox.api.ts';
+import { useLinkChange } from './use-link-change.ts';
+
+/** WhatsApp's ways of ending a session, as its web client knows them. */
+const closeCodes = [400, 401, 403, 405, 411, 428, 440, 500, 515] as const;
+
+const linked: readonly ConnectionStatus[] = ['CONNECTED', 'TIMEOUT', 'OPENING'];
+const listening: readonly ConnectionStatus[] = ['CONNECTED', 'qrcode'];
+
+/** What can happen to a link: trying these shows what the company's people see then. */
+export function LinkMenu({ connection: { id, status } }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const link = useLinkChange(id);
+  const act = (change: LinkAction) =>
+    link
+      .mutateAsync(change)
+      .then(() => toast.info(t(`sandbox.link_${change.action}_done`)))
+      // The mutation has said what went wrong.
+      .catch(() => undefined);
+  return (
+    <Menu position="bottom-end" width={340}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={16} />}
+          disabled={link.isPending}
+        >
+          {t('sandbox.link')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="70vh" style={{ overflow: 'auto' }}>
+        <Menu.Item
+          leftSection={<IconWifiOff size={18} />}
+          disabled={status !== 'CONNECTED'}
+          onClick={() => void act({ action: 'drop' })}
+        >
+          {t('sandbox.link_drop')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconWifi size={18} />}
+          disabled={status === 'CONNECTED'}
+          onClick={() => void act({ action: 'restore' })}
+        >
+          {t('sandbox.link_restore')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPlugX size={18} />}
+          disabled={!linked.includes(status)}
+          onClick={() => void act({ action: 'unlink' })}
+        >
+          {t('sandbox.link_unlink')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('sandbox.link_close')}</Menu.Label>
+        {closeCodes.map((code) => (
+          <Menu.Item
+            key={code}
+            disabled={!listening.includes(status)}
+            leftSection={<code>{code}</code>}
+            onClick={() => void act({ action: 'close', code })}
+          >
+            {t(`sandbox.code_${code}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
