@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
+  unscopedBeat: 'processes serve all companies',
   unscopedDeleteExpired: 'clean-up of what has a last day',
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends that nobody reported on',
@@ -13,6 +14,8 @@ const UNSCOPED: Record<string, string> = {
   unscopedInsertOperator: 'the first account of an installation',
   unscopedIsEmpty: 'whether there is a company at all',
   unscopedIsKnownAddress: 'sign-in knows only an e-mail',
+  unscopedLeave: 'processes serve all companies',
+  unscopedListDead: 'processes serve all companies',
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
   unscopedLockLoginFailures: 'sign-in knows only an e-mail',
   unscopedMarkSilentUsersOffline: 'presence of all companies is swept at once',
