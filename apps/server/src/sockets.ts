@@ -77,6 +77,8 @@ const roomsOf = (companyId: number, actor: Actor): string[] => [
  * and the connection has passed it by.
  */
 async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
+  // Those it entered with: a ticket that it joins meanwhile has been checked on its own.
+  const held = [...socket.rooms];
   try {
     const { companyId } = socket.data;
     const actor = await asActor(core, socket.data, async (tx) => {
@@ -84,7 +86,7 @@ async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
       return tx.actor;
     });
     const standing = new Set(roomsOf(companyId, actor));
-    const lost = [...socket.rooms].filter((room) => room !== socket.id && !standing.has(room));
+    const lost = held.filter((room) => room !== socket.id && !standing.has(room));
     await Promise.all(lost.map((room) => socket.leave(room)));
     await socket.join([...standing]);
   } catch (error) {
