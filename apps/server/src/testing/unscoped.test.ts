@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
   unscopedBeat: 'processes serve all companies',
+  unscopedCountOthers: 'processes serve all companies',
   unscopedDeleteExpired: 'clean-up of what has a last day',
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends that nobody reported on',
