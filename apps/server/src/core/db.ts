@@ -11,13 +11,19 @@ pg.types.setTypeParser(INT8, Number);
 
 export type Db = NodePgDatabase;
 
+/**
+ * A process that is frozen in the middle of a transaction would keep its locks, and the fence of its leases with them:
+ * nobody could take its connections over.
+ */
+const IDLE_MS_MAX = 5000;
+
 /** A pool for requests, jobs of ours and the gateway. */
 export function createPool(options: { url: string; max: number; log: Log }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
     // A database user named prosa would otherwise look into our schema of that name first.
-    options: '-c role=prosa_app -c search_path=public',
+    options: `-c role=prosa_app -c search_path=public -c idle_in_transaction_session_timeout=${IDLE_MS_MAX}`,
     application_name: 'prosa',
     connectionTimeoutMillis: 10_000,
   });
