@@ -1,0 +1,161 @@
+/**
+ * The process that holds a connection is stopped in the middle of its work, another takes over, and the first one wakes
+ * up again: it must not write any more. Every write is noted by the database with the way it came in.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import type { Door } from '../stage/door.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+
+export interface FreezePlan extends TrafficPlan {
+  leaseMs: number;
+  loadMs: number;
+  /** How long the old holder sleeps, counted from the takeover. */
+  sleepMs: number;
+}
+
+export interface FreezeFigures extends TrafficFigures {
+  takeoverMs: number;
+  /** By the old holder, after the takeover. */
+  staleWrites: number;
+  /** By the new one; without them nothing was tested. */
+  freshWrites: number;
+}
+
+interface Gateway {
+  process: ServerProcess;
+  door: Door;
+}
+
+const WATCHED = ['messages', 'conversations', 'tickets', 'sandbox_messages', 'sandbox_events'];
+
+export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const started: ServerProcess[] = [];
+  const start = async (databaseUrl: string, roles: string, more: Record<string, string> = {}) => {
+    const env = { ROLES: roles, LEASE_MS: String(plan.leaseMs), ...more };
+    const server = await ServerProcess.start({ databaseUrl, dataDir: stage.dir, env });
+    started.push(server);
+    return server;
+  };
+  try {
+    const api = await start(stage.url(), 'api,worker', { SEED_DEMO: 'on' });
+    await noteWrites(stage);
+    const gateways = await Promise.all(
+      [1, 2].map(async () => {
+        const door = await stage.openDoor();
+        return { door, process: await start(stage.url(door), 'gateway') };
+      }),
+    );
+    const admin = await signIn(api.url, 'admin@aurora.demo');
+    const connectionId = await sandboxConnection(admin);
+    const traffic = new Traffic(admin, connectionId, plan);
+    await traffic.open();
+    traffic.start();
+    await pause(plan.loadMs);
+    const frozen = await freeze({ stage, gateways, connectionId }, plan);
+    await pause(plan.loadMs);
+    await traffic.stop();
+    return { ...(await traffic.figures(stage, plan.leaseMs + 60_000)), ...(await frozen.count()) };
+  } finally {
+    for (const server of started) await server.end('SIGKILL');
+    await stage.close();
+  }
+}
+
+interface Scene {
+  stage: Stage;
+  gateways: readonly Gateway[];
+  connectionId: number;
+}
+
+async function freeze(
+  scene: Scene,
+  plan: FreezePlan,
+): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
+  const { stage, connectionId } = scene;
+  const [old, heir] = await byHolding(scene);
+  const before = await epochOf(stage, connectionId);
+  old.process.signal('SIGSTOP');
+  const frozenAt = performance.now();
+  await eventually(
+    'another process takes over',
+    async () => (await epochOf(stage, connectionId)) > before,
+    plan.leaseMs * 3 + 30_000,
+  );
+  const takeoverMs = performance.now() - frozenAt;
+  const takenAt = await lastNote(stage);
+  await pause(plan.sleepMs);
+  old.process.signal('SIGCONT');
+  await eventually('the old holder is back at the database', () => isBack(stage, old.door));
+  return {
+    count: async () => ({
+      takeoverMs,
+      staleWrites: await countWrites(stage, old.door, takenAt),
+      freshWrites: await countWrites(stage, heir.door, takenAt),
+    }),
+  };
+}
+
+async function epochOf(stage: Stage, connectionId: number): Promise<number> {
+  const [row] = await stage.query<{ epoch: number }>(
+    'select epoch from connection_leases where connection_id = $1',
+    [connectionId],
+  );
+  return Number(row?.epoch ?? 0);
+}
+
+/** Who holds the connection is who writes its messages. */
+async function byHolding({ stage, gateways }: Scene): Promise<[Gateway, Gateway]> {
+  const [one, two] = gateways as [Gateway, Gateway];
+  const [ofOne, ofTwo] = [
+    await countWrites(stage, one.door, 0),
+    await countWrites(stage, two.door, 0),
+  ];
+  if ((ofOne === 0) === (ofTwo === 0)) throw new Error('nobody, or more than one, holds it');
+  return ofOne > 0 ? [one, two] : [two, one];
+}
+
+async function noteWrites(stage: Stage): Promise<void> {
+  await stage.query(`
+    create table write_notes (id bigserial primary key, port integer);
+    create function note_write() returns trigger language plpgsql security definer as $$
+    begin
+      insert into public.write_notes (port) values (inet_client_port());
+      return null;
+    end $$;`);
+  for (const table of WATCHED) {
+    await stage.query(
+      `create trigger note_write after insert or update or delete on ${table}
+       for each row execute function note_write()`,
+    );
+  }
+}
+
+async function lastNote(stage: Stage): Promise<number> {
+  const [row] = await stage.query<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from write_notes',
+  );
+  return row?.id ?? 0;
+}
+
+async function countWrites(stage: Stage, door: Door, after: number): Promise<number> {
+  const [row] = await stage.query<{ count: number }>(
+    'select count(*)::int as count from write_notes where id > $1 and port = any ($2)',
+    [after, [...door.passed]],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether a statement has come through the door within the last moment. */
+async function isBack(stage: Stage, door: Door): Promise<boolean> {
+  const found = await stage.query(
+    `select from pg_stat_activity
+     where client_port = any ($1) and query_start > clock_timestamp() - interval '300 ms'`,
+    [[...door.passed]],
+  );
+  return found.length > 0;
+}

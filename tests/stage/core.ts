@@ -1,0 +1,31 @@
+/** The server's inside without its roles: for runs that need no process of their own. */
+import path from 'node:path';
+import { createApp } from '../../apps/server/src/app.ts';
+import { loadConfig } from '../../apps/server/src/core/config.ts';
+import type { Core } from '../../apps/server/src/core/ctx.ts';
+import { createLog } from '../../apps/server/src/core/log.ts';
+import { migrate } from '../../apps/server/src/core/migrator.ts';
+import type { Stage } from './stage.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../apps/server/src/migrations');
+
+export interface StageCore {
+  core: Core;
+  close(): Promise<void>;
+}
+
+/** Migrates the stage's database first. */
+export async function openCore(stage: Stage): Promise<StageCore> {
+  const databaseUrl = stage.directUrl();
+  const log = createLog({ level: 'error' });
+  await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: stage.dir });
+  const { core } = await createApp({ config, databaseUrl, log });
+  return {
+    core,
+    close: async () => {
+      await core.wakes.close();
+      await core.pool.end();
+    },
+  };
+}
