@@ -19,7 +19,7 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
         aria-label={t('messages.emojiSearch')}
         data-autofocus
       />
-      <EmojiPicker.Viewport className={styles.viewport}>
+      <EmojiPicker.Viewport className={styles.viewport} tabIndex={0}>
         <EmojiPicker.Loading className={styles.hint}>{t('common.loading')}</EmojiPicker.Loading>
         <EmojiPicker.Empty className={styles.hint}>{t('messages.emojiEmpty')}</EmojiPicker.Empty>
         <EmojiPicker.List
@@ -30,8 +30,19 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
                 {category.label}
               </div>
             ),
+            // The kit counts rows and columns from 0, which ARIA does not know.
+            Row: ({ children, ...props }) => (
+              <div {...props} aria-rowindex={props['aria-rowindex'] || undefined}>
+                {children}
+              </div>
+            ),
             Emoji: ({ emoji, ...props }) => (
-              <button {...props} className={styles.emoji} data-active={emoji.isActive || undefined}>
+              <button
+                {...props}
+                aria-colindex={props['aria-colindex'] || undefined}
+                className={styles.emoji}
+                data-active={emoji.isActive || undefined}
+              >
                 {emoji.emoji}
               </button>
             ),

@@ -25,8 +25,11 @@ export function foldMessages(client: QueryClient, events: EventPayloads['appMess
     const [first] = group;
     if (!first) continue;
     const messages = group.map(({ message }) => message);
+    const hasWritten = group.some(({ action, message }) => action === 'create' && !message.fromMe);
     for (const query of threadsOf(client, first.conversationOf)) {
       changeThread(client, query.queryKey, (thread) => mergeMessages(thread, messages));
+      // Who has sent is done typing, whenever his phone may say so.
+      if (hasWritten) client.setQueryData(typingKey(query.queryKey[1] as number), 0);
     }
   }
 }

@@ -25,7 +25,6 @@ export function ConnectionSelect({ value, onChange, error }: ConnectionSelectPro
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
       error={error}
-      nothingFoundMessage={t('common.noResults')}
       allowDeselect={false}
     />
   );

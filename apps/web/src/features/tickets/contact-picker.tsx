@@ -28,7 +28,7 @@ const pickQuery = (name: string) =>
 export function ContactPicker(props: ContactPickerProps) {
   const { t } = useTranslation();
   const { value, isFixed } = props;
-  const { typed, setTyped, search, isLongEnough, contacts, isUnknown } = useContactSearch(props);
+  const { typed, setTyped, search, contacts, isUnknown } = useContactSearch(props);
   const options = contacts.map((contact) => ({
     value: String(contact.id),
     label: labelOf(contact),
@@ -49,8 +49,8 @@ export function ContactPicker(props: ContactPickerProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options: all }) => all}
-      nothingFoundMessage={t(isLongEnough ? 'common.loading' : 'tickets.typeMore')}
       error={props.error}
+      openOnFocus={false}
       allowDeselect={false}
       searchable
       data-autofocus
@@ -72,7 +72,7 @@ function useContactSearch({ value, isFixed }: Pick<ContactPickerProps, 'value' |
   const contacts = isLongEnough ? (found.data ?? []) : picked;
   const isKnownNow = found.isSuccess && !found.isPlaceholderData;
   const isUnknown = isLongEnough && isKnownNow && contacts.length === 0;
-  return { typed, setTyped, search, isLongEnough, contacts, isUnknown };
+  return { typed, setTyped, search, contacts, isUnknown };
 }
 
 const labelOf = ({ name, number }: ContactRef): string => `${name} · ${formatPhoneNumber(number)}`;

@@ -84,7 +84,6 @@ export default function NewTicketDialog({ contact: given, onClose }: NewTicketDi
               ? t('tickets.searchQueueError')
               : missing(!choice.queueId && !choice.isQueueOptional)
           }
-          nothingFoundMessage={t('common.noResults')}
           clearButtonProps={{ 'aria-label': t('common.clear') }}
           clearable={choice.isQueueOptional}
           searchable

@@ -88,7 +88,6 @@ function IdSelect({ label, placeholder, options, value = [], onChange }: IdSelec
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.length > 0 ? ids.map(Number) : undefined)}
-      nothingFoundMessage={t('common.noResults')}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       searchable
       clearable

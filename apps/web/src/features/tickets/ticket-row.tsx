@@ -94,7 +94,7 @@ function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string })
   return <span className={styles.last}>{plainText(lastMessage.slice(0, 200))}</span>;
 }
 
-const TAGS_SHOWN = 2;
+const TAGS_SHOWN = 1;
 
 function Meta({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();

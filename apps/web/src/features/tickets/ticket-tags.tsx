@@ -61,13 +61,12 @@ function TagsEditor({ ticket }: { ticket: Ticket }) {
   return (
     <MultiSelect
       label={t('tickets.tags')}
-      placeholder={t('tickets.tagsPlaceholder')}
+      placeholder={t(all.length > 0 ? 'tickets.tagsPlaceholder' : 'tickets.noTags')}
       data={[...new Map([...all, ...ticket.tags].map((tag) => [tag.id, tag])).values()].map(
         ({ id, name }) => ({ value: String(id), label: name }),
       )}
       value={ticket.tags.map(({ id }) => String(id))}
       onChange={save}
-      nothingFoundMessage={t('tickets.noTags')}
       comboboxProps={{ withinPortal: false }}
       hidePickedOptions
       searchable

@@ -83,7 +83,6 @@ export default function TransferDialog({
           value={chosenQueue || null}
           onChange={(value) => form.setFieldValue('queueId', value ?? '')}
           error={allQueues.isError && !user ? t('tickets.searchQueueError') : form.errors.queueId}
-          nothingFoundMessage={t('common.noResults')}
           searchable
         />
         <ConnectionSelect
@@ -133,27 +132,30 @@ function UserSelect({ value, onChange }: UserSelectProps) {
   });
   const listed = isLongEnough ? (found.data ?? []) : [];
   const users = value && !listed.some(({ id }) => id === value.id) ? [value, ...listed] : listed;
+  const options = users.map(({ id, name }) => ({ value: String(id), label: name }));
+  // An option of its own: a list box without any is none to a screen reader.
+  const nobody = [{ value: '', label: t('common.noResults'), disabled: true }];
   return (
     <Select
       label={t('tickets.transferUser')}
       description={t('tickets.transferUserHint')}
-      data={users.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={found.isSuccess && users.length === 0 && isLongEnough ? nobody : options}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(users.find((user) => String(user.id) === id) ?? null)}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={t(isLongEnough ? 'common.noResults' : 'tickets.typeMore')}
       renderOption={({ option }) => {
         const user = users.find(({ id }) => String(id) === option.value);
         return (
           <span className={styles.user}>
-            <i data-online={user?.online || undefined} aria-hidden="true" />
+            {user && <i data-online={user.online || undefined} aria-hidden="true" />}
             {user?.online ? t('tickets.userOnline', { name: option.label }) : option.label}
           </span>
         );
       }}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
+      openOnFocus={false}
       searchable
       clearable
       data-autofocus

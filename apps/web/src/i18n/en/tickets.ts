@@ -70,7 +70,6 @@ export const tickets: typeof pt = {
   connection: 'Connection',
   userOnline: '{{name}} (online)',
   transferred: 'Ticket transferred.',
-  typeMore: 'Type at least 3 letters',
   contact: 'Contact',
   contactHint: 'Search by name or number, at least 3 letters',
   addContact: 'Add “{{name}}”',

@@ -71,7 +71,6 @@ export const tickets: typeof pt = {
   connection: 'Conexión',
   userOnline: '{{name}} (en línea)',
   transferred: 'Atención transferida.',
-  typeMore: 'Escriba al menos 3 letras',
   contact: 'Contacto',
   contactHint: 'Busque por nombre o número, con al menos 3 letras',
   addContact: 'Agregar “{{name}}”',

@@ -69,7 +69,6 @@ export const tickets = {
   connection: 'Conexão',
   userOnline: '{{name}} (online)',
   transferred: 'Atendimento transferido.',
-  typeMore: 'Digite ao menos 3 letras',
   contact: 'Contato',
   contactHint: 'Busque por nome ou número, com ao menos 3 letras',
   addContact: 'Adicionar “{{name}}”',
