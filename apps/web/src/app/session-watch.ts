@@ -12,6 +12,7 @@ import { queryClient } from './query-client.ts';
 
 /** What the page does when a session begins or ends, also when another tab did it. */
 export function watchSession(showWhere: () => Promise<void>): void {
+  if (wasTakenOver()) toast.warning(i18next.t('session.takenOver'), { id: 'session' });
   let before: SessionState['status'] = 'starting';
   subscribeSession((state) => {
     const changed = state.status !== before;
@@ -37,5 +38,27 @@ function farewell(reason: EndReason): void {
   if (reason === 'ended') toast.info(i18next.t('session.ended'), { id: 'session' });
   if (reason !== 'takenOver') return;
   toast.warning(i18next.t('session.takenOver'), { id: 'session' });
+  noteTakeover();
   setTimeout(() => location.reload(), waits.redirect);
+}
+
+const TAKEN_OVER = 'takenOver';
+
+/** The reload takes the message away after a moment: it is shown again after it. */
+function noteTakeover(): void {
+  try {
+    sessionStorage.setItem(TAKEN_OVER, '1');
+  } catch {
+    // Private windows may refuse; the message then lasts until the reload.
+  }
+}
+
+function wasTakenOver(): boolean {
+  try {
+    const isNoted = sessionStorage.getItem(TAKEN_OVER) !== null;
+    sessionStorage.removeItem(TAKEN_OVER);
+    return isNoted;
+  } catch {
+    return false;
+  }
 }
