@@ -195,6 +195,7 @@ describe.each(routes)('%s', (key, route) => {
     }
     expect(slots.map(slotName).filter((name) => !covered.has(name))).toEqual([]);
     expect(await fingerprint.of(foreign.company)).toBe(before);
+    expect(leaks).toEqual([]);
   });
 
   test('does what it is for, in its own company', async () => {
@@ -208,6 +209,7 @@ describe.each(routes)('%s', (key, route) => {
       ]);
     }
     expect(await fingerprint.of(foreign.company)).toBe(before);
+    expect(leaks).toEqual([]);
   });
 });
 
