@@ -63,7 +63,8 @@ const outcomes = ['none', 'retry', 'throttle', 'permanent', 'session', 'unknown'
 const delaysMs = [0, 400, 2000, 10_000, 60_000] as const;
 
 function FaultFields({ faults, change }: { faults: SandboxFaults; change: Change }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const seconds = new Intl.NumberFormat(i18n.language);
   const delays = [...new Set([...delaysMs, faults.ackDelayMs])].sort((a, b) => a - b);
   return (
     <div className={styles.fields}>
@@ -79,7 +80,10 @@ function FaultFields({ faults, change }: { faults: SandboxFaults; change: Change
         allowDeselect={false}
         data={delays.map((ms) => ({
           value: String(ms),
-          label: ms === 0 ? t('sandbox.atOnce') : t('sandbox.seconds', { value: ms / 1000 }),
+          label:
+            ms === 0
+              ? t('sandbox.atOnce')
+              : t('sandbox.seconds', { value: seconds.format(ms / 1000) }),
         }))}
         value={String(faults.ackDelayMs)}
         onChange={(value) => value !== null && change({ ackDelayMs: Number(value) })}

@@ -26,7 +26,7 @@ export function PhoneThread({ chat, shop, onFocus, act }: PhoneThreadProps) {
   const thread = useQuery(phoneQuery(chat));
   const waiting = useWaiting(chat);
   const messages = thread.data;
-  const { pane, onScroll } = useFollowedEnd((messages?.length ?? 0) + waiting.length);
+  const { pane, onScroll } = useFollowedEnd(messages?.length ?? 0, waiting.length);
   const byId = new Map(messages?.map((message) => [message.id, message]));
 
   return (
@@ -62,14 +62,15 @@ export function PhoneThread({ chat, shop, onFocus, act }: PhoneThreadProps) {
   );
 }
 
-/** Stays at the end while one is there; otherwise what one reads stays where it is. */
-function useFollowedEnd(count: number) {
+/** Stays at the end while one is there or writes; otherwise what one reads stays where it is. */
+function useFollowedEnd(count: number, waiting: number) {
   const pane = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {
     const box = pane.current;
-    if (count && box && isAtEnd.current) box.scrollTop = box.scrollHeight;
-  }, [count]);
+    if (waiting > 0) isAtEnd.current = true;
+    if (count + waiting > 0 && box && isAtEnd.current) box.scrollTop = box.scrollHeight;
+  }, [count, waiting]);
   // Pictures and players get their size later than their row.
   useLayoutEffect(() => {
     const box = pane.current;

@@ -9,12 +9,17 @@ export interface Chat {
 }
 
 const STALE_MS = 5000;
+const REVALIDATE_MS = 60_000;
+/** Typing ends without an event: it is asked for until it is over. */
+const TYPING_MS = 3000;
 
 export const customersQuery = (whatsappId: number) =>
   queryOptions({
     queryKey: ['sandbox', whatsappId, 'customers'],
     queryFn: ({ signal }) => call('GET /sandbox/customers', { query: { whatsappId } }, { signal }),
     staleTime: STALE_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ typing }) => typing) ? TYPING_MS : REVALIDATE_MS,
   });
 
 /** What the customer's phone shows, oldest first. */
@@ -24,6 +29,7 @@ export const phoneQuery = ({ whatsappId, number }: Chat) =>
     queryFn: ({ signal }) =>
       call('GET /sandbox/messages', { query: { whatsappId, number } }, { signal }),
     staleTime: STALE_MS,
+    refetchInterval: REVALIDATE_MS,
   });
 
 export const faultsQuery = (whatsappId: number) =>
