@@ -100,7 +100,7 @@ function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
     <Tooltip label={label} position="right" disabled={isExpanded}>
       <Link
         to={screens[entry.path]}
-        params={{}}
+        params={{ uuid: undefined }}
         className={styles.link}
         activeProps={{ 'data-active': true, 'aria-current': 'page' }}
       >

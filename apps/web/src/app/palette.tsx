@@ -83,7 +83,7 @@ function useNavigation(): PaletteAction[] {
       ? {
           id: `go:${key}`,
           label: t(`shell.menu.${key}` as 'shell.menu.tickets'),
-          run: () => void router.navigate({ to: screens[path], params: {} }),
+          run: () => void router.navigate({ to: screens[path], params: { uuid: undefined } }),
         }
       : [],
   );

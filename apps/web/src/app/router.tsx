@@ -40,7 +40,7 @@ const privateRoutes = createRoute({
     if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
     if (session.status !== 'signedIn') throw redirect({ to: '/login' });
     if (!guardEntry(location.pathname, session)) {
-      throw redirect({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+      throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: {} });
     }
   },
 });
@@ -50,7 +50,7 @@ const home = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+    throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: {} });
   },
 });
 

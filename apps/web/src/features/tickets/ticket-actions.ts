@@ -31,7 +31,8 @@ export function useTicketActions(): TicketActions {
   const client = useQueryClient();
   const navigate = useNavigate();
   const me = useUser();
-  const leave = () => void navigate({ to: '/tickets/{-$uuid}', params: {}, search: (now) => now });
+  const leave = () =>
+    void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (now) => now });
   /** What one has just taken is found under Assigned, selected. */
   const showMine = ({ uuid }: Ticket) =>
     void navigate({

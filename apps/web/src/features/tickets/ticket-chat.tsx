@@ -67,7 +67,12 @@ function LoadedChat(props: TicketChatProps & { uuid: string }) {
           : t('common.noPermission');
     toast.error(text, { id: 'ticket-lost' });
     client.removeQueries({ queryKey: ['tickets', 'one', props.uuid] });
-    void navigate({ to: '/tickets/{-$uuid}', params: {}, search: (now) => now, replace: true });
+    void navigate({
+      to: '/tickets/{-$uuid}',
+      params: { uuid: undefined },
+      search: (now) => now,
+      replace: true,
+    });
   }, [refusal, lost, client, navigate, props.uuid, t]);
 
   if (data && !lost) return <Chat {...props} ticket={data.ticket} />;
