@@ -1,4 +1,5 @@
 import { EmojiPicker } from 'frimousse';
+import type { AriaAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEmojis } from './emoji-data.ts';
 import styles from './emoji-panel.module.css';
@@ -17,7 +18,8 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
         className={styles.search}
         placeholder={t('messages.emojiSearch')}
         aria-label={t('messages.emojiSearch')}
-        data-autofocus
+        // Fetched after the popover opened, so the popover cannot find it.
+        autoFocus
       />
       <EmojiPicker.Viewport className={styles.viewport} tabIndex={0}>
         <EmojiPicker.Loading className={styles.hint}>{t('common.loading')}</EmojiPicker.Loading>
@@ -30,16 +32,10 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
                 {category.label}
               </div>
             ),
-            // The kit counts rows and columns from 0, which ARIA does not know.
-            Row: ({ children, ...props }) => (
-              <div {...props} aria-rowindex={props['aria-rowindex'] || undefined}>
-                {children}
-              </div>
-            ),
+            Row: ({ children, ...props }) => <div {...withoutZeroes(props)}>{children}</div>,
             Emoji: ({ emoji, ...props }) => (
               <button
-                {...props}
-                aria-colindex={props['aria-colindex'] || undefined}
+                {...withoutZeroes(props)}
                 className={styles.emoji}
                 data-active={emoji.isActive || undefined}
               >
@@ -51,4 +47,10 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   );
+}
+
+/** The kit counts rows and columns from 0, which ARIA does not know. */
+function withoutZeroes<P extends AriaAttributes>(props: P): P {
+  const { 'aria-rowindex': row, 'aria-colindex': column } = props;
+  return { ...props, 'aria-rowindex': row || undefined, 'aria-colindex': column || undefined };
 }

@@ -156,6 +156,7 @@ function UserSelect({ value, onChange }: UserSelectProps) {
       }}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       openOnFocus={false}
+      classNames={{ option: styles.option }}
       searchable
       clearable
       data-autofocus
