@@ -5,7 +5,12 @@ import { findBrowser } from '../scripts/find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = process.env.JOURNEYS_PORT ?? '3199';
-const url = `http://localhost:${port}`;
+/** A server that runs already, for who writes journeys; its data folder is then JOURNEYS_DATA_DIR. */
+const running = process.env.JOURNEYS_URL;
+const url = running ?? `http://localhost:${port}`;
+const dataDir = process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys');
+// The kit reads it in the runner's workers, to fill the database.
+process.env.JOURNEYS_DATA_DIR = dataDir;
 const report = process.env.JOURNEYS_REPORT;
 
 // Chromium's own sandbox does not work as root, and containers lack it; nothing is fetched from outside.
@@ -36,28 +41,31 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 800 },
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(findBrowser() ? { executablePath: findBrowser() } : {}),
       args: BROWSER_FLAGS,
     },
   },
-  webServer: {
-    command: `"${process.execPath}" scripts/start.ts`,
-    cwd: root,
-    url: `${url}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    // PostgreSQL ends with the server only when the server may end in order.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT: port,
-      DATA_DIR: process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys'),
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      LEASE_MS: '1500',
-      SEED_DEMO: 'on',
-    },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: `"${process.execPath}" scripts/start.ts`,
+        cwd: root,
+        url: `${url}/readyz`,
+        timeout: 120_000,
+        reuseExistingServer: false,
+        // PostgreSQL ends with the server only when the server may end in order.
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        stdout: 'ignore',
+        stderr: 'pipe',
+        env: {
+          PORT: port,
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          RATE_LIMITS: 'off',
+          LEASE_MS: '1500',
+          SEED_DEMO: 'on',
+        },
+      },
 });

@@ -1,0 +1,60 @@
+/** A customer of the shop with a phone: writes, acts, and can be looked over the shoulder. */
+import type { Api } from '@prosa/contract';
+import type { RouteArgs } from '@prosa/contract/route';
+import type { SandboxMessage } from '@prosa/contract/sandbox';
+import type { Ticket } from '@prosa/contract/tickets';
+import { eventually } from '../../stage/eventually.ts';
+import type { SandboxWords, Shop } from './shop.ts';
+
+type Action = RouteArgs<Api['POST /sandbox/actions']>['body'];
+type Act<A> = A extends unknown ? Omit<A, 'whatsappId' | 'number'> : never;
+
+export class Customer {
+  readonly number: string;
+  readonly name: string;
+  readonly #shop: Shop;
+
+  constructor(shop: Shop, { number, name }: { number: string; name: string }) {
+    this.#shop = shop;
+    this.number = number;
+    this.name = name;
+  }
+
+  /** Answers with the phone's id of the message, once it is stored for delivery. */
+  async sends(words: SandboxWords, file?: File): Promise<string> {
+    const from = { number: this.number, name: this.name };
+    const { id } = await this.#shop.call('POST /sandbox/messages', {
+      body: { whatsappId: this.#shop.whatsappId, from, ...words },
+      ...(file ? { files: { media: [file] } } : {}),
+    });
+    return id;
+  }
+
+  writes(body: string): Promise<string> {
+    return this.sends({ body });
+  }
+
+  async does(act: Act<Action>): Promise<void> {
+    const of = { whatsappId: this.#shop.whatsappId, number: this.number };
+    await this.#shop.call('POST /sandbox/actions', { body: { ...act, ...of } as Action });
+  }
+
+  /** What the phone shows, oldest first. */
+  phone(): Promise<SandboxMessage[]> {
+    const { whatsappId } = this.#shop;
+    return this.#shop.call('GET /sandbox/messages', { query: { whatsappId, number: this.number } });
+  }
+
+  /** What the phone got from the company. */
+  async received(): Promise<SandboxMessage[]> {
+    return (await this.phone()).filter(({ fromCustomer }) => !fromCustomer);
+  }
+
+  /** The latest attendance, once the first message has come through. */
+  ticket(): Promise<Ticket> {
+    return eventually(`a ticket of ${this.name}`, async () => {
+      const query = { searchParam: this.number, showAll: 'true' } as const;
+      return (await this.#shop.call('GET /tickets', { query })).tickets[0];
+    });
+  }
+}

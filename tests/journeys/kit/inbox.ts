@@ -1,0 +1,58 @@
+/** The inbox by what people see of it: rows, the open conversation, its bubbles and the field to write in. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The ticket of this customer in the list. */
+export const row = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: 'Lista de atendimentos' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+export const segment = (page: Page, name: 'Atendendo' | 'Aguardando'): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** The chat of this customer. */
+export const chat = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' });
+
+/** A message in the open conversation, by its words. */
+export const bubble = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('log', { name: 'Mensagens' }).getByRole('article').filter({ hasText: words });
+
+export const say = async (page: Page, words: string): Promise<void> => {
+  await field(page).fill(words);
+  await field(page).press('Enter');
+  await expect(bubble(page, words)).toBeVisible();
+};
+
+/** A message that a toast or another alert shows. */
+export const notice = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: words });
+
+/** Opens what this person serves, by its row. */
+export const open = async (page: Page, name: string): Promise<void> => {
+  await row(page, name).getByRole('link', { name }).click();
+  await leaveList(page);
+  await expect(chat(page, name)).toBeVisible();
+};
+
+/** Nothing on the page can be pushed sideways. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const overflow = await page
+    .locator(':root')
+    .evaluate(
+      (root: { scrollWidth: number; clientWidth: number }) => root.scrollWidth - root.clientWidth,
+    );
+  expect(overflow, 'pixels that stand out to the side').toBe(0);
+};
+
+/** The list stands still under a pointer: who wants to see it move takes the hand away. */
+export const leaveList = (page: Page): Promise<void> => page.mouse.move(1, 1);
+
+/** Presses a button of a row, as a hand does that then leaves. */
+export const press = async (page: Page, name: string, button: string): Promise<void> => {
+  await row(page, name).getByRole('button', { name: button }).click();
+  await leaveList(page);
+};

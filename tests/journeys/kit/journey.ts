@@ -1,0 +1,109 @@
+/** What every journey gets: the shop, a way to sign people in, and a watch on everything that goes wrong. */
+import { type Browser, test as base, type Page, request } from '@playwright/test';
+import type { SessionAnswer } from '@prosa/contract/auth';
+import type { Language } from '@prosa/contract/limits';
+import { Faults } from './faults.ts';
+import { PASSWORD, type Person, type PersonWish, Shop } from './shop.ts';
+
+export { expect } from '@playwright/test';
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+export interface SignInOptions extends ContextOptions {
+  language?: Language;
+  theme?: 'light' | 'dark';
+  /** Where to go first. */
+  path?: string;
+}
+
+/** Opens a browser of its own in which the person is signed in. */
+export type SignIn = (email: string, options?: SignInOptions) => Promise<Page>;
+
+interface Journey {
+  faults: Faults;
+  signIn: SignIn;
+  /** A browser of its own in which nobody is signed in. */
+  openBrowser: (options?: SignInOptions) => Promise<Page>;
+  /** A new colleague, signed in. */
+  enter: (wish?: PersonWish, options?: SignInOptions) => Promise<{ person: Person; page: Page }>;
+}
+
+export const test = base.extend<Journey, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern, even when nothing is taken
+    async ({}, use, info) => {
+      await use(await Shop.open(info.project.use.baseURL ?? ''));
+    },
+    { scope: 'worker' },
+  ],
+
+  faults: [
+    async ({ baseURL }, use) => {
+      const faults = new Faults(baseURL ?? '');
+      await use(faults);
+      base.expect(faults.unexpected, 'nothing went wrong in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openBrowser: async ({ browser, faults, baseURL }, use) => {
+    const open = opener(browser, faults, baseURL ?? '');
+    await use((options) => open(options, { who: 'guest' }));
+  },
+
+  signIn: async ({ browser, faults, baseURL }, use) => {
+    const open = opener(browser, faults, baseURL ?? '');
+    await use(async (email, options) =>
+      open(options, { who: email, session: await sessionOf(baseURL ?? '', email) }),
+    );
+  },
+
+  enter: async ({ shop, signIn }, use) => {
+    await use(async (wish, options) => {
+      const person = await shop.person(wish);
+      return { person, page: await signIn(person.email, options) };
+    });
+  },
+});
+
+interface Session {
+  cookies: Awaited<
+    ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>
+  >['cookies'];
+  userId: number;
+}
+
+/** Signs in as the login form does; a new browser with its cookie resumes the session. */
+async function sessionOf(baseURL: string, email: string): Promise<Session> {
+  const door = await request.newContext({ baseURL });
+  const answer = await door.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  base.expect(answer.ok(), `${email} signs in`).toBe(true);
+  const { user } = (await answer.json()) as SessionAnswer;
+  const { cookies } = await door.storageState();
+  await door.dispose();
+  return { cookies, userId: user.id };
+}
+
+const opener =
+  (browser: Browser, faults: Faults, baseURL: string) =>
+  async (options: SignInOptions = {}, { who, session }: { who: string; session?: Session }) => {
+    const { language = 'pt', theme = 'light', path = '/tickets', ...contextOptions } = options;
+    const stored = {
+      i18nextLng: language,
+      preferredTheme: theme,
+      ...(session ? { userId: String(session.userId) } : {}),
+    };
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    const context = await browser.newContext({
+      baseURL,
+      ...contextOptions,
+      storageState: {
+        cookies: session?.cookies ?? [],
+        origins: [{ origin: baseURL, localStorage }],
+      },
+    });
+    await faults.watch(context, who);
+    const page = await context.newPage();
+    await page.goto(session ? path : '/login');
+    return page;
+  };

@@ -1,0 +1,104 @@
+/** The demo shop as its administrator sees it over the API: colleagues and customers made for one journey. */
+import type { Api } from '@prosa/contract';
+import type { Profile } from '@prosa/contract/permissions';
+import type { RouteArgs } from '@prosa/contract/route';
+import { type Attendant, sandboxConnection, signIn } from '../../stage/attendant.ts';
+import { Customer } from './customer.ts';
+
+export const PASSWORD = 'prosa-demo';
+
+export interface PersonWish {
+  profile?: Profile;
+  /** Names of queues. */
+  queues?: readonly string[];
+  allTicket?: 'enabled' | 'desabled';
+}
+
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+}
+
+const FIRST_NAMES = ['Lúcia', 'Heitor', 'Iara', 'Otávio', 'Célia', 'Nuno', 'Tânia', 'Davi'];
+const LAST_NAMES = ['Prado', 'Quaresma', 'Saldanha', 'Teles', 'Uchoa', 'Vilar', 'Xavier'];
+
+export class Shop {
+  readonly url: string;
+  readonly whatsappId: number;
+  readonly #admin: Attendant;
+  /** Numbers and addresses of a run are its own: journeys do not meet those of another. */
+  readonly #run = String(Date.now()).slice(-6);
+  #made = 0;
+
+  private constructor(url: string, admin: Attendant, whatsappId: number) {
+    this.url = url;
+    this.#admin = admin;
+    this.whatsappId = whatsappId;
+  }
+
+  /** Takes the administrator's only session: browsers sign in as somebody else. */
+  static async open(url: string, email = 'admin@aurora.demo'): Promise<Shop> {
+    const admin = await signIn(url, email);
+    return new Shop(url, admin, await sandboxConnection(admin));
+  }
+
+  get call(): Attendant['call'] {
+    return this.#admin.call;
+  }
+
+  get companyId(): number {
+    return this.#admin.user.companyId;
+  }
+
+  /** A new colleague, in the queue of the shop's connection unless told otherwise. */
+  async person({ queues = ['Atendimento'], ...wish }: PersonWish = {}): Promise<Person> {
+    const n = this.#next();
+    const name = this.#name(n);
+    const all = await this.call('GET /queue');
+    const { id, email } = await this.call('POST /users', {
+      body: {
+        ...wish,
+        name,
+        email: `colega-${this.#run}-${n}@aurora.demo`,
+        password: PASSWORD,
+        queueIds: all.filter((queue) => queues.includes(queue.name)).map((queue) => queue.id),
+      },
+    });
+    return { id, name, email };
+  }
+
+  /** Somebody new, who has not written yet. */
+  customer(name?: string): Customer {
+    const n = this.#next();
+    const number = `5511${this.#run}${String(n).padStart(3, '0')}`;
+    return new Customer(this, { number, name: name ?? this.#name(n) });
+  }
+
+  /** A conversation that the person holds, begun by a new customer. */
+  async conversation(holder: Person, words = 'Bom dia!'): Promise<Customer> {
+    const customer = this.customer();
+    await customer.writes(words);
+    const { id } = await customer.ticket();
+    await this.call('PUT /tickets/:ticketId', {
+      params: { ticketId: id },
+      body: { status: 'open', userId: holder.id },
+    });
+    return customer;
+  }
+
+  #next(): number {
+    this.#made += 1;
+    return this.#made;
+  }
+
+  #name(n: number): string {
+    const first = FIRST_NAMES[n % FIRST_NAMES.length];
+    return `${first} ${LAST_NAMES[n % LAST_NAMES.length]} ${this.#run.slice(-4)}${n}`;
+  }
+}
+
+export type SandboxWords = Omit<
+  RouteArgs<Api['POST /sandbox/messages']>['body'],
+  'whatsappId' | 'from'
+>;

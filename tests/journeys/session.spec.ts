@@ -1,0 +1,80 @@
+/** In and out: the form, who may not come in, and what happens when somebody else signs in. */
+
+import { notice } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+import { PASSWORD } from './kit/shop.ts';
+
+test('the login form checks, refuses, and leads to the tickets', async ({
+  openBrowser,
+  shop,
+  faults,
+}) => {
+  const person = await shop.person();
+  const page = await openBrowser();
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  const password = page.getByRole('textbox', { name: 'Senha' });
+  const enter = page.getByRole('button', { name: 'Entrar' });
+  await expect(email).toBeFocused();
+
+  await enter.click();
+  await expect(page.getByText('Obrigatório')).toHaveCount(2);
+  await email.fill('isto não é um e-mail');
+  await expect(page.getByText('E-mail inválido')).toBeVisible();
+
+  faults.expect(/answer 401 to POST \/api\/auth\/login/);
+  await email.fill(person.email);
+  await password.fill('errada-mesmo');
+  await enter.click();
+  await expect(notice(page, 'E-mail ou senha incorretos.')).toBeVisible();
+
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.getByText(`Olá, ${person.name}! Bem-vindo à Loja Aurora.`)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/tickets');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an expired company is told its date', async ({ openBrowser, faults }) => {
+  const page = await openBrowser();
+  faults.expect(/answer 402 to POST \/api\/auth\/login/);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@poente.demo');
+  await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(notice(page, /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+});
+
+test('a second sign-in ends the first, which says so and keeps its own settings', async ({
+  enter,
+  signIn,
+  faults,
+}) => {
+  // What the first browser asks before it hears of the second.
+  faults.expect(/answer 401 to GET/);
+  const { person, page: first } = await enter({}, { language: 'es', theme: 'dark' });
+  const signs = { signOption: 'false', volume: '0.4', variables: 'minhas' };
+  await first.locator(':root').evaluate((root, kept) => {
+    const { localStorage } = root.ownerDocument.defaultView;
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  }, signs);
+  await expect(first.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
+
+  const told = expect(notice(first, 'Tu cuenta fue abierta en otro ordenador.')).toBeVisible();
+  const second = await signIn(person.email);
+  await told;
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(second.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
+
+  const { origins } = await first.context().storageState();
+  const left = Object.fromEntries(
+    origins[0]?.localStorage.map(({ name, value }) => [name, value]) ?? [],
+  );
+  expect(left).toMatchObject({ ...signs, i18nextLng: 'es', preferredTheme: 'dark' });
+  expect(Object.keys(left)).not.toContain('userId');
+});

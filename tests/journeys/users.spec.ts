@@ -1,0 +1,76 @@
+/** Who works here: added, changed and deleted, and what that does to those who are signed in. */
+import { notice } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+
+test('a user is added, corrected, changed and deleted', async ({ enter, shop, faults }) => {
+  const { person, page } = await enter({ profile: 'admin' }, { path: '/users' });
+  const { page: colleague } = await enter({ profile: 'admin' }, { path: '/users' });
+  const name = `Rosa Nova ${person.id}`;
+  const email = `rosa-${person.id}@aurora.demo`;
+  const inRow = (where: typeof page, text: string) =>
+    where.getByRole('row').filter({ hasText: text });
+
+  await page.getByRole('button', { name: 'Novo usuário' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Obrigatório')).toHaveCount(3);
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('admin@aurora.demo');
+  await dialog.getByRole('textbox', { name: 'Senha' }).fill('abc');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Muito curto!')).toBeVisible();
+
+  faults.expect(/answer 409 to POST \/api\/users/);
+  await dialog.getByRole('textbox', { name: 'Senha' }).fill('prosa-demo-2');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('combobox', { name: 'Filas' }).fill('Sup');
+  await page.getByRole('option', { name: 'Suporte' }).click();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(notice(page, 'Usuário salvo com sucesso.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(email);
+  await colleague.getByRole('searchbox', { name: 'Buscar' }).fill(email);
+  await expect(inRow(page, name)).toContainText('Suporte');
+  await expect(inRow(colleague, name)).toContainText('Usuário');
+
+  await inRow(page, name).getByRole('button', { name: 'Editar' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar usuário' });
+  await edit.getByRole('combobox', { name: 'Perfil' }).click();
+  await page.getByRole('option', { name: 'Supervisor' }).click();
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(inRow(colleague, name)).toContainText('Supervisor');
+
+  await inRow(page, name).getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(notice(page, 'Usuário excluído com sucesso.')).toBeVisible();
+  await expect(inRow(colleague, name)).toHaveCount(0);
+  expect((await shop.call('GET /users/list')).some((user) => user.name === name)).toBe(false);
+});
+
+test('screens of the administration are closed to an attendant', async ({ enter }) => {
+  const { page } = await enter();
+  const navigation = page.getByRole('navigation', { name: 'Navegação' });
+  await expect(navigation.getByRole('link', { name: 'Contatos' })).toBeVisible();
+  for (const name of ['Usuários', 'Conexões', 'Telefone de testes'])
+    await expect(navigation.getByRole('link', { name })).toHaveCount(0);
+  await page.goto('/users');
+  await expect(notice(page, 'Acesso não permitido')).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.goto('/nada-aqui');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});
+
+test('a deleted user is out at once', async ({ enter, shop, faults }) => {
+  faults.expect(/answer 401 to POST \/api\/auth\/refresh_token/);
+  const { person, page } = await enter();
+  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
+  await shop.call('DELETE /users/:userId', { params: { userId: person.id } });
+  await expect(page).toHaveURL(/\/login$/);
+});
