@@ -1,4 +1,5 @@
 /** The customers of a demo company, and their phones. */
+import { sql } from 'drizzle-orm';
 import type { Db } from '../core/db.ts';
 import { sandboxCustomers } from '../core/schema.sandbox.ts';
 import { contactFields, contactIdentities, contacts } from '../core/schema.ts';
