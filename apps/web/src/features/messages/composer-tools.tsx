@@ -58,17 +58,20 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
 function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
       position="top-start"
       shadow="md"
+      // A picked emoji goes into the field and the focus with it; otherwise it returns here.
+      onDismiss={() => button.current?.focus()}
       trapFocus
-      returnFocus
     >
       <Popover.Target>
         <ActionIcon
+          ref={button}
           className={styles.tool}
           aria-label={t('messages.emoji')}
           title={t('messages.emoji')}

@@ -1,13 +1,14 @@
 import { loadAhead } from '@prosa/contract/limits';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, formatDate, formatShortDateTime } from '../../i18n/dates.ts';
 import { toast } from '../../ui/toast.ts';
 import { Bubble } from './bubble.tsx';
 import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
+import { useStickyEnd } from './use-sticky-end.ts';
 
 interface ThreadListProps {
   rows: readonly ThreadRow[];
@@ -19,8 +20,6 @@ interface ThreadListProps {
   jump: { id: string } | null;
 }
 
-/** So near to the end, new messages are followed. */
-const FOLLOW_PX = 80;
 const FLASH_MS = 1500;
 
 export function ThreadList(props: ThreadListProps) {
@@ -33,19 +32,17 @@ export function ThreadList(props: ThreadListProps) {
     estimateSize: (index) => (rows[index]?.kind === 'message' ? 56 : 40),
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: FOLLOW_PX,
     overscan: 8,
   });
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  const { stick, unstick, watchScroll, hasLeft } = useStickyEnd(pane, virtualizer.getTotalSize());
   const [flashing, setFlashing] = useState<string | null>(null);
   const [leftAt, setLeftAt] = useState<string | null>(null);
 
   // One's own message is always looked at, wherever one has scrolled.
   const ownLast = lastPendingKey(rows);
   useEffect(() => {
-    if (ownLast) virtualizer.scrollToEnd();
-  }, [ownLast, virtualizer]);
+    if (ownLast) stick();
+  }, [ownLast, stick]);
 
   const loadNearTop = () => {
     const box = pane.current;
@@ -65,16 +62,19 @@ export function ThreadList(props: ThreadListProps) {
       toast.info(t('messages.quotedNotLoaded'), { id: 'quoted' });
       return;
     }
+    unstick();
     virtualizer.scrollToIndex(index, { align: 'center' });
     setFlashing(jump.id);
     setTimeout(() => setFlashing(null), FLASH_MS);
-  }, [jump, shownJump, rows, virtualizer, t]);
+  }, [jump, shownJump, rows, virtualizer, unstick, t]);
 
-  const watchEnd = () => {
+  // What was last when the reader left the end: the rest is new to him.
+  const lastKey = rows.at(-1)?.key ?? null;
+  if (hasLeft && leftAt === null) setLeftAt(lastKey);
+  if (!hasLeft && leftAt !== null) setLeftAt(null);
+  const onScroll = () => {
     loadNearTop();
-    const isAtEnd = virtualizer.isAtEnd(FOLLOW_PX);
-    if (isAtEnd) setLeftAt(null);
-    else setLeftAt((key) => key ?? rows.at(-1)?.key ?? null);
+    watchScroll();
   };
   return (
     <div className={styles.frame}>
@@ -85,7 +85,7 @@ export function ThreadList(props: ThreadListProps) {
         aria-label={t('messages.thread')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={watchEnd}
+        onScroll={onScroll}
       >
         <OlderState isLoading={isLoadingOlder} hasFailed={hasOlderFailed} onRetry={onLoadOlder} />
         <div className={styles.sizer} style={{ height: virtualizer.getTotalSize() }}>
@@ -105,9 +105,7 @@ export function ThreadList(props: ThreadListProps) {
           })}
         </div>
       </div>
-      {leftAt && (
-        <JumpToEnd count={newSince(rows, leftAt)} onClick={() => virtualizer.scrollToEnd()} />
-      )}
+      {leftAt && <JumpToEnd count={newSince(rows, leftAt)} onClick={stick} />}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near to the end, new messages are followed. */
+const FOLLOW_PX = 80;
+
+/**
+ * Keeps a pane at its end while the reader is there, whatever is added or grows. Only scrolling up
+ * lets go of it: a pane that merely became longer has not been left.
+ */
+export function useStickyEnd(pane: RefObject<HTMLElement | null>, totalSize: number) {
+  const sticks = useRef(true);
+  const top = useRef(0);
+  const [hasLeft, setLeft] = useState(false);
+
+  const toEnd = useCallback(() => {
+    const box = pane.current;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight;
+    top.current = box.scrollTop;
+  }, [pane]);
+  // Runs whenever the height of the content changes.
+  useLayoutEffect(() => {
+    if (sticks.current) toEnd();
+  }, [totalSize, toEnd]);
+
+  const unstick = useCallback(() => {
+    sticks.current = false;
+    setLeft(true);
+  }, []);
+  const stick = useCallback(() => {
+    sticks.current = true;
+    setLeft(false);
+    toEnd();
+  }, [toEnd]);
+  const watchScroll = () => {
+    const box = pane.current;
+    if (!box) return;
+    const hasMovedUp = box.scrollTop < top.current;
+    top.current = box.scrollTop;
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (below <= FOLLOW_PX) {
+      sticks.current = true;
+      setLeft(false);
+    } else if (hasMovedUp) unstick();
+  };
+  return { stick, unstick, watchScroll, hasLeft };
+}
