@@ -1,0 +1,169 @@
+/** Makes a company with its history by a few set-based statements; large indexes are dropped and made again after. */
+import pg from 'pg';
+import type { Core } from '../../apps/server/src/core/ctx.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildUser,
+} from '../../apps/server/src/testing/builders.ts';
+import type { Stage } from '../stage/stage.ts';
+import { contactNames, phrases, RARE_HITS, RARE_WORDS } from './words.ts';
+
+export interface Built {
+  id: number;
+  connectionId: number;
+  tickets: number;
+  messages: number;
+  adminEmail: string;
+  memberEmail: string;
+  memberQueueIds: number[];
+  longTicketId: number;
+}
+
+const MESSAGES_A_TICKET = 10;
+const LONG_THREAD = 5000;
+const QUEUES = 10;
+const MEMBER_QUEUES = 3;
+
+export async function buildHistory(core: Core, stage: Stage, tickets: number): Promise<Built> {
+  const { id } = await buildCompany(core);
+  const queues: number[] = [];
+  for (let n = 0; n < QUEUES; n++) queues.push((await buildQueue(core, id)).id);
+  const memberQueueIds = queues.slice(0, MEMBER_QUEUES);
+  const admin = await buildUser(core, id, { profile: 'admin' });
+  const member = await buildUser(core, id, { queueIds: memberQueueIds });
+  const connection = await buildConnection(core, id, { wanted: 'up', queueIds: queues });
+  const built = {
+    ...{ id, tickets, memberQueueIds, connectionId: connection.id },
+    ...{ messages: tickets * MESSAGES_A_TICKET, longTicketId: tickets + 1 },
+    ...{ adminEmail: admin.email, memberEmail: member.email },
+  };
+  await withSuperuser(stage, async (client) => {
+    await fillWords(client);
+    await fill(client, built, { queues, adminId: admin.id, memberId: member.id });
+  });
+  return built;
+}
+
+/** Without foreign key checks and triggers; what is written satisfies them. */
+export async function withSuperuser(
+  stage: Stage,
+  run: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: stage.directUrl('superuser') });
+  await client.connect();
+  try {
+    await client.query(
+      "set session_replication_role = replica; set maintenance_work_mem = '512MB'",
+    );
+    await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillWords(client: pg.Client): Promise<void> {
+  for (const [table, texts] of [
+    ['bench_phrases', phrases()],
+    ['bench_names', contactNames()],
+  ] as const) {
+    await client.query(`create temp table if not exists ${table} (n integer primary key, t text)`);
+    await client.query(
+      `insert into ${table} select n - 1, t from unnest($1::text[]) with ordinality as x (t, n)
+       on conflict do nothing`,
+      [texts],
+    );
+  }
+}
+
+interface People {
+  queues: readonly number[];
+  adminId: number;
+  memberId: number;
+}
+
+async function fill(client: pg.Client, built: Built, people: People): Promise<void> {
+  const { id, connectionId, tickets, messages } = built;
+  const all = tickets + 1;
+  await client.query(
+    `insert into contacts (company_id, id, uuid, name, number, connection_id) overriding system value
+     select $1, k, gen_random_uuid(), p.t, '5511' || (900000000 + k), $2
+     from generate_series(1, $3::bigint) k join bench_names p on p.n = (k * 7919) & 16383`,
+    [id, connectionId, all],
+  );
+  await client.query(
+    `insert into contact_identities (company_id, kind, value, contact_id)
+     select $1, 'pn', number, id from contacts where company_id = $1`,
+    [id],
+  );
+  await client.query(
+    `insert into conversations (company_id, id, contact_id, connection_id, last_seq, last_inbound_at)
+     overriding system value
+     select $1, k, k, $2, case when k = $3 then $4::bigint else $5::bigint end, now()
+     from generate_series(1, $3::bigint) k`,
+    [id, connectionId, all, LONG_THREAD, MESSAGES_A_TICKET],
+  );
+  await client.query(
+    `insert into tickets (company_id, id, uuid, conversation_id, contact_id, connection_id, status, user_id, queue_id,
+       last_message, unread, created_at, updated_at) overriding system value
+     select $1, k, gen_random_uuid(), k, k, $2, case when k = $3::bigint or k % 10 = 0 then 'open' when k % 10 = 1 then 'pending'
+         else 'closed' end,
+       case when k = $3 or k % 20 = 0 then $5::bigint when k % 10 = 1 then null else $6::bigint end,
+       ($4::bigint[])[1 + k % ${QUEUES}], p.t, case when k % 10 = 1 then k % 4 else 0 end,
+       now() - interval '400 days', now() - (($3 - k) || ' minutes')::interval / 2
+     from generate_series(1, $3::bigint) k join bench_phrases p on p.n = (k * 7919) & 16383`,
+    [id, connectionId, all, people.queues, people.memberId, people.adminId],
+  );
+  await withoutIndexes(client, messages, async () => {
+    await insertMessages(client, built, `generate_series(0::bigint, ${messages} - 1)`);
+    await insertMessages(client, built, null);
+  });
+  for (const table of ['contacts', 'conversations', 'tickets']) {
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), 100000000)`, [table]);
+  }
+  await client.query('analyze');
+}
+
+/** Message i belongs to ticket i mod all, so that threads lie scattered over the table as they do in life. */
+async function insertMessages(
+  client: pg.Client,
+  { id, connectionId, tickets, messages, longTicketId }: Built,
+  series: string | null,
+): Promise<void> {
+  const thread = series ? `1 + i % ${tickets}` : String(longTicketId);
+  const seq = series ? `1 + i / ${tickets}` : `1 + i - ${messages}`;
+  const from = series ?? `generate_series(${messages}::bigint, ${messages + LONG_THREAD} - 1)`;
+  const every = Math.max(RARE_WORDS, Math.floor(messages / RARE_HITS));
+  await client.query(`
+    insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, contact_id,
+      body, ack, read, created_at, updated_at)
+    select ${id}, ${thread}, ${seq},
+      (lpad(to_hex((1750000000000 + i * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(i), 12, '0'))::uuid,
+      ${thread}, ${connectionId}, 'b' || i, i % 2 = 0, case when i % 2 = 0 then null else ${thread} end,
+      p.t || ' ' || q.t || case when i % ${every} < ${RARE_WORDS} then ' xisto' || i % ${every} || 'quartzo' else '' end,
+      4, true, to_timestamp(1750000000 + i), to_timestamp(1750000000 + i)
+    from ${from} as i
+    join bench_phrases p on p.n = (i * 7919) & 16383
+    join bench_phrases q on q.n = (i * 104729 + 12345) & 16383
+    order by i`);
+}
+
+const LARGE = 100_000;
+
+/** One index after the other over all rows is far quicker than all of them row by row. */
+async function withoutIndexes(
+  client: pg.Client,
+  messages: number,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (messages < LARGE) return run();
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = 'messages'::regclass and not i.indisprimary`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await run();
+  for (const { definition } of rows) {
+    await client.query(definition.replace(' ON ONLY ', ' ON '));
+  }
+}

@@ -1,0 +1,30 @@
+/** Small arithmetic of measuring. */
+export interface Spread {
+  p50: number;
+  p99: number;
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Milliseconds of each of the calls, one after the other. */
+export async function times(
+  inputs: readonly (() => Promise<unknown>)[],
+  warmUps = 3,
+): Promise<number[]> {
+  for (const run of inputs.slice(0, warmUps)) await run();
+  const ms: number[] = [];
+  for (const run of inputs) {
+    const startedAt = performance.now();
+    await run();
+    ms.push(performance.now() - startedAt);
+  }
+  return ms;
+}
+
+export const repeat = <T>(count: number, run: () => T): (() => T)[] =>
+  Array.from({ length: count }, () => run);

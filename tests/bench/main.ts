@@ -1,0 +1,123 @@
+/**
+ * npm run bench: measures the product on this machine, each figure beside the bare SQL of the same work in the same
+ * run. `--scale full` takes ten times the data, `--only name` one part.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { signIn } from '../stage/attendant.ts';
+import { openCore } from '../stage/core.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { type Built, buildHistory } from './build-company.ts';
+import { measureBundle } from './bundle.ts';
+import { measureInbound } from './inbound.ts';
+import { memoryMb } from './processes.ts';
+import { measureLists, measureSearches, measureThread } from './reading.ts';
+import type { BenchCompany, Scene } from './scene.ts';
+import { measureSending } from './sending.ts';
+import { measureSockets } from './sockets.ts';
+import { formatTable, type Row } from './table.ts';
+
+const parts: Record<string, (scene: Scene) => Promise<Row[]>> = {
+  lists: measureLists,
+  searches: measureSearches,
+  thread: measureThread,
+  sockets: measureSockets,
+  sending: measureSending,
+  inbound: measureInbound,
+};
+
+const TICKETS = { small: [1000, 100_000], full: [1000, 1_000_000] } as const;
+
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: 'small' }, only: { type: 'string' } },
+});
+const scale = values.scale === 'full' ? 'full' : 'small';
+const known = ['bundle', 'memory', ...Object.keys(parts)];
+
+if (values.only && !known.includes(values.only)) {
+  console.error(`--only takes one of ${known.join(', ')}`);
+  process.exit(1);
+}
+
+const rows: Row[] = [];
+const isWanted = (name: string): boolean => values.only === undefined || values.only === name;
+
+if (isWanted('bundle')) rows.push(...(await measureBundle()));
+if (values.only !== 'bundle') await measureServer();
+console.log(`\n${machine()}\n\n${formatTable(rows)}`);
+
+async function measureServer(): Promise<void> {
+  const stage = await Stage.open({ inMemory: false });
+  const { core, close } = await openCore(stage);
+  const server = await start(stage);
+  try {
+    if (isWanted('memory')) rows.push(...memoryRows(stage, server));
+    const names = Object.keys(parts).filter(isWanted);
+    if (names.length === 0) return;
+    const built: Built[] = [];
+    for (const tickets of TICKETS[scale]) {
+      built.push(
+        await timed(`building ${tickets.toLocaleString('en')} tickets`, () =>
+          buildHistory(core, stage, tickets),
+        ),
+      );
+    }
+    const scene = await enter({ stage, server }, built);
+    for (const name of names) {
+      rows.push(...(await timed(`measuring ${name}`, () => parts[name]!(scene))));
+    }
+  } finally {
+    await close();
+    await server.end('SIGTERM');
+    await stage.close();
+  }
+}
+
+function start(stage: Stage): Promise<ServerProcess> {
+  return ServerProcess.start({
+    databaseUrl: stage.directUrl(),
+    dataDir: stage.dir,
+    entry: 'tests/bench/bench-server.ts',
+    // A connection of the generator stands in for the sandbox.
+    env: { SANDBOX: 'off' },
+  });
+}
+
+function memoryRows(stage: Stage, server: ServerProcess): Row[] {
+  const of = (pid: number) => memoryMb([pid]);
+  return [
+    { name: 'memory after start, server', value: of(server.pid), unit: 'MB' },
+    { name: 'memory after start, PostgreSQL', value: of(stage.postmasterPid), unit: 'MB' },
+  ];
+}
+
+async function enter(
+  { stage, server }: { stage: Stage; server: ServerProcess },
+  built: readonly Built[],
+): Promise<Scene> {
+  const companies: BenchCompany[] = [];
+  for (const each of built) {
+    const admin = await signIn(server.url, each.adminEmail);
+    await eventually('the connection is up', async () =>
+      (await admin.call('GET /whatsapp')).some(({ status }) => status === 'CONNECTED'),
+    );
+    companies.push({ ...each, admin, member: await signIn(server.url, each.memberEmail) });
+  }
+  return { stage, server, small: companies[0]!, large: companies[1]! };
+}
+
+async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
+  process.stderr.write(`${what} … `);
+  const startedAt = performance.now();
+  const result = await run();
+  process.stderr.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  return result;
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${cpus().length} × ${first?.model ?? 'unknown'}, Node ${process.version}, scale ${scale}`;
+}
