@@ -67,6 +67,15 @@ export class Traffic {
     );
   }
 
+  get ticketIds(): number[] {
+    return this.#chats.map(({ ticketId }) => ticketId);
+  }
+
+  /** Resolves when so many were accepted. */
+  async reaches(accepted: number): Promise<void> {
+    await eventually(`${accepted} messages are accepted`, () => this.accepted >= accepted);
+  }
+
   /** Every customer writes once, and the attendant takes the ticket. */
   async open(): Promise<void> {
     const { call, user } = this.#attendant;

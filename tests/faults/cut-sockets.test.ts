@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { cutSockets } from './cut-sockets.ts';
+
+test('62-65: cut every half second, away for a day: the view ends as the server says', async () => {
+  const figures = await cutSockets({
+    ...{ seed: 3, changes: 120, cutEveryMs: 500 },
+    ...{ changesAway: 60, awayMs: 0 },
+  });
+  expect(figures.connects).toBeGreaterThan(2);
+  expect(figures.messages).toBeGreaterThan(40);
+  expect(figures.catchUpMs).toBeLessThan(2000);
+}, 60_000);
