@@ -67,7 +67,13 @@ async function seedConnections(
     .insert(connections)
     .values([
       { companyId, name: `Loja ${word}`, isDefault: true, wanted: 'up', generation: 1 },
-      { companyId, name: `Filial ${word}`, status: 'DISCONNECTED' },
+      {
+        companyId,
+        name: `Filial ${word}`,
+        status: 'DISCONNECTED',
+        // Two queues need one.
+        greetingMessage: `Olá! Você fala com a filial da Loja ${word}.`,
+      },
       { companyId, name: `Eventos ${word}`, status: 'TIMEOUT', statusReason: 'link-down' },
     ])
     .returning({ id: connections.id });

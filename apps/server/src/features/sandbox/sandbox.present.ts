@@ -3,6 +3,7 @@ import type { SandboxCustomer, SandboxMessage } from '@prosa/contract/sandbox';
 import type { Ctx } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
 import { mediaUrl } from '../media/media-url.ts';
+import { previewOf } from '../messages/messages.present.ts';
 import type { CustomerRow, PhoneMessageRow } from './sandbox.queries.ts';
 
 export function presentPhoneMessage(
@@ -33,8 +34,14 @@ export const presentCustomer = (row: CustomerRow): SandboxCustomer => ({
   number: row.number,
   name: row.name,
   online: row.online,
-  lastBody: row.last_body,
+  lastBody: lastLine(row),
   lastAt: row.last_at === null ? null : iso(row.last_at),
   unread: row.unread,
   typing: row.typing,
 });
+
+/** The list shows a line, never the picture inside a location. */
+function lastLine({ last_body: body, last_type: type, last_deleted: deleted }: CustomerRow) {
+  if (body === null) return null;
+  return deleted ? '🚫' : previewOf({ mediaType: type ?? 'conversation', body });
+}

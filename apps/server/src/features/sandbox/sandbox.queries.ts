@@ -27,6 +27,8 @@ export interface CustomerRow {
   typing: boolean;
   unread: number;
   last_body: string | null;
+  last_type: string | null;
+  last_deleted: boolean | null;
   last_at: string | null;
 }
 
@@ -78,10 +80,11 @@ export function listCustomers(
           (select count(*)::int from sandbox_messages m
            where m.company_id = c.company_id and m.connection_id = c.connection_id
              and m.number = c.number and not m.from_customer and m.status = 'received') as unread,
-          last.body as last_body, last.at as last_at
+          last.body as last_body, last.media_type as last_type, last.deleted as last_deleted,
+          last.at as last_at
         from sandbox_customers c
         left join lateral (
-          select m.body, m.at from sandbox_messages m
+          select m.body, m.media_type, m.deleted, m.at from sandbox_messages m
           where m.company_id = c.company_id and m.connection_id = c.connection_id
             and m.number = c.number and ${onPhone}
           order by m.seq desc limit 1

@@ -16,13 +16,6 @@ interface ConnectionDialogProps {
   onClose: () => void;
 }
 
-const texts = [
-  'greetingMessage',
-  'complationMessage',
-  'outOfHoursMessage',
-  'ratingMessage',
-] as const;
-
 /** What the kit's inputs hold: ids are texts there. */
 type Values = Omit<ConnectionDraft, 'queueIds'> & { queueIds: string[] } & Record<string, unknown>;
 
@@ -80,17 +73,15 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
         key={form.key('queueIds')}
         {...form.getInputProps('queueIds')}
       />
-      {texts.map((field) => (
-        <Textarea
-          label={t(`connections.${field}`)}
-          description={t(`connections.${field}Hint`)}
-          autosize
-          minRows={2}
-          maxRows={6}
-          key={form.key(field)}
-          {...form.getInputProps(field)}
-        />
-      ))}
+      <Textarea
+        label={t('connections.greetingMessage')}
+        description={t('connections.greetingMessageHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        key={form.key('greetingMessage')}
+        {...form.getInputProps('greetingMessage')}
+      />
     </ResourceDialog>
   );
 }
@@ -99,9 +90,6 @@ const startValues = (connection: Connection | null): Values => ({
   name: connection?.name ?? '',
   isDefault: connection?.isDefault ?? false,
   greetingMessage: connection?.greetingMessage ?? '',
-  complationMessage: connection?.complationMessage ?? '',
-  outOfHoursMessage: connection?.outOfHoursMessage ?? '',
-  ratingMessage: connection?.ratingMessage ?? '',
   queueIds: connection?.queues.map(({ id }) => String(id)) ?? [],
 });
 
@@ -113,9 +101,6 @@ function rules(t: TFunction) {
     name: all(required(t), between(t, limits.name)),
     greetingMessage: (value: string, { queueIds }: Values) =>
       queueIds.length > 1 && value.trim() === '' ? t('connections.greetingRequired') : text(value),
-    complationMessage: text,
-    outOfHoursMessage: text,
-    ratingMessage: text,
   };
 }
 

@@ -8,9 +8,6 @@ export interface ConnectionDraft {
   name: string;
   isDefault: boolean;
   greetingMessage: string;
-  complationMessage: string;
-  outOfHoursMessage: string;
-  ratingMessage: string;
   queueIds: number[];
 }
 

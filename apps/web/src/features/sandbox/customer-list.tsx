@@ -2,7 +2,6 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import type { SandboxCustomer } from '@prosa/contract/sandbox';
 import { IconUserPlus, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
@@ -10,8 +9,6 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { parseLocation } from '../messages/location-body.ts';
-import { parseVcards } from '../messages/vcard.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import styles from './customer-list.module.css';
 import { customersQuery } from './sandbox.api.ts';
@@ -111,7 +108,7 @@ function CustomerRow({ customer, isChosen, onChoose }: CustomerRowProps) {
         </span>
         <span className={styles.line}>
           <span className={styles.last} data-typing={typing || undefined}>
-            {typing ? t('sandbox.typing') : preview(lastBody ?? '', t) || formatPhoneNumber(number)}
+            {typing ? t('sandbox.typing') : lastBody || formatPhoneNumber(number)}
           </span>
           {unread > 0 && (
             <span className={styles.unread}>
@@ -126,11 +123,6 @@ function CustomerRow({ customer, isChosen, onChoose }: CustomerRowProps) {
 }
 
 /** Places and cards travel as text that nobody wants to read. */
-function preview(body: string, t: TFunction): string {
-  if (parseLocation(body)) return t('sandbox.kind_locationMessage');
-  return parseVcards(body).length > 0 ? t('sandbox.kind_contactMessage') : body;
-}
-
 function Loading() {
   return Array.from({ length: SKELETONS }, (_, index) => (
     <li key={index} className={styles.loading}>
