@@ -26,29 +26,14 @@ const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
 const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
 
 interface TicketChatProps {
-  uuid: string | undefined;
+  uuid: string;
   isNarrow: boolean;
   onBack: () => void;
   onNewTicket: () => void;
 }
 
-/** The right pane: one ticket's conversation, or what to do to see one. */
-export function TicketChat(props: TicketChatProps) {
-  return props.uuid ? <LoadedChat {...props} uuid={props.uuid} /> : <Placeholder />;
-}
-
-function Placeholder() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.placeholder}>
-      <img src="/logo.svg" alt="" width={72} height={72} />
-      <p className={styles.placeholderTitle}>{t('tickets.placeholder')}</p>
-      <p className={styles.placeholderHint}>{t('tickets.placeholderHint')}</p>
-    </div>
-  );
-}
-
-function LoadedChat(props: TicketChatProps & { uuid: string }) {
+/** The right pane: one ticket's conversation. */
+export default function TicketChat(props: TicketChatProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
+import { ChatPlaceholder } from './chat-placeholder.tsx';
 import { useTicketActions } from './ticket-actions.ts';
-import { TicketChat } from './ticket-chat.tsx';
 import { canServe } from './ticket-filter.ts';
 import { TicketManager } from './ticket-manager.tsx';
 import type { ListedTicket } from './ticket-pages.ts';
@@ -14,10 +14,14 @@ import type { RowActions } from './ticket-row.tsx';
 import styles from './tickets-page.module.css';
 import { useListKeys } from './use-list-keys.ts';
 
+const importChat = () => import('./ticket-chat.tsx');
+const TicketChat = lazy(importChat);
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 const PeekDialog = lazy(() => import('./peek-dialog.tsx'));
 const route = getRouteApi('/private/tickets/{-$uuid}');
 const NARROW = '(max-width: 599.98px)';
+
+const CHAT_AHEAD_MS = 1500;
 
 type Pane = 'list' | 'chat';
 
@@ -33,6 +37,12 @@ export function TicketsPage() {
   const actions = useRowActions(setPeeked);
   const me = useUser();
   const openNew = useCallback(() => setNewOpen(true), []);
+
+  // The list comes first; by the time somebody opens a ticket, its part is there.
+  useEffect(() => {
+    const timer = setTimeout(() => void importChat().catch(() => undefined), CHAT_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   // Choosing a ticket leads to it; leaving it leads back.
   useEffect(() => setPane(uuid ? 'chat' : 'list'), [uuid]);
@@ -52,14 +62,18 @@ export function TicketsPage() {
       onArranged={setRows}
     />
   );
-  const chat = (
-    <TicketChat
-      key={uuid ?? ''}
-      uuid={uuid}
-      isNarrow={isNarrow}
-      onBack={() => setPane('list')}
-      onNewTicket={openNew}
-    />
+  const chat = uuid ? (
+    <Suspense>
+      <TicketChat
+        key={uuid}
+        uuid={uuid}
+        isNarrow={isNarrow}
+        onBack={() => setPane('list')}
+        onNewTicket={openNew}
+      />
+    </Suspense>
+  ) : (
+    <ChatPlaceholder />
   );
   return (
     <div className={styles.page}>
