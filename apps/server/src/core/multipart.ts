@@ -52,6 +52,9 @@ export async function readForm(
       else addField(fields, part.fieldname, part.value);
     }
   } catch (error) {
+    // Unread, the rest of the body would stand before the next request on this connection, which then never begins.
+    request.raw.unpipe();
+    request.raw.resume();
     await discard();
     throw translate(error);
   }
