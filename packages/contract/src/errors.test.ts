@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
-import { errors } from './errors.ts';
-import { languages } from './limits.ts';
+import { errorTexts as en } from './error-texts.en.ts';
+import { errorTexts as es } from './error-texts.es.ts';
+import { errorTexts as pt } from './error-texts.pt.ts';
+import { type ErrorCode, errors } from './errors.ts';
 
-const entries = Object.entries(errors);
+const codes = Object.keys(errors) as ErrorCode[];
 
-test.each(entries)('%s says what happened in three languages', (code, entry) => {
+test.each(codes)('%s says what happened in three languages', (code) => {
   expect(code).toMatch(/^ERR_[A-Z0-9]+(_[A-Z0-9]+)*$/);
-  for (const language of languages) {
-    expect(entry[language].trim()).toBe(entry[language]);
-    expect(entry[language].length).toBeGreaterThan(5);
+  const texts = [pt[code], en[code], es[code]];
+  for (const text of texts) {
+    expect(text.trim()).toBe(text);
+    expect(text.length).toBeGreaterThan(5);
   }
   // The same words in two languages are a text that nobody translated.
-  expect(new Set(languages.map((language) => entry[language])).size).toBe(languages.length);
+  expect(new Set(texts).size).toBe(texts.length);
 });
 
-test.each(entries)('%s has a status of failure', (_, { status }) => {
+test('no language has texts of codes that do not exist', () => {
+  for (const texts of [pt, en, es]) expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted());
+});
+
+test.each(Object.entries(errors))('%s has a status of failure', (_, status) => {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(600);
 });

@@ -12,7 +12,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, extra: Record<string, unknown> = {}, retryAfterSeconds?: number) {
     super(code);
     this.code = code;
-    this.status = errors[code].status;
+    this.status = errors[code];
     this.extra = extra;
     this.retryAfterSeconds = retryAfterSeconds;
   }

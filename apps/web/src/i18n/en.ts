@@ -1,3 +1,4 @@
+import { errorTexts as errors } from '@prosa/contract/error-texts.en';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
@@ -13,6 +14,7 @@ export const en: Texts = {
   common,
   connections,
   contacts,
+  errors,
   messages,
   sandbox,
   session,

@@ -1,3 +1,4 @@
+import { errorTexts as errors } from '@prosa/contract/error-texts.es';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
 import { contacts } from './es/contacts.ts';
@@ -13,6 +14,7 @@ export const es: Texts = {
   common,
   connections,
   contacts,
+  errors,
   messages,
   sandbox,
   session,

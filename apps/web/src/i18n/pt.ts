@@ -1,3 +1,4 @@
+import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
 import { contacts } from './pt/contacts.ts';
@@ -13,6 +14,7 @@ export const pt = {
   common,
   connections,
   contacts,
+  errors,
   messages,
   sandbox,
   session,

@@ -1,5 +1,5 @@
 import { ApiError } from '@prosa/contract/client';
-import { errors, isErrorCode } from '@prosa/contract/errors';
+import { type ErrorTexts, isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
@@ -69,10 +69,13 @@ function subscribeMount(listener: () => void): () => void {
 /** What a person reads of an error: the catalogue's text; a foreign server's own words; no raw code of ours. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('common.networkError');
-  if (isErrorCode(error.code)) return fillIn(errors[error.code][currentLanguage()], error.data);
+  if (isErrorCode(error.code)) return fillIn(textsOfErrors()[error.code], error.data);
   const { message } = error.data;
   return typeof message === 'string' ? message : error.code;
 }
+
+const textsOfErrors = (): ErrorTexts =>
+  i18next.getResource(currentLanguage(), 'translation', 'errors') as ErrorTexts;
 
 /** One toast per code, however many requests failed with it. */
 export function toastError(error: unknown): void {
