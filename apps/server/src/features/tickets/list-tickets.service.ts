@@ -15,6 +15,7 @@ import {
   searchMessageHits,
   type TicketFilter,
 } from './list-tickets.queries.ts';
+import { snippetOf } from './snippet.ts';
 import { presentTicket, type TicketRow } from './tickets.present.ts';
 
 /** Trigrams need three letters; shorter words are looked for in names and numbers only. */
@@ -42,7 +43,7 @@ export async function listTickets(ctx: UserCtx, wish: ListWish) {
       ? await countTicketRows(tx, { ...filter, showAll: mayShowAll(ctx, wish), among })
       : 0;
     return {
-      tickets: page.map((row) => ({ ...presentTicket(row), match: matchOf(row, hits) })),
+      tickets: page.map((row) => ({ ...presentTicket(row), match: matchOf(row, hits, query) })),
       count: Math.min(count, COUNT_CAP),
       countMore: count > COUNT_CAP,
       hasMore: found.length > page.length,
@@ -65,9 +66,11 @@ interface Hits {
   byTicket: Map<number, MessageHit>;
 }
 
-function matchOf(row: TicketRow, hits: Hits | undefined) {
+function matchOf(row: TicketRow, hits: Hits | undefined, query: string) {
   const hit = hits?.byTicket.get(row.id);
-  return hit ? { messageId: hit.message_id, body: hit.body.slice(0, 300), at: iso(hit.at) } : null;
+  return hit
+    ? { messageId: hit.message_id, body: snippetOf(hit.body, query), at: iso(hit.at) }
+    : null;
 }
 
 async function search(ctx: UserCtx, query: string): Promise<Hits> {

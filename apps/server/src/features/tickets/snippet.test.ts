@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { snippetOf } from './snippet.ts';
+
+const long = `${'palavra '.repeat(200)}a Devolução é amanhã${' depois'.repeat(200)}`;
+
+test('a short message is shown whole', () => {
+  expect(snippetOf('Olá, tudo bem?', 'tudo')).toBe('Olá, tudo bem?');
+});
+
+test('a long one is cut around the words, with or without their accents', () => {
+  for (const query of ['devolucao', 'DEVOLUÇÃO', 'devolução é']) {
+    const shown = snippetOf(long, query);
+    expect(shown).toContain('Devolução');
+    expect(shown.length).toBeLessThanOrEqual(302);
+    expect(shown.startsWith('…') && shown.endsWith('…')).toBe(true);
+  }
+});
+
+test('words beyond what the index holds leave the beginning', () => {
+  expect(snippetOf(long, 'inexistente').startsWith('palavra')).toBe(true);
+});

@@ -1,0 +1,21 @@
+/** The part of a long message in which a search found its words. Pure. */
+
+const SHOWN_MAX = 300;
+const BEFORE = 60;
+
+/** Letters as the search compares them, one for one, so that places in both texts agree. */
+const plain = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const base = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      return base.length === letter.length ? base : letter;
+    })
+    .join('');
+
+export function snippetOf(body: string, query: string): string {
+  if (body.length <= SHOWN_MAX) return body;
+  const at = plain(body).indexOf(plain(query));
+  const start = at > BEFORE ? at - BEFORE : 0;
+  const part = body.slice(start, start + SHOWN_MAX).toWellFormed();
+  return `${start > 0 ? '…' : ''}${part}${start + SHOWN_MAX < body.length ? '…' : ''}`;
+}
