@@ -44,7 +44,7 @@ test('a voice note is recorded, plays here, and reaches the phone as one', async
 
   const [received] = await customer.received();
   expect(received).toMatchObject({ mediaType: 'audio' });
-  expect(await typeOf(page, received?.mediaUrl ?? '')).toBe('audio/ogg');
+  expect(await typeOf(page, received?.mediaUrl ?? '')).toMatch(/^audio\/ogg/);
   expect(await customer.received()).toHaveLength(1);
 });
 
@@ -76,7 +76,7 @@ test('files are chosen, pasted and dropped; words go with them', async ({ enter,
   const image = page.getByRole('button', { name: 'Abrir imagem' });
   await expect(image).toBeVisible();
   await image.click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'colada.png' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect
     .poll(async () => (await customer.received()).map(({ mediaType }) => mediaType))
@@ -125,7 +125,7 @@ test('emoji, quick replies, a quote and drafts', async ({ enter, shop }) => {
   await bubble(page, 'Qual é o prazo?').hover();
   await bubble(page, 'Qual é o prazo?').getByRole('button', { name: 'Opções da mensagem' }).click();
   await page.getByRole('menuitem', { name: 'Responder' }).click();
-  await expect(page.getByText(`Respondendo a ${one.name}`)).toBeVisible();
+  await expect(page.getByRole('group', { name: `Respondendo a ${one.name}` })).toBeVisible();
   await field(page).press('Enter');
   await expect(bubble(page, 'O prazo de entrega')).toContainText('Qual é o prazo?');
   await expect.poll(async () => (await one.received())[0]?.quotedId).toBeTruthy();
@@ -141,7 +141,7 @@ test('emoji, quick replies, a quote and drafts', async ({ enter, shop }) => {
 });
 
 test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser, shop }) => {
-  const person = await shop.person({ queues: ['Atacado'] });
+  const person = await shop.person();
   const mine = await shop.conversation(person, 'Primeira conversa');
   const other = await shop.conversation(person, 'Segunda conversa');
   const page = await openBrowser();

@@ -1,5 +1,5 @@
 /** Accessibility of what is on screen: WCAG 2.2 A and AA, and axe's best practices, without exceptions. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 

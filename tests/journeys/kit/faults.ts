@@ -9,13 +9,8 @@ const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', 
 const ABOUT_AN_ANSWER = /^Failed to load resource: the server responded with a status of/;
 
 export class Faults {
-  readonly #origin: string;
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
-
-  constructor(origin: string) {
-    this.#origin = origin;
-  }
 
   /** For what belongs to the journey, such as a refused request. */
   expect(fault: RegExp): void {
@@ -35,8 +30,7 @@ export class Faults {
       if (fault) note(fault);
     });
     context.on('response', (response) => {
-      const isOurs = response.url().startsWith(this.#origin);
-      if (isOurs && response.status() >= 400) note(answerText(response));
+      if (response.status() >= 400) note(answerText(response));
     });
   }
 }

@@ -1,5 +1,11 @@
 /** What every journey gets: the shop, a way to sign people in, and a watch on everything that goes wrong. */
-import { type Browser, test as base, type Page, request } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Page,
+  request,
+} from '@playwright/test';
 import type { SessionAnswer } from '@prosa/contract/auth';
 import type { Language } from '@prosa/contract/limits';
 import { Faults } from './faults.ts';
@@ -19,8 +25,11 @@ export interface SignInOptions extends ContextOptions {
 /** Opens a browser of its own in which the person is signed in. */
 export type SignIn = (email: string, options?: SignInOptions) => Promise<Page>;
 
+type OpenBrowser = ReturnType<typeof opener>;
+
 interface Journey {
   faults: Faults;
+  open: OpenBrowser;
   signIn: SignIn;
   /** A browser of its own in which nobody is signed in. */
   openBrowser: (options?: SignInOptions) => Promise<Page>;
@@ -38,23 +47,29 @@ export const test = base.extend<Journey, { shop: Shop }>({
   ],
 
   faults: [
-    async ({ baseURL }, use) => {
-      const faults = new Faults(baseURL ?? '');
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern, even when nothing is taken
+    async ({}, use) => {
+      const faults = new Faults();
       await use(faults);
       base.expect(faults.unexpected, 'nothing went wrong in the browser').toEqual([]);
     },
     { auto: true },
   ],
 
-  openBrowser: async ({ browser, faults, baseURL }, use) => {
-    const open = opener(browser, faults, baseURL ?? '');
+  open: async ({ browser, faults, shop }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(opener(browser, faults, { url: shop.url, contexts }));
+    for (const context of contexts) await context.close();
+    await shop.dismissAll();
+  },
+
+  openBrowser: async ({ open }, use) => {
     await use((options) => open(options, { who: 'guest' }));
   },
 
-  signIn: async ({ browser, faults, baseURL }, use) => {
-    const open = opener(browser, faults, baseURL ?? '');
+  signIn: async ({ open, shop }, use) => {
     await use(async (email, options) =>
-      open(options, { who: email, session: await sessionOf(baseURL ?? '', email) }),
+      open(options, { who: email, session: await sessionOf(options?.baseURL ?? shop.url, email) }),
     );
   },
 
@@ -84,10 +99,17 @@ async function sessionOf(baseURL: string, email: string): Promise<Session> {
   return { cookies, userId: user.id };
 }
 
+interface Place {
+  url: string;
+  /** Where what is opened is noted, to be closed. */
+  contexts: BrowserContext[];
+}
+
 const opener =
-  (browser: Browser, faults: Faults, baseURL: string) =>
+  (browser: Browser, faults: Faults, { url, contexts }: Place) =>
   async (options: SignInOptions = {}, { who, session }: { who: string; session?: Session }) => {
     const { language = 'pt', theme = 'light', path = '/tickets', ...contextOptions } = options;
+    const { baseURL = url } = options;
     const stored = {
       i18nextLng: language,
       preferredTheme: theme,
@@ -95,13 +117,14 @@ const opener =
     };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
-      baseURL,
       ...contextOptions,
+      baseURL,
       storageState: {
         cookies: session?.cookies ?? [],
         origins: [{ origin: baseURL, localStorage }],
       },
     });
+    contexts.push(context);
     await faults.watch(context, who);
     const page = await context.newPage();
     await page.goto(session ? path : '/login');

@@ -30,6 +30,7 @@ export class Shop {
   /** Numbers and addresses of a run are its own: journeys do not meet those of another. */
   readonly #run = String(Date.now()).slice(-6);
   #made = 0;
+  #colleagues: number[] = [];
 
   private constructor(url: string, admin: Attendant, whatsappId: number) {
     this.url = url;
@@ -65,7 +66,16 @@ export class Shop {
         queueIds: all.filter((queue) => queues.includes(queue.name)).map((queue) => queue.id),
       },
     });
+    this.#colleagues.push(id);
     return { id, name, email };
+  }
+
+  /** The plan has room for few: who was made for a journey leaves after it. */
+  async dismissAll(): Promise<void> {
+    const known = new Set((await this.call('GET /users/list')).map(({ id }) => id));
+    for (const userId of this.#colleagues.filter((id) => known.has(id)))
+      await this.call('DELETE /users/:userId', { params: { userId } });
+    this.#colleagues = [];
   }
 
   /** Somebody new, who has not written yet. */

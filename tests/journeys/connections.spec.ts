@@ -1,0 +1,162 @@
+/** A connection from its QR code to a broken link, with the phone on the other side. */
+import type { Page } from '@playwright/test';
+import { asFile, document, picture, voice } from './kit/files.ts';
+import { bubble, chat, field, notice, row } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+
+const inRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a new connection is linked by its QR code, breaks, and comes back', async ({ enter }) => {
+  const { person, page } = await enter({ profile: 'admin' }, { path: '/connections' });
+  const { page: phone } = await enter({ profile: 'admin' });
+  const name = `Quiosque ${person.id}`;
+  await page.getByRole('button', { name: 'Nova conexão' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+
+  const qr = page.getByRole('dialog', { name: `Conectar ${name}` });
+  if (!(await qr.isVisible())) {
+    const links = inRow(page, name).getByRole('button', { name: /QR Code|Novo QR Code/ });
+    await links.first().click();
+  }
+  await expect(qr.getByRole('img', { name: 'QR Code' })).toBeVisible();
+  const popup = page.waitForEvent('popup');
+  await qr.getByRole('link', { name: 'Abrir telefone de testes' }).click();
+  const address = new URL((await popup).url());
+  await (await popup).close();
+  await phone.goto(address.pathname + address.search);
+  await phone.getByRole('button', { name: 'Ler QR Code' }).click();
+  await expect(notice(page, `${name} está conectada.`)).toBeVisible();
+  await expect(qr).toBeHidden();
+  await expect(inRow(page, name)).toContainText('Conectado');
+
+  await phone.getByRole('button', { name: 'Ligação' }).click();
+  await phone.getByRole('menuitem', { name: 'Derrubar a ligação' }).click();
+  await expect(inRow(page, name)).toContainText('Sem resposta');
+  await expect(
+    page.getByRole('navigation').getByText('Há conexões com problema', { exact: true }),
+  ).toBeAttached();
+  await phone.getByRole('button', { name: 'Ligação' }).click();
+  await phone.getByRole('menuitem', { name: 'Restabelecer a ligação' }).click();
+  await expect(inRow(page, name)).toContainText('Conectado');
+
+  await inRow(page, name).getByRole('button', { name: 'Desconectar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+  await expect(inRow(page, name)).toContainText('Desconectado');
+  await inRow(page, name)
+    .getByRole('button', { name: `Mais ações de ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(notice(page, 'Conexão excluída com sucesso!')).toBeVisible();
+  await expect(inRow(page, name)).toHaveCount(0);
+});
+
+test('the phone drives a conversation: every kind of message arrives', async ({ enter, shop }) => {
+  const { person, page: inbox } = await enter();
+  const customer = await shop.conversation(person, 'Oi, vou mandar umas coisas.');
+  const { id: connection } = await shop.call('GET /whatsapp/:whatsappId', {
+    params: { whatsappId: shop.whatsappId },
+  });
+  const { page: phone } = await enter(
+    { profile: 'admin' },
+    { path: `/sandbox?connection=${connection}&number="${customer.number}"` },
+  );
+  await row(inbox, customer.name).getByRole('link').click();
+  const device = phone.getByRole('region', { name: `Celular de ${customer.name}` });
+  const thread = device.getByRole('list', { name: 'Conversa com Loja Aurora' });
+  const write = device.getByRole('textbox', { name: 'Mensagem' });
+  await expect(thread.getByText('Oi, vou mandar umas coisas.')).toBeVisible();
+
+  await test.step('typing and text', async () => {
+    await write.pressSequentially('Chega');
+    await expect(chat(inbox, customer.name).getByText(/está digitando…/)).toBeVisible();
+    await write.fill('Chega quando?');
+    await write.press('Enter');
+    await expect(bubble(inbox, 'Chega quando?')).toBeVisible();
+  });
+
+  await test.step('the answer comes, is quoted and gets a reaction', async () => {
+    await field(inbox).fill('Amanhã cedo.');
+    await field(inbox).press('Enter');
+    const answer = thread.getByRole('listitem').filter({ hasText: 'Amanhã cedo.' });
+    await expect(answer).toBeVisible();
+    await answer.getByRole('button', { name: 'Ações da mensagem' }).click();
+    await phone.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
+    await expect(
+      bubble(inbox, 'Amanhã cedo.').getByRole('img', { name: 'Reação 👍' }),
+    ).toBeVisible();
+    await answer.getByRole('button', { name: 'Ações da mensagem' }).click();
+    await phone.getByRole('menuitem', { name: 'Responder' }).click();
+    await write.fill('Perfeito');
+    await write.press('Enter');
+    await expect(bubble(inbox, 'Perfeito')).toContainText('Amanhã cedo.');
+  });
+
+  await test.step('edited and deleted', async () => {
+    const said = thread.getByRole('listitem').filter({ hasText: 'Chega quando?' });
+    await said.getByRole('button', { name: 'Ações da mensagem' }).click();
+    await phone.getByRole('menuitem', { name: 'Editar' }).click();
+    await write.fill('Chega que horas?');
+    await write.press('Enter');
+    await expect(bubble(inbox, 'Chega que horas?')).toContainText('editada');
+    await write.fill('Ops');
+    await write.press('Enter');
+    await expect(bubble(inbox, 'Ops')).toBeVisible();
+    await thread
+      .getByRole('listitem')
+      .filter({ hasText: 'Ops' })
+      .getByRole('button', { name: 'Ações da mensagem' })
+      .click();
+    await phone.getByRole('menuitem', { name: 'Apagar para todos' }).click();
+    await expect(bubble(inbox, 'Mensagem apagada')).toBeVisible();
+    await expect(bubble(inbox, 'Ops')).toHaveCount(0);
+  });
+
+  await test.step('a place and a contact card', async () => {
+    await device.getByRole('button', { name: 'Anexar' }).click();
+    await phone.getByRole('menuitem', { name: 'Localização' }).click();
+    await phone.getByRole('button', { name: 'Pelourinho, Salvador' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await expect(bubble(inbox, 'Pelourinho, Salvador').getByRole('link')).toHaveAttribute(
+      'href',
+      /-12\.971598/,
+    );
+    await device.getByRole('button', { name: 'Anexar' }).click();
+    await phone.getByRole('menuitem', { name: 'Contato' }).click();
+    const card = phone.getByRole('dialog', { name: 'Enviar contato' });
+    await card.getByRole('textbox', { name: 'Nome' }).fill('Dona Zefa');
+    await card.getByRole('textbox', { name: 'Número' }).fill('5571988887777');
+    await card.getByRole('button', { name: 'Enviar' }).click();
+    await expect(bubble(inbox, 'Dona Zefa')).toContainText('+55 (71) 98888-7777');
+  });
+
+  await test.step('files', async () => {
+    const chooser = phone.waitForEvent('filechooser');
+    await device.getByRole('button', { name: 'Anexar' }).click();
+    await phone.getByRole('menuitem', { name: 'Foto ou vídeo' }).click();
+    await (await chooser).setFiles([picture()]);
+    await write.fill('A vitrine');
+    await write.press('Enter');
+    await expect(
+      bubble(inbox, 'A vitrine').getByRole('button', { name: 'Abrir imagem' }),
+    ).toBeVisible();
+    await customer.sends({}, asFile(document()));
+    await expect(bubble(inbox, 'orçamento.pdf').getByRole('link')).toBeVisible();
+    await customer.sends({}, asFile(voice()));
+    await expect(inbox.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
+    await expect(
+      thread
+        .getByRole('listitem')
+        .filter({ hasText: 'A vitrine' })
+        .getByRole('img', { name: 'Lida' }),
+    ).toBeVisible();
+  });
+
+  await test.step('a call', async () => {
+    await device.getByRole('button', { name: 'Ligar' }).click();
+    await expect(bubble(inbox, 'Chamada perdida')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+/** An access token runs out between two sentences: nobody notices, and nothing is sent twice. */
+
+import { ApiError } from '@prosa/contract/client';
+import { signIn } from '../stage/attendant.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { databaseUrl, scratchDir } from './kit/database.ts';
+import { bubble, field, open } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+
+test('a message is sent once although the token has just run out', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  faults.expect(/answer 403 to /);
+  const server = await ServerProcess.start({
+    databaseUrl: await databaseUrl(),
+    dataDir: scratchDir(),
+    env: { ROLES: 'api', ACCESS_TOKEN_MS: '1000' },
+  });
+  try {
+    const { person, page } = await enter({}, { baseURL: server.url });
+    const customer = await shop.conversation(person);
+    await open(page, customer.name);
+    const asked: string[] = [];
+    page.on('response', (answer) => {
+      asked.push(
+        `${answer.request().method()} ${new URL(answer.url()).pathname} ${answer.status()}`,
+      );
+    });
+    await field(page).fill('Sem ninguém notar');
+    const later = await signIn(server.url, 'bruno@aurora.demo');
+    // A token that is younger than the page's has run out.
+    await eventually('a token runs out', () =>
+      later.call('GET /auth/me').then(
+        () => false,
+        (error) => error instanceof ApiError && error.code === 'ERR_SESSION_EXPIRED',
+      ),
+    );
+    await field(page).press('Enter');
+    await expect(
+      bubble(page, 'Sem ninguém notar').getByRole('img', { name: /Enviada|Entregue|Lida/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const sends = asked
+      .filter((text) => text.startsWith('POST /api/messages/'))
+      .map((text) => text.slice(-3));
+    expect(sends).toEqual(['403', '201']);
+    expect(asked.filter((text) => text.includes('refresh_token'))).toEqual([
+      'POST /api/auth/refresh_token 200',
+    ]);
+    await expect.poll(async () => (await customer.received()).length).toBe(1);
+    await expect(page).toHaveURL(/\/tickets\//);
+  } finally {
+    await server.end('SIGKILL');
+  }
+});

@@ -1,0 +1,38 @@
+/** The journeys server's own database, for what no customer could write in a few seconds. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createLog } from '../../../apps/server/src/core/log.ts';
+import { startLocalPg } from '../../../apps/server/src/core/pg-local/pg-local.ts';
+
+const SUPERUSER = 'postgres';
+
+/** As its owner; it runs already, and is left running. */
+export async function databaseUrl(): Promise<string> {
+  const dir = process.env.JOURNEYS_DATA_DIR;
+  if (!dir) throw new Error('the configuration of the runner names the data folder');
+  const local = await startLocalPg({ dir, log: createLog({ level: 'warn' }) });
+  return local.url();
+}
+
+/** Writes what no row security stops. */
+export async function query<T extends pg.QueryResultRow>(
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const url = new URL(await databaseUrl());
+  // Both were given the cluster's only password.
+  url.username = SUPERUSER;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The run's setup removes what a killed run left under this name. */
+export const scratchDir = (): string =>
+  mkdtempSync(path.join(tmpdir(), `prosa-test-${process.pid}-scratch-`));

@@ -1,0 +1,228 @@
+/** Every screen and everything that opens on it, found by words of the given language. */
+import type { Locator, Page } from '@playwright/test';
+import type { Texts } from '../../../apps/web/src/i18n/pt.ts';
+import { like } from './words.ts';
+
+export interface Screen {
+  name: string;
+  /** From wherever the page is. */
+  show(page: Page, t: Texts): Promise<void>;
+  /** What must be there before one looks. */
+  ready(page: Page, t: Texts): Locator;
+}
+
+const button = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('button', { name: like(name) }).first();
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const rows = (page: Page, t: Texts): Locator =>
+  page.getByRole('region', { name: t.tickets.list }).getByRole('listitem');
+
+/** A fresh page: nothing of the screen before is left open. */
+const at = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+};
+
+const openChat = async (page: Page, t: Texts): Promise<void> => {
+  await at(page, '/tickets?all=true');
+  await rows(page, t).getByRole('link').first().click();
+  await page.getByRole('log').getByRole('article').first().waitFor();
+};
+
+const fromTable =
+  (path: string, press: (page: Page, t: Texts) => Promise<void>): Screen['show'] =>
+  async (page, t) => {
+    await at(page, path);
+    await page.getByRole('row').nth(1).waitFor();
+    await press(page, t);
+  };
+
+const list = (name: string, path: string): Screen => ({
+  name,
+  show: (page) => at(page, path),
+  ready: (page, t) => rows(page, t).first(),
+});
+
+const table = (name: string, path: string): Screen => ({
+  name,
+  show: (page) => at(page, path),
+  ready: (page) => page.getByRole('row').nth(1),
+});
+
+const opened = (name: string, show: Screen['show']): Screen => ({ name, show, ready: dialog });
+
+const inChat = (name: string, press: (page: Page, t: Texts) => Promise<void>): Screen =>
+  opened(name, async (page, t) => {
+    await openChat(page, t);
+    await press(page, t);
+  });
+
+const moreOf = (name: (t: Texts) => string) => async (page: Page, t: Texts) => {
+  await button(page, name(t)).click();
+  await page.getByRole('menuitem', { name: t.common.delete }).click();
+};
+
+export const ticketScreens: Screen[] = [
+  list('tickets', '/tickets?all=true'),
+  list('pending', '/tickets?tab=pending'),
+  list('closed', '/tickets?tab=closed'),
+  list('found', '/tickets?tab=search&q=pedido'),
+  {
+    name: 'search',
+    show: (page) => at(page, '/tickets?tab=search'),
+    ready: (page, t) => page.getByText(t.tickets.searchHint),
+  },
+  {
+    name: 'chat',
+    show: openChat,
+    ready: (page) => page.getByRole('log').getByRole('article').first(),
+  },
+  inChat('contact', (page, t) => page.locator(`button[title="${t.tickets.details}"]`).click()),
+  inChat('transfer', (page) =>
+    page.keyboard
+      .press('Escape')
+      .then(() => page.locator('textarea').blur())
+      .then(() => page.keyboard.press('t')),
+  ),
+  inChat('tags', (page, t) =>
+    page.locator('main').getByRole('button', { name: t.tickets.tags }).click(),
+  ),
+  inChat('emoji', (page, t) => button(page, t.messages.emoji).click()),
+  inChat('delete-ticket', async (page, t) => {
+    await button(page, t.tickets.menu).click();
+    await page.getByRole('menuitem', { name: t.tickets.delete }).click();
+  }),
+  opened('peek', async (page, t) => {
+    await at(page, '/tickets?tab=pending');
+    await rows(page, t).first().hover();
+    await rows(page, t).first().getByRole('button', { name: t.tickets.peek }).click();
+  }),
+  opened('new-ticket', async (page, t) => {
+    await at(page, '/tickets');
+    await button(page, t.tickets.newTicket).click();
+  }),
+];
+
+export const shellScreens: Screen[] = [
+  opened('palette', async (page, t) => {
+    await at(page, '/contacts');
+    await button(page, t.shell.palette).click();
+  }),
+  opened('shortcuts', async (page, t) => {
+    await at(page, '/contacts');
+    await button(page, t.shell.userMenu).click();
+    await page.getByRole('menuitem', { name: t.shell.shortcuts }).click();
+  }),
+  opened('profile', async (page, t) => {
+    await at(page, '/contacts');
+    await button(page, t.shell.userMenu).click();
+    await page.getByRole('menuitem', { name: t.shell.profile }).click();
+  }),
+  opened('notifications', async (page, t) => {
+    await at(page, '/contacts');
+    await page.getByRole('button', { name: new RegExp(`^${t.tickets.notifications}`) }).click();
+  }),
+  {
+    name: 'not-found',
+    show: (page) => at(page, '/nowhere'),
+    ready: (page, t) => page.getByRole('heading', { name: t.common.notFound }),
+  },
+];
+
+export const managementScreens: Screen[] = [
+  table('contacts', '/contacts'),
+  opened(
+    'contact-new',
+    fromTable('/contacts', (page, t) => button(page, t.contacts.add).click()),
+  ),
+  opened(
+    'contact-delete',
+    fromTable(
+      '/contacts',
+      moreOf((t) => t.common.moreActions),
+    ),
+  ),
+  opened(
+    'contact-chat',
+    fromTable('/contacts', (page, t) => button(page, t.contacts.startChat).click()),
+  ),
+  table('users', '/users'),
+  opened(
+    'user-new',
+    fromTable('/users', (page, t) => button(page, t.users.add).click()),
+  ),
+  opened(
+    'user-delete',
+    fromTable(
+      '/users',
+      moreOf((t) => t.common.moreActions),
+    ),
+  ),
+  table('connections', '/connections'),
+  opened(
+    'connection-new',
+    fromTable('/connections', (page, t) => button(page, t.connections.add).click()),
+  ),
+  opened(
+    'connection-edit',
+    fromTable('/connections', (page, t) => button(page, t.connections.editNamed).click()),
+  ),
+  opened(
+    'connection-delete',
+    fromTable(
+      '/connections',
+      moreOf((t) => t.connections.moreNamed),
+    ),
+  ),
+  opened(
+    'disconnect',
+    fromTable('/connections', (page, t) => button(page, t.connections.disconnect).click()),
+  ),
+];
+
+const openPhone = async (page: Page, t: Texts): Promise<void> => {
+  await at(page, '/sandbox');
+  await page
+    .getByRole('complementary', { name: t.sandbox.customers })
+    .getByRole('listitem')
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('region', { name: like(t.sandbox.phoneOf) }).waitFor();
+};
+
+const onPhone = (name: string, press: (page: Page, t: Texts) => Promise<void>): Screen =>
+  opened(name, async (page, t) => {
+    await openPhone(page, t);
+    await press(page, t);
+  });
+
+const attach = (item: (t: Texts) => string) => async (page: Page, t: Texts) => {
+  await button(page, t.sandbox.attach).click();
+  await page.getByRole('menuitem', { name: item(t) }).click();
+};
+
+export const sandboxScreens: Screen[] = [
+  {
+    name: 'sandbox',
+    show: openPhone,
+    ready: (page, t) => page.getByRole('region', { name: like(t.sandbox.phoneOf) }),
+  },
+  onPhone(
+    'phone-location',
+    attach((t) => t.sandbox.kind_locationMessage),
+  ),
+  onPhone(
+    'phone-card',
+    attach((t) => t.sandbox.kind_contactMessage),
+  ),
+  onPhone('phone-network', (page, t) => button(page, t.sandbox.network).click()),
+  onPhone('phone-customer', (page, t) => button(page, t.sandbox.addCustomer).click()),
+  {
+    name: 'phone-link',
+    show: async (page, t) => {
+      await openPhone(page, t);
+      await button(page, t.sandbox.link).click();
+    },
+    ready: (page) => page.getByRole('menu'),
+  },
+];

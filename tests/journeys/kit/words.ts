@@ -1,0 +1,59 @@
+/** The dictionaries of the app, to find things by their words in each language and to notice words of another one. */
+import type { Page } from '@playwright/test';
+import type { Language } from '@prosa/contract/limits';
+import { en } from '../../../apps/web/src/i18n/en.ts';
+import { es } from '../../../apps/web/src/i18n/es.ts';
+import { pt, type Texts } from '../../../apps/web/src/i18n/pt.ts';
+
+export const texts: Record<Language, Texts> = { pt, en, es };
+
+/** `{{place}}` stands for anything. */
+export const like = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .split(/\{\{\w+\}\}/)
+      .map(quoted)
+      .join('.+')}$`,
+  );
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Short words may be the same in a name or a tag of the demo. */
+const TELLING_MIN = 8;
+const RAW_KEY = new RegExp(`\\b(${Object.keys(pt).join('|')})\\.[a-zA-Z_]+\\b`);
+
+/** What is on screen or read out and is no word of this language: raw keys and texts of the others. */
+export async function foreignWords(page: Page, language: Language): Promise<string[]> {
+  const shown = await wordsOn(page);
+  const own = new Set(leaves(texts[language]));
+  const others = Object.values(texts).flatMap(leaves);
+  const foreign = new Set(others.filter((text) => text.length >= TELLING_MIN && !own.has(text)));
+  return shown.filter(
+    (text) => RAW_KEY.test(text) || foreign.has(text) || /\{\{\w+\}\}/.test(text),
+  );
+}
+
+function leaves(part: object): string[] {
+  return Object.values(part).flatMap((value) =>
+    typeof value === 'string' ? [value] : leaves(value),
+  );
+}
+
+const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt'];
+const TEXT_NODE = 3;
+
+/** Text nodes and the attributes that people see or hear. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page.locator(':root').evaluate(
+    (root, { spoken, textNode }) => {
+      const wordsOf = (element: typeof root): string[] => [
+        ...spoken.map((name) => element.getAttribute(name) ?? ''),
+        ...[...element.childNodes]
+          .filter((node) => node.nodeType === textNode)
+          .map((node) => node.textContent.trim()),
+      ];
+      const words = [...root.querySelectorAll('body, body *')].flatMap(wordsOf);
+      return [...new Set(words)].filter((text) => text !== '');
+    },
+    { spoken: SPOKEN, textNode: TEXT_NODE },
+  );

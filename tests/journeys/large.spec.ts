@@ -1,0 +1,120 @@
+/** Much of everything: a thread of 5,000 messages read to its first, and a list of 10,000 tickets. */
+import type { Locator } from '@playwright/test';
+import { query } from './kit/database.ts';
+import { row } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+import type { Person, Shop } from './kit/shop.ts';
+
+const MESSAGES = 5000;
+const TICKETS = 10_000;
+/** Rows that a tall screen shows, and some beyond its edges. */
+const ROWS_DRAWN_MAX = 60;
+
+test('a thread of 5,000 messages is read up to the first', async ({ enter, shop }) => {
+  test.setTimeout(120_000);
+  const { person, page } = await enter();
+  const customer = await shop.conversation(person, 'A mais antiga');
+  const { id, uuid } = await customer.ticket();
+  await seedMessages(shop, id);
+  await page.goto(`/tickets/${uuid}`);
+  const log = page.getByRole('log', { name: 'Mensagens' });
+  await expect(log.getByText(`Linha ${MESSAGES}`, { exact: true })).toBeInViewport();
+
+  await test.step('what is being read stays in its place when older ones arrive', async () => {
+    await log.evaluate((pane) => {
+      pane.scrollTop = 60;
+    });
+    const jumps = await jumpsWhileScrolling(log, 30);
+    expect(Math.max(...jumps)).toBeLessThan(3);
+  });
+
+  await expect(async () => {
+    await log.evaluate((pane) => {
+      pane.scrollTop = 0;
+    });
+    await expect(log.getByText(/^Atendimento iniciado em/)).toBeInViewport({ timeout: 1 });
+  }).toPass({ intervals: [10], timeout: 90_000 });
+  await expect(log.getByText('A mais antiga')).toBeInViewport();
+  expect(await log.getByRole('article').count()).toBeLessThan(ROWS_DRAWN_MAX);
+  await page.getByRole('button', { name: /^Ir para o fim/ }).click();
+  await expect(log.getByText(`Linha ${MESSAGES}`, { exact: true })).toBeInViewport();
+});
+
+test('a list of 10,000 tickets is scrolled', async ({ enter, shop }) => {
+  test.setTimeout(120_000);
+  const { person, page } = await enter();
+  await seedTickets(shop, person);
+  await page.reload();
+  const list = page.getByRole('region', { name: 'Lista de atendimentos' });
+  await expect(page.getByRole('button', { name: /^Atendendo/ })).toContainText('1000+');
+  await expect(row(page, `Freguês ${TICKETS}`)).toBeVisible();
+  const seen = new Set<string>();
+  await expect(async () => {
+    const shown: string[] = await list.evaluate((pane) => {
+      pane.scrollTop += pane.clientHeight;
+      return [...pane.querySelectorAll('[data-ticket]')].map((one) => one.dataset.ticket);
+    });
+    for (const id of shown) seen.add(id);
+    expect(shown.length).toBeLessThan(ROWS_DRAWN_MAX);
+    expect(seen.size).toBeGreaterThan(1000);
+  }).toPass({ intervals: [10], timeout: 60_000 });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+});
+
+/** Scrolls up in small steps; answers how far the message under the eye was from where the hand put it. */
+async function jumpsWhileScrolling(log: Locator, steps: number): Promise<number[]> {
+  const jumps: number[] = [];
+  for (let step = 0; step < steps; step++) jumps.push(await jumpOf(log));
+  return jumps;
+}
+
+const jumpOf = (log: Locator): Promise<number> =>
+  log.evaluate(async (pane) => {
+    const view = pane.ownerDocument.defaultView;
+    const frame = () => new Promise((done) => view.requestAnimationFrame(done));
+    const middle = pane.getBoundingClientRect().top + pane.clientHeight / 2;
+    const eye = [...pane.querySelectorAll('[data-message]')].find(
+      (one) => one.getBoundingClientRect().bottom > middle,
+    );
+    const before = eye.getBoundingClientRect().top;
+    const step = Math.min(40, pane.scrollTop);
+    pane.scrollTop -= step;
+    for (let wait = 0; wait < 6; wait++) await frame();
+    return eye.isConnected ? Math.abs(eye.getBoundingClientRect().top - before - step) : 0;
+  });
+
+async function seedMessages(shop: Shop, ticketId: number): Promise<void> {
+  await query(
+    `with t as (select * from tickets where company_id = $1 and id = $2),
+     said as (
+       insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id,
+         from_me, contact_id, body, ack, created_at)
+       select t.company_id, t.conversation_id, n + 1, gen_random_uuid(), t.id, t.connection_id,
+         gen_random_uuid()::text, n % 3 = 0, case when n % 3 > 0 then t.contact_id end,
+         'Linha ' || n || case when n % 7 = 0 then repeat(' e mais palavras', n % 29) else '' end, 3,
+         now() + n * interval '1 millisecond'
+       from t, generate_series(1, $3::int) n)
+     update conversations c set last_seq = $3 + 1 from t
+     where c.company_id = t.company_id and c.id = t.conversation_id`,
+    [shop.companyId, ticketId, MESSAGES],
+  );
+}
+
+async function seedTickets(shop: Shop, holder: Person): Promise<void> {
+  await query(
+    `with people as (
+       insert into contacts (company_id, uuid, name, number)
+       select $1, gen_random_uuid(), 'Freguês ' || n, '5521' || (700000000 + n) from generate_series(1, $2::int) n
+       returning id, name),
+     threads as (
+       insert into conversations (company_id, contact_id, connection_id)
+       select $1, id, $3 from people returning id, contact_id)
+     insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status, user_id,
+       queue_id, last_message, updated_at)
+     select $1, gen_random_uuid(), threads.id, contact_id, $3, 'open', $4,
+       (select queue_id from user_queues where company_id = $1 and user_id = $4 limit 1), 'Até amanhã',
+       now() - ($2 - split_part(people.name, ' ', 2)::int) * interval '1 second'
+     from threads join people on people.id = threads.contact_id`,
+    [shop.companyId, TICKETS, shop.whatsappId, holder.id],
+  );
+}

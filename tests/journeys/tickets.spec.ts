@@ -1,0 +1,105 @@
+/** Tickets that one starts, may not see, or loses. */
+import { chat, field, notice, row } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+
+test('a conversation is started from a contact, and another from the inbox', async ({
+  enter,
+  shop,
+}) => {
+  const { person, page } = await enter();
+  const known = shop.customer();
+  const unknown = shop.customer();
+  await shop.call('POST /contacts', { body: { name: known.name, number: known.number } });
+  await page.goto(`/contacts?q="${known.number}"`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: known.name })
+    .getByRole('button', { name: 'Iniciar conversa' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await expect(dialog.getByRole('combobox', { name: 'Fila' })).toHaveValue('Atendimento');
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(chat(page, known.name)).toBeVisible();
+  await field(page).fill('Olá! Seu pedido está pronto.');
+  await field(page).press('Enter');
+  await expect
+    .poll(async () => (await known.received())[0]?.body)
+    .toContain('Seu pedido está pronto.');
+
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(dialog.getByText('Obrigatório')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill(unknown.number);
+  await page.getByRole('option', { name: `Adicionar “${unknown.number}”` }).click();
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await expect(form.getByRole('textbox', { name: 'Número do WhatsApp' })).toHaveValue(
+    unknown.number,
+  );
+  await form.getByRole('textbox', { name: 'Nome' }).fill(unknown.name);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(chat(page, unknown.name)).toBeVisible();
+  expect((await unknown.ticket()).userId).toBe(person.id);
+});
+
+test('who wants a contact that a colleague serves is told who that is', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  faults.expect(/answer 409 to POST \/api\/tickets/);
+  const colleague = await shop.person();
+  const customer = await shop.conversation(colleague);
+  const { page } = await enter();
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill(customer.name);
+  await page.getByRole('option', { name: customer.name }).click();
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(notice(page, `com ${colleague.name} na fila Atendimento`)).toBeVisible();
+});
+
+test('a ticket of a foreign queue is closed, one that is deleted is left', async ({
+  enter,
+  signIn,
+  shop,
+  faults,
+}) => {
+  faults.expect(/answer 40[034] to GET \/api\/(tickets|messages)/);
+  const { page } = await enter();
+  const boss = await shop.person({ profile: 'admin' });
+  const customer = await shop.conversation(boss);
+  const { id, uuid } = await customer.ticket();
+  const queues = await shop.call('GET /queue');
+  const queueId = queues.find(({ name }) => name === 'Atacado')?.id ?? 0;
+  await shop.call('PUT /tickets/:ticketId', { params: { ticketId: id }, body: { queueId } });
+  await page.goto(`/tickets/${uuid}`);
+  await expect(notice(page, 'Acesso não permitido')).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+
+  const holder = await signIn(boss.email, { path: `/tickets/${uuid}` });
+  await expect(chat(holder, customer.name)).toBeVisible();
+  await shop.call('DELETE /tickets/:ticketId', { params: { ticketId: id } });
+  await expect(notice(holder, 'O atendimento em que você estava foi excluído.')).toBeVisible();
+  await expect(holder).toHaveURL(/\/tickets$/);
+  await expect(row(holder, customer.name)).toHaveCount(0);
+
+  await holder.goto('/tickets/nada-disso');
+  await expect(holder).toHaveURL(/\/tickets$/);
+});
+
+test('words of a message are found without their accents, and a colleague is peeked at', async ({
+  enter,
+  shop,
+}) => {
+  const colleague = await shop.person();
+  const customer = await shop.conversation(colleague, 'A poltrona é de jacarandá maciço?');
+  const { page } = await enter({ profile: 'supervisor' });
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('JACARANDA MACICO');
+  await expect(row(page, customer.name)).toContainText('jacarandá maciço');
+  await row(page, customer.name).getByRole('button', { name: 'Espiar a conversa' }).click();
+  const peek = page.getByRole('dialog', { name: `Conversa de ${customer.name}` });
+  await expect(peek.getByText('A poltrona é de jacarandá maciço?')).toBeVisible();
+  await expect(peek.getByRole('textbox')).toHaveCount(0);
+  expect((await customer.ticket()).unreadMessages).toBe(1);
+});
