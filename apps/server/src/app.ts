@@ -12,6 +12,7 @@ import type { Log } from './core/log.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { registerDocs } from './core/openapi.ts';
 import { announceProcess } from './core/process-presence.ts';
+import { companyLimit } from './core/rate-limits.ts';
 import { createRealtime } from './core/realtime.ts';
 import { openSecrets } from './core/secrets.ts';
 import { createServer } from './core/server.ts';
@@ -94,7 +95,13 @@ async function createCore({ config, databaseUrl, log }: AppOptions): Promise<Att
 }
 
 function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean): void {
-  const app: HttpApp = { core, fastify, checkAnswers, authenticate: createAuthenticate(core) };
+  const app: HttpApp = {
+    core,
+    fastify,
+    checkAnswers,
+    authenticate: createAuthenticate(core),
+    limitCompany: core.config.rateLimits ? companyLimit(fastify) : undefined,
+  };
   for (const register of routeGroups) register(app);
   registerMedia(app);
   registerDocs(fastify);

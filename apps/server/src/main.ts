@@ -14,6 +14,7 @@ import { seedDemo } from './demo/seed.ts';
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
 const stops: (() => Promise<unknown>)[] = [];
+let port = 0;
 
 try {
   await start();
@@ -26,6 +27,7 @@ try {
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig();
+  port = config.port;
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
   const databaseUrl = await openDatabase(config, log);
   await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
@@ -66,11 +68,10 @@ function stopOnSignals(config: Config, log: Log): void {
 }
 
 function explain(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
-  if (code === 'EADDRINUSE')
-    return `Port ${process.env.PORT ?? 3000} is already in use: set PORT to another one`;
-  if (code === 'EACCES')
-    return `Port ${process.env.PORT ?? 3000} may not be used: set PORT to another one`;
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use: set PORT to another one`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be used: set PORT to another one`;
   return `Start failed: ${message ?? String(error)}`;
 }

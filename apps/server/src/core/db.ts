@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { PreparingClient } from './prepared.ts';
 
 const INT8 = 20;
 // Ids and counters stay far below 2^53.
@@ -11,19 +12,27 @@ pg.types.setTypeParser(INT8, Number);
 
 export type Db = NodePgDatabase;
 
-/**
- * A process that is frozen in the middle of a transaction would keep its locks, and the fence of its leases with them:
- * nobody could take its connections over.
- */
-const IDLE_MS_MAX = 5000;
+const SESSION = {
+  role: 'prosa_app',
+  // A database user named prosa would otherwise look into our schema of that name first.
+  search_path: 'public',
+  // A process that is frozen in the middle of a transaction would keep its locks, and the fence of its leases with
+  // them: nobody could take its connections over.
+  idle_in_transaction_session_timeout: '5s',
+  // One plan for all parameters; partitions are then chosen when it runs.
+  plan_cache_mode: 'force_generic_plan',
+};
 
 /** A pool for requests, jobs of ours and the gateway. */
 export function createPool(options: { url: string; max: number; log: Log }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
-    // A database user named prosa would otherwise look into our schema of that name first.
-    options: `-c role=prosa_app -c search_path=public -c idle_in_transaction_session_timeout=${IDLE_MS_MAX}`,
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    // What a connection has prepared goes with it.
+    idleTimeoutMillis: 600_000,
     application_name: 'prosa',
     connectionTimeoutMillis: 10_000,
   });
@@ -40,7 +49,8 @@ export function surviveLoss(pool: pg.Pool, log: Log): void {
   });
 }
 
-export const bindDb = (client: pg.PoolClient): Db => drizzle(client);
+export const bindDb = (client: pg.PoolClient): Db =>
+  drizzle(new PreparingClient(client) as unknown as pg.PoolClient);
 
 /** Test-only: the sweep proves that row security alone holds when our own predicates are gone. */
 export const scope = { off: false };

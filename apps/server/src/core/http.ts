@@ -8,6 +8,7 @@ import type { Core, UserCtx } from './ctx.ts';
 import { appError } from './errors.ts';
 import type { Log } from './log.ts';
 import { type Form, readForm } from './multipart.ts';
+import type { LimitCompany } from './rate-limits.ts';
 
 /** Answers the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
 export type Authenticate = (
@@ -19,6 +20,8 @@ export interface HttpApp {
   core: Core;
   fastify: FastifyInstance;
   authenticate: Authenticate;
+  /** Absent where limits are off. */
+  limitCompany: LimitCompany | undefined;
   /** Checks answers against the contract; on in tests, where a mismatch is a defect to see. */
   checkAnswers: boolean;
 }
@@ -67,6 +70,7 @@ async function authorize(
   const log = request.log as unknown as Log;
   if (definition.access === 'public') return { core: app.core, log };
   const ctx = await app.authenticate(request, log);
+  await app.limitCompany?.(request, ctx.companyId);
   if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
   return ctx;
 }

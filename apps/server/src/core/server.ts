@@ -1,17 +1,16 @@
 /** The HTTP server: headers, limits, errors, health, the web app. Routes of the API come from routes.ts. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { REPOSITORY_ROOT } from './config.ts';
 import type { Core } from './ctx.ts';
 import { AppError, appError, sqlState } from './errors.ts';
 import { sanitiseUrl } from './log.ts';
+import { limitRequests } from './rate-limits.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
@@ -34,7 +33,7 @@ export async function createServer(core: Core): Promise<FastifyInstance> {
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config.isHttps));
   await fastify.register(multipart);
-  if (config.rateLimits) await fastify.register(rateLimit, requestLimits());
+  if (config.rateLimits) await limitRequests(fastify);
   addHooks(fastify, core);
   addHealth(fastify, core);
   await addWebApp(fastify);
@@ -74,23 +73,6 @@ function securityHeaders(isHttps: boolean) {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' as const },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-  };
-}
-
-/** 300 at once and 60 a second in the long run, by session where there is one. */
-function requestLimits() {
-  return {
-    global: true,
-    max: 300,
-    timeWindow: 5000,
-    keyGenerator: (request: FastifyRequest) => {
-      const bearer = request.headers.authorization;
-      return bearer ? createHash('sha256').update(bearer).digest('base64url') : request.ip;
-    },
-    allowList: (request: FastifyRequest) =>
-      !request.url.startsWith('/api/') || request.url.startsWith('/api/sandbox'),
-    errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
-      new AppError('ERR_RATE_LIMIT', {}, Math.ceil(context.ttl / 1000)),
   };
 }
 

@@ -1,0 +1,40 @@
+/**
+ * Statements with parameters are prepared by name, once a connection. PostgreSQL plans them once too (see db.ts):
+ * planning a look-up by key over a partitioned table with its neighbours takes ten times as long as running it.
+ */
+import { hash } from 'node:crypto';
+import type pg from 'pg';
+
+interface Statement extends pg.QueryConfig {
+  text: string;
+}
+
+/** Each takes memory in PostgreSQL for as long as the connection lives. */
+const NAMES_MAX = 500;
+
+const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
+
+/** What Drizzle uses of a client. */
+export class PreparingClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: Set<string>;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    const names = namesOf.get(client) ?? new Set();
+    namesOf.set(client, names);
+    this.#names = names;
+  }
+
+  query(statement: Statement, values: unknown[]): Promise<pg.QueryResult> {
+    const name = values.length > 0 ? this.#nameOf(statement.text) : undefined;
+    return this.#client.query(name ? { ...statement, name } : statement, values);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const name = hash('sha1', text);
+    if (!this.#names.has(name) && this.#names.size >= NAMES_MAX) return undefined;
+    this.#names.add(name);
+    return name;
+  }
+}
