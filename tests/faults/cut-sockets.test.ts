@@ -3,7 +3,7 @@ import { cutSockets } from './cut-sockets.ts';
 
 test('62-65: cut every half second, away for a day: the view ends as the server says', async () => {
   const figures = await cutSockets({
-    ...{ seed: 3, changes: 120, cutEveryMs: 500 },
+    ...{ seed: 3, changes: 120, paceMs: 10, cutEveryMs: 500 },
     ...{ changesAway: 60, awayMs: 0 },
   });
   expect(figures.connects).toBeGreaterThan(2);

@@ -13,6 +13,8 @@ export interface CutPlan {
   seed: number;
   /** Changes while the network is cut every `cutEveryMs`. */
   changes: number;
+  /** Between two changes at least. */
+  paceMs: number;
   cutEveryMs: number;
   /** Changes while the network is away for `awayMs` at least. */
   changesAway: number;
@@ -83,7 +85,9 @@ async function changeAndCut(
   screen.open();
   const cutting = setInterval(() => door.cut(), plan.cutEveryMs);
   try {
-    for (let n = 0; n < plan.changes; n++) await churn.step();
+    for (let n = 0; n < plan.changes; n++) {
+      await Promise.all([churn.step(), pause(plan.paceMs)]);
+    }
   } finally {
     clearInterval(cutting);
   }

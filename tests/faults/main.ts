@@ -1,0 +1,108 @@
+/**
+ * npm run faults: every fault with the clocks and sizes of real life. `npm test` runs each once with short ones.
+ * Prints a figure for each and ends with 1 when one is missed. `--only name` runs one.
+ */
+import { parseArgs } from 'node:util';
+import { openCore } from '../stage/core.ts';
+import { Stage } from '../stage/stage.ts';
+import { cutSockets } from './cut-sockets.ts';
+import { crashDatabase } from './database-crash.ts';
+import { freezeHolder } from './frozen-holder.ts';
+import { canMount, fillDisk } from './full-disk.ts';
+import { killUnderLoad } from './kill-under-load.ts';
+import { reconnectAll } from './reconnects.ts';
+import { redeliver } from './redelivery.ts';
+
+const LEASE_MS = 30_000;
+
+interface Outcome {
+  figures: object;
+  isPassed: boolean;
+}
+
+const isWhole = (figures: { lost: number; doubled: number; disordered: number }): boolean =>
+  figures.lost + figures.doubled + figures.disordered === 0;
+
+const faults: Record<string, () => Promise<Outcome>> = {
+  'kill -9 under load, 20 times': async () => {
+    const figures = await killUnderLoad({
+      ...{ kills: 20, loadMs: 5000, leaseMs: LEASE_MS },
+      ...{ customers: 25, rate: 50 },
+    });
+    return { figures, isPassed: isWhole(figures) && figures.recoveryMs <= 40_000 };
+  },
+  'PostgreSQL crashes, 5 times': async () => {
+    const figures = await crashDatabase({
+      ...{ crashes: 5, loadMs: 10_000, awayMs: 5000 },
+      ...{ customers: 25, rate: 100 },
+    });
+    const isSoon = figures.noticedMs <= 5000 && figures.normalMs <= 15_000;
+    return { figures, isPassed: isWhole(figures) && isSoon };
+  },
+  'everything delivered three times, shuffled': async () => {
+    const figures = await redeliverOnStage();
+    return { figures, isPassed: figures.clean === figures.noisy };
+  },
+  'lease holder frozen for a minute': async () => {
+    const figures = await freezeHolder({
+      ...{ leaseMs: LEASE_MS, loadMs: 5000, sleepMs: 60_000 - LEASE_MS },
+      ...{ customers: 25, rate: 50 },
+    });
+    const isTaken = figures.takeoverMs <= 40_000 && figures.freshWrites > 0;
+    return { figures, isPassed: isWhole(figures) && figures.staleWrites === 0 && isTaken };
+  },
+  'sockets cut every 5 s for 10 min, away for 30 s': async () => {
+    const figures = await cutSockets({
+      ...{ seed: 1, changes: 10 * 60 * 5, paceMs: 200, cutEveryMs: 5000 },
+      ...{ changesAway: 500, awayMs: 30_000 },
+    });
+    return { figures, isPassed: figures.catchUpMs <= 2000 };
+  },
+  '5,000 sockets come back in 10 s': async () => {
+    const figures = await reconnectAll({ sockets: 5000, withinMs: 10_000 });
+    return { figures, isPassed: figures.joined === 5000 && figures.p99Ms < 5000 };
+  },
+  'disk of files full': async () => {
+    if (!canMount()) return { figures: { skipped: 'no right to mount' }, isPassed: true };
+    const figures = await fillDisk();
+    const isClean = figures.rowsLeft === 0 && figures.textsLost === 0;
+    return { figures, isPassed: figures.status === 507 && isClean };
+  },
+};
+
+async function redeliverOnStage() {
+  const stage = await Stage.open({ inMemory: true });
+  try {
+    const { core, close } = await openCore(stage);
+    try {
+      const { events, hashes } = await redeliver(core, { chats: 40, messages: 100, seed: 1 });
+      return { events, clean: hashes[0], noisy: hashes[1] };
+    } finally {
+      await close();
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = Object.entries(faults).filter(([name]) => name.includes(values.only ?? ''));
+let failures = 0;
+for (const [name, run] of wanted) {
+  const startedAt = performance.now();
+  const { figures, isPassed } = await run().catch((error: unknown) => ({
+    figures: { error: error instanceof Error ? error.message : String(error) },
+    isPassed: false,
+  }));
+  if (!isPassed) failures++;
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`${isPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n       ${line(figures)}`);
+}
+console.log(`${wanted.length - failures} passed, ${failures} failed`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+function line(figures: object): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${typeof value === 'number' ? Math.round(value) : value}`)
+    .join(', ');
+}

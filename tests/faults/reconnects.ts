@@ -1,0 +1,46 @@
+/** Everybody comes back at once: each browser connects and joins the ticket it shows. */
+import { openSocket, signIn } from '../stage/attendant.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+
+export interface ReconnectFigures {
+  joined: number;
+  p99Ms: number;
+}
+
+export async function reconnectAll(plan: {
+  sockets: number;
+  /** They come at an even pace within this time. */
+  withinMs: number;
+}): Promise<ReconnectFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const server = await ServerProcess.start({
+    databaseUrl: stage.url(),
+    dataDir: stage.dir,
+    env: { SEED_DEMO: 'on' },
+  });
+  try {
+    const admin = await signIn(server.url, 'admin@aurora.demo');
+    const ticketId = (await admin.call('GET /tickets', { query: { showAll: true } })).tickets[0]!
+      .id;
+    const all = await Promise.all(
+      Array.from({ length: plan.sockets }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, (n * plan.withinMs) / plan.sockets));
+        const startedAt = performance.now();
+        const socket = await openSocket(server.url, admin.token);
+        const { ok } = await socket.emitWithAck('joinChatBox', ticketId);
+        return { socket, ok: ok === true, ms: performance.now() - startedAt };
+      }),
+    );
+    for (const { socket } of all) socket.disconnect();
+    if ((await server.readiness()) !== 200) throw new Error('the server did not survive');
+    const ms = all.map((each) => each.ms).sort((a, b) => a - b);
+    return {
+      joined: all.filter(({ ok }) => ok).length,
+      p99Ms: ms[Math.floor(ms.length * 0.99)] ?? 0,
+    };
+  } finally {
+    await server.end('SIGTERM');
+    await stage.close();
+  }
+}
