@@ -45,7 +45,9 @@ const list = (name: string, path: string): Screen => ({
 const table = (name: string, path: string): Screen => ({
   name,
   show: (page) => at(page, path),
-  ready: (page) => page.getByRole('row').nth(1),
+  // On a phone some tables are lists of cards.
+  ready: (page) =>
+    page.getByRole('row').nth(1).or(page.locator('main').getByRole('listitem').first()).first(),
 });
 
 const opened = (name: string, show: Screen['show']): Screen => ({ name, show, ready: dialog });

@@ -20,6 +20,8 @@ const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** Short words may be the same in a name or a tag of the demo. */
 const TELLING_MIN = 8;
+/** A queue of the demo, named as an entry of the menu. */
+const NAMES = new Set(['Financeiro']);
 const RAW_KEY = new RegExp(`\\b(${Object.keys(pt).join('|')})\\.[a-zA-Z_]+\\b`);
 
 /** What is on screen or read out and is no word of this language: raw keys and texts of the others. */
@@ -27,7 +29,9 @@ export async function foreignWords(page: Page, language: Language): Promise<stri
   const shown = await wordsOn(page);
   const own = new Set(leaves(texts[language]));
   const others = Object.values(texts).flatMap(leaves);
-  const foreign = new Set(others.filter((text) => text.length >= TELLING_MIN && !own.has(text)));
+  const foreign = new Set(
+    others.filter((text) => text.length >= TELLING_MIN && !own.has(text) && !NAMES.has(text)),
+  );
   return shown.filter(
     (text) => RAW_KEY.test(text) || foreign.has(text) || /\{\{\w+\}\}/.test(text),
   );

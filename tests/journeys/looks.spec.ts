@@ -1,0 +1,31 @@
+/** Pictures of every screen for people to look at, in test-results/screens; nothing sticks out to the side. */
+import { expectNoSidewaysScroll } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+import { managementScreens, type Screen, sandboxScreens, ticketScreens } from './kit/screens.ts';
+import { shot } from './kit/shot.ts';
+import { texts } from './kit/words.ts';
+
+const sizes = { 1440: 900, 1024: 768, 390: 844 } as const;
+const names = ['tickets', 'pending', 'chat', 'contacts', 'users', 'connections', 'sandbox'];
+const screens: Screen[] = [...ticketScreens, ...managementScreens, ...sandboxScreens].filter(
+  ({ name }) => names.includes(name),
+);
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`every screen at ${width} px`, async ({ signIn }) => {
+    const viewport = { width: Number(width), height };
+    const page = await signIn('admin@horizonte.demo', { viewport, reducedMotion: 'reduce' });
+    for (const screen of screens) {
+      await screen.show(page, texts.pt);
+      await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const theme of ['light', 'dark']) {
+        await page.locator(':root').evaluate((root, scheme) => {
+          root.setAttribute('data-mantine-color-scheme', scheme);
+        }, theme);
+        await shot(page, `${screen.name}-${width}-${theme}`);
+      }
+    }
+  });
+}
