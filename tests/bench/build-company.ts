@@ -17,6 +17,8 @@ export interface Built {
   messages: number;
   adminEmail: string;
   memberEmail: string;
+  /** E-mails of more admins. */
+  colleagues: string[];
   memberQueueIds: number[];
   longTicketId: number;
 }
@@ -25,6 +27,7 @@ const MESSAGES_A_TICKET = 10;
 const LONG_THREAD = 5000;
 const QUEUES = 10;
 const MEMBER_QUEUES = 3;
+const COLLEAGUES = 20;
 
 export async function buildHistory(core: Core, stage: Stage, tickets: number): Promise<Built> {
   const { id } = await buildCompany(core);
@@ -33,11 +36,15 @@ export async function buildHistory(core: Core, stage: Stage, tickets: number): P
   const memberQueueIds = queues.slice(0, MEMBER_QUEUES);
   const admin = await buildUser(core, id, { profile: 'admin' });
   const member = await buildUser(core, id, { queueIds: memberQueueIds });
+  const colleagues: string[] = [];
+  for (let n = 0; n < COLLEAGUES; n++) {
+    colleagues.push((await buildUser(core, id, { profile: 'admin' })).email);
+  }
   const connection = await buildConnection(core, id, { wanted: 'up', queueIds: queues });
   const built = {
     ...{ id, tickets, memberQueueIds, connectionId: connection.id },
     ...{ messages: tickets * MESSAGES_A_TICKET, longTicketId: tickets + 1 },
-    ...{ adminEmail: admin.email, memberEmail: member.email },
+    ...{ adminEmail: admin.email, memberEmail: member.email, colleagues },
   };
   await withSuperuser(stage, async (client) => {
     await fillWords(client);

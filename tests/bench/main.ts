@@ -20,10 +20,11 @@ import { measureSockets } from './sockets.ts';
 import { formatTable, type Row } from './table.ts';
 
 const parts: Record<string, (scene: Scene) => Promise<Row[]>> = {
+  // First, while the memory of the server tells of nothing else.
+  sockets: measureSockets,
   lists: measureLists,
   searches: measureSearches,
   thread: measureThread,
-  sockets: measureSockets,
   sending: measureSending,
   inbound: measureInbound,
 };

@@ -10,6 +10,8 @@ export interface BenchCompany {
   messages: number;
   /** Sees everything. */
   admin: Attendant;
+  /** E-mails of more admins. */
+  colleagues: string[];
   /** Is in 3 of 10 queues. */
   member: Attendant;
   memberQueueIds: number[];

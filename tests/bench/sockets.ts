@@ -1,5 +1,5 @@
 /** What open browsers cost. */
-import { openSocket } from '../stage/attendant.ts';
+import { openSocket, signIn } from '../stage/attendant.ts';
 import { spread } from './figures.ts';
 import { memoryMb } from './processes.ts';
 import type { Scene } from './scene.ts';
@@ -9,6 +9,7 @@ const SOCKETS = 1000;
 const AT_ONCE = 50;
 
 export async function measureSockets({ server, large }: Scene): Promise<Row[]> {
+  const people = await Promise.all(large.colleagues.map((email) => signIn(server.url, email)));
   const before = memoryMb([server.pid]);
   const joins: number[] = [];
   let next = 0;
@@ -18,7 +19,7 @@ export async function measureSockets({ server, large }: Scene): Promise<Row[]> {
     Array.from({ length: AT_ONCE }, async () => {
       while (next++ < SOCKETS) {
         const openedAt = performance.now();
-        const socket = await openSocket(server.url, large.admin.token);
+        const socket = await openSocket(server.url, people[next % people.length]!.token);
         await socket.emitWithAck('joinChatBox', large.longTicketId);
         joins.push(performance.now() - openedAt);
         opened.push(socket);

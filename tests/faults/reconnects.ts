@@ -1,11 +1,26 @@
 /** Everybody comes back at once: each browser connects and joins the ticket it shows. */
-import { openSocket, signIn } from '../stage/attendant.ts';
+import { type Attendant, openSocket, signIn } from '../stage/attendant.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 
 export interface ReconnectFigures {
   joined: number;
   p99Ms: number;
+}
+
+/** What the demo's plan allows. */
+const PEOPLE = 40;
+
+/** Sockets of one person would all wait for the same row. */
+async function hire(url: string, { call }: Attendant): Promise<Attendant[]> {
+  const people: Attendant[] = [];
+  for (let n = 0; n < PEOPLE; n++) {
+    const email = `pessoa${n}@example.com`;
+    const password = 'prosa-demo';
+    await call('POST /users', { body: { name: `Pessoa ${n}`, email, password, profile: 'admin' } });
+    people.push(await signIn(url, email));
+  }
+  return people;
 }
 
 export async function reconnectAll(plan: {
@@ -21,13 +36,14 @@ export async function reconnectAll(plan: {
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
+    const people = await hire(server.url, admin);
     const ticketId = (await admin.call('GET /tickets', { query: { showAll: true } })).tickets[0]!
       .id;
     const all = await Promise.all(
       Array.from({ length: plan.sockets }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, (n * plan.withinMs) / plan.sockets));
         const startedAt = performance.now();
-        const socket = await openSocket(server.url, admin.token);
+        const socket = await openSocket(server.url, people[n % people.length]!.token);
         const { ok } = await socket.emitWithAck('joinChatBox', ticketId);
         return { socket, ok: ok === true, ms: performance.now() - startedAt };
       }),
