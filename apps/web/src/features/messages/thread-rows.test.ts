@@ -33,14 +33,15 @@ const author = { id: 1, name: 'Ana' };
 
 describe('rows of a thread', () => {
   it('separate days', () => {
-    const rows = buildRows(
-      parts([
-        buildMessage({ seq: 1, createdAt: '2026-01-01T15:00:00' }),
-        buildMessage({ seq: 2, createdAt: '2026-01-01T15:01:00' }),
-        buildMessage({ seq: 3, createdAt: '2026-01-02T15:00:00' }),
-      ]),
-    );
-    expect(kinds(rows)).toEqual(['day', 'message', 'message', 'day', 'message']);
+    const messages = [
+      buildMessage({ seq: 1, createdAt: '2026-01-01T15:00:00' }),
+      buildMessage({ seq: 2, createdAt: '2026-01-01T15:01:00' }),
+      buildMessage({ seq: 3, createdAt: '2026-01-02T15:00:00' }),
+    ];
+    const days = ['message', 'message', 'day', 'message'];
+    expect(kinds(buildRows(parts(messages, { isWhole: true })))).toEqual(['day', ...days]);
+    // Whether the first one begins its day is only known with the page before it.
+    expect(kinds(buildRows(parts(messages)))).toEqual(days);
   });
 
   it('mark where an attendance ends and the next begins', () => {
@@ -53,7 +54,6 @@ describe('rows of a thread', () => {
       buildMessage({ seq: 2, ticketId: 2, createdAt: '2026-01-01T12:21:00' }),
     ];
     expect(kinds(buildRows(parts(messages, { attendances })))).toEqual([
-      'day',
       'message',
       'closed',
       'started',

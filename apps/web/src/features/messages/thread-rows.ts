@@ -82,8 +82,9 @@ function breaksBetween(
   const rows: ThreadRow[] = [];
   const isNewAttendance = before ? before.ticketId !== message.ticketId : isWhole;
   if (before && isNewAttendance) rows.push(...closedMarker(attendances.get(before.ticketId)));
-  if (!before || formatDate(before.createdAt) !== formatDate(message.createdAt)) {
-    // By the message's own key: the day of the oldest loaded one moves up with each page.
+  // While older ones are to come, a message stands first: a label there would move up with each page,
+  // and the view would lose the line it holds on to.
+  if (before ? formatDate(before.createdAt) !== formatDate(message.createdAt) : isWhole) {
     rows.push({ kind: 'day', key: `day:${message.id}`, at: message.createdAt });
   }
   const attendance = attendances.get(message.ticketId);
