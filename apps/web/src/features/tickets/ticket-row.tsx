@@ -103,8 +103,8 @@ function Meta({ ticket }: { ticket: ListedTicket }) {
   return (
     <span className={styles.meta}>
       <span className={styles.queue}>{queue?.name ?? t('tickets.noQueue')}</span>
-      <span>{whatsapp.name}</span>
       {user && <span>{user.name}</span>}
+      <span>{whatsapp.name}</span>
       {tags.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
         <span key={id} className={styles.tag} title={names}>
           <i style={{ background: color }} />
