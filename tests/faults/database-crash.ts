@@ -8,7 +8,8 @@ import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic
 
 export interface CrashPlan extends TrafficPlan {
   crashes: number;
-  loadMs: number;
+  /** Accepted between a start and the crash. */
+  messages: number;
   /** How long the database stays away. */
   awayMs: number;
 }
@@ -34,7 +35,7 @@ export async function crashDatabase(plan: CrashPlan): Promise<CrashFigures> {
     traffic.start();
     const times = { noticedMs: 0, normalMs: 0 };
     for (let crash = 0; crash < plan.crashes; crash++) {
-      await pause(plan.loadMs);
+      await traffic.reaches(traffic.accepted + plan.messages);
       const once = await crashOnce({ stage, server, traffic }, plan);
       times.noticedMs = Math.max(times.noticedMs, once.noticedMs);
       times.normalMs = Math.max(times.normalMs, once.normalMs);

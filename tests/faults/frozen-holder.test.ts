@@ -3,9 +3,9 @@ import { freezeHolder } from './frozen-holder.ts';
 
 test('a holder that slept through a takeover writes nothing', async () => {
   const figures = await freezeHolder({
-    ...{ leaseMs: 1500, loadMs: 1000, sleepMs: 500 },
+    ...{ leaseMs: 1500, messages: 40, sleepMs: 500 },
     ...{ customers: 5, rate: 40 },
   });
   expect(figures).toMatchObject({ staleWrites: 0, lost: 0, doubled: 0, disordered: 0 });
   expect(figures.freshWrites).toBeGreaterThan(20);
-}, 60_000);
+}, 90_000);

@@ -12,7 +12,8 @@ import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic
 
 export interface FreezePlan extends TrafficPlan {
   leaseMs: number;
-  loadMs: number;
+  /** Accepted before the holder is frozen, and after it is back. */
+  messages: number;
   /** How long the old holder sleeps, counted from the takeover. */
   sleepMs: number;
 }
@@ -55,9 +56,9 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
     const traffic = new Traffic(admin, connectionId, plan);
     await traffic.open();
     traffic.start();
-    await pause(plan.loadMs);
+    await traffic.reaches(traffic.accepted + plan.messages);
     const frozen = await freeze({ stage, gateways, connectionId }, plan);
-    await pause(plan.loadMs);
+    await traffic.reaches(traffic.accepted + plan.messages);
     await traffic.stop();
     return { ...(await traffic.figures(stage, plan.leaseMs + 60_000)), ...(await frozen.count()) };
   } finally {

@@ -3,9 +3,9 @@ import { killUnderLoad } from './kill-under-load.ts';
 
 test('kill -9 under load: what was accepted is there once, in order, at both ends', async () => {
   const figures = await killUnderLoad({
-    ...{ kills: 2, loadMs: 1500, leaseMs: 1500 },
+    ...{ kills: 2, messages: 40, leaseMs: 1500 },
     ...{ customers: 5, rate: 40 },
   });
   expect(figures).toMatchObject({ lost: 0, doubled: 0, disordered: 0 });
-  expect(figures.accepted).toBeGreaterThan(100);
-}, 60_000);
+  expect(figures.accepted).toBeGreaterThan(80);
+}, 90_000);

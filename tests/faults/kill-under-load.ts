@@ -1,5 +1,4 @@
 /** The only server is killed again and again while customers write and an attendant answers. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
@@ -8,8 +7,8 @@ import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic
 
 export interface KillPlan extends TrafficPlan {
   kills: number;
-  /** Load between a start and the kill. */
-  loadMs: number;
+  /** Accepted between a start and the kill. */
+  messages: number;
   leaseMs: number;
 }
 
@@ -32,7 +31,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<KillFigures> {
     traffic.start();
     let recoveryMs = 0;
     for (let kill = 0; kill < plan.kills; kill++) {
-      await pause(plan.loadMs);
+      await traffic.reaches(traffic.accepted + plan.messages);
       recoveryMs = Math.max(recoveryMs, await killOnce(stage, server, plan));
     }
     await traffic.stop();

@@ -26,14 +26,14 @@ const isWhole = (figures: { lost: number; doubled: number; disordered: number })
 const faults: Record<string, () => Promise<Outcome>> = {
   'kill -9 under load, 20 times': async () => {
     const figures = await killUnderLoad({
-      ...{ kills: 20, loadMs: 5000, leaseMs: LEASE_MS },
+      ...{ kills: 20, messages: 250, leaseMs: LEASE_MS },
       ...{ customers: 25, rate: 50 },
     });
     return { figures, isPassed: isWhole(figures) && figures.recoveryMs <= 40_000 };
   },
   'PostgreSQL crashes, 5 times': async () => {
     const figures = await crashDatabase({
-      ...{ crashes: 5, loadMs: 10_000, awayMs: 5000 },
+      ...{ crashes: 5, messages: 1000, awayMs: 5000 },
       ...{ customers: 25, rate: 100 },
     });
     const isSoon = figures.noticedMs <= 5000 && figures.normalMs <= 15_000;
@@ -45,7 +45,7 @@ const faults: Record<string, () => Promise<Outcome>> = {
   },
   'lease holder frozen for a minute': async () => {
     const figures = await freezeHolder({
-      ...{ leaseMs: LEASE_MS, loadMs: 5000, sleepMs: 60_000 - LEASE_MS },
+      ...{ leaseMs: LEASE_MS, messages: 250, sleepMs: 60_000 - LEASE_MS },
       ...{ customers: 25, rate: 50 },
     });
     const isTaken = figures.takeoverMs <= 40_000 && figures.freshWrites > 0;

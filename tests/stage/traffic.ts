@@ -39,6 +39,7 @@ export interface TrafficFigures {
 }
 
 const RETRY_MS = 50;
+const LOAD_MS = 60_000;
 /** A person waits for the answer before writing on and on. */
 const WAITING_MAX = 4;
 const NO_NUMBER = 70_000_000;
@@ -73,7 +74,7 @@ export class Traffic {
 
   /** Resolves when so many were accepted. */
   async reaches(accepted: number): Promise<void> {
-    await eventually(`${accepted} messages are accepted`, () => this.accepted >= accepted);
+    await eventually(`${accepted} messages are accepted`, () => this.accepted >= accepted, LOAD_MS);
   }
 
   /** Every customer writes once, and the attendant takes the ticket. */
