@@ -150,12 +150,6 @@ export const joinChatBox = (ticketId: number, onJoined?: () => void): (() => voi
     leave: (socket) => socket.emit('leaveChatBox', ticketId),
   });
 
-export const joinTickets = (ticketStatus: string): (() => void) =>
-  keepJoined(`tickets:${ticketStatus}`, {
-    enter: (socket) => socket.timeout(ACK_TIMEOUT_MS).emitWithAck('joinTickets', ticketStatus),
-    leave: (socket) => socket.emit('leaveTickets', ticketStatus),
-  });
-
 /** @param onJoined as for a chat */
 export const joinNotification = (onJoined?: () => void): (() => void) =>
   keepJoined('notification', {
