@@ -1,4 +1,5 @@
 /** Pictures of every screen for people to look at, in test-results/screens; nothing sticks out to the side. */
+import { setTheme } from './kit/axe.ts';
 import { expectNoSidewaysScroll } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import { managementScreens, type Screen, sandboxScreens, ticketScreens } from './kit/screens.ts';
@@ -20,10 +21,8 @@ for (const [width, height] of Object.entries(sizes)) {
       await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const theme of ['light', 'dark']) {
-        await page.locator(':root').evaluate((root, scheme) => {
-          root.setAttribute('data-mantine-color-scheme', scheme);
-        }, theme);
+      for (const theme of ['light', 'dark'] as const) {
+        await setTheme(page, theme);
         await shot(page, `${screen.name}-${width}-${theme}`);
       }
     }

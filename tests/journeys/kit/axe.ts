@@ -4,9 +4,27 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the colours decide; the rest is the same in every theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const SCHEME = 'data-mantine-color-scheme';
 
+export type Theme = 'light' | 'dark';
+
+export const setTheme = (page: Page, theme: Theme): Promise<void> =>
+  page
+    .locator(':root')
+    .evaluate((root, [name, scheme]) => root.setAttribute(name, scheme), [SCHEME, theme] as const);
+
+/** In both themes. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  await setTheme(page, 'light');
+  await expectNone(new AxeBuilder({ page }).withTags(TAGS), what);
+  await setTheme(page, 'dark');
+  await expectNone(new AxeBuilder({ page }).withRules(COLOUR_RULES), `${what} in dark`);
+}
+
+async function expectNone(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
