@@ -110,7 +110,13 @@ export class Screen {
 
   #foldTicket(event: EventPayloads['ticket']): void {
     if (event.action === 'delete') this.tickets.drop(event.ticketId, event.rev);
-    else if (event.action !== 'updateUnread') this.tickets.put(event.ticket);
+    else if (event.action === 'updateUnread') this.#foldUnread(event);
+    else this.tickets.put(event.ticket);
+  }
+
+  #foldUnread({ ticketId, rev }: { ticketId: number; rev: number }): void {
+    const shown = this.tickets.rows.get(ticketId);
+    if (shown) this.tickets.put({ ...shown, unreadMessages: 0, rev });
   }
 
   /** Only after the join is acknowledged: what happens between the two would be lost. */

@@ -12,7 +12,7 @@ import { capabilitiesOf } from '../../gateway/adapters.ts';
 import type { Capabilities } from '../../gateway/port.ts';
 import { type InspectedFile, storeFile } from '../media/media.service.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
-import { findTickets, markRead } from '../tickets/tickets.queries.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
 import { lockTicketToServe, stateOf } from '../tickets/tickets.service.ts';
 import { signText } from './message-text.ts';
@@ -25,8 +25,8 @@ import {
   providerOf,
 } from './messages.queries.ts';
 import { emitMessage } from './messages.realtime.ts';
-import { queueRead } from './outbound-commands.queries.ts';
 import { providerIdFor } from './provider-id.ts';
+import { readMessages } from './read-messages.ts';
 
 type UserTx = Tx & { actor: Actor };
 
@@ -81,7 +81,7 @@ export function sendMessage(
         }),
       );
     }
-    await queueRead(tx, ticket, await markRead(tx, ticket.id));
+    await readMessages(tx, ticket);
     return { messages: await announce(tx, ticket, ids), isRepeat: false };
   });
 }

@@ -148,18 +148,22 @@ export async function deleteTicketRow(tx: Tx, ticketId: number): Promise<void> {
   );
 }
 
-/** Zeroes the unread badge; answers the provider ids of what the customer wrote and nobody had read. */
-export async function markRead(tx: Tx, ticketId: number): Promise<string[]> {
+export interface ReadMessage {
+  id: string;
+  provider_id: string;
+}
+
+/** Zeroes the unread badge; answers what the customer wrote and nobody had read. */
+export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
   await tx.db.execute(
     sql`update tickets t set unread = 0 where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.unread > 0`,
   );
-  const read = await rows<{ provider_id: string }>(
+  return rows<ReadMessage>(
     tx.db,
     sql`update messages m set read = true
       where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and not m.from_me and not m.read
-      returning provider_id`,
+      returning m.id, m.provider_id`,
   );
-  return read.map((row) => row.provider_id);
 }
 
 /** Which of these belong to the company, for references in bodies. */

@@ -3,7 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { queueRead } from '../messages/outbound-commands.queries.ts';
+import { readMessages } from '../messages/read-messages.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
 import {
   deleteTicketRow,
@@ -16,7 +16,6 @@ import {
   insertTicket,
   lockConversation,
   lockConversationOfTicket,
-  markRead,
   servesQueue,
   writeTicket,
 } from './tickets.queries.ts';
@@ -212,9 +211,7 @@ async function resolveConnection(tx: UserTx, asked: number | null): Promise<numb
 export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockTicketToServe(tx, ticketId);
-    const providerIds = await markRead(tx, ticketId);
-    if (providerIds.length === 0 && before.unread === 0) return presentTicket(before);
-    await queueRead(tx, before, providerIds);
+    if (!(await readMessages(tx, before))) return presentTicket(before);
     const after = (await findTickets(tx, [ticketId]))[0]!;
     emitUnread(tx, { ...stateOf(after), rev: after.rev });
     return presentTicket(after);
