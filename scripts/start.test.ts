@@ -146,7 +146,7 @@ describe('npm start', () => {
   it('serves the app and the demo, stops with its database, and keeps everything through kill -9', async () => {
     const first = await startReady();
     // It answers a moment before it says so.
-    await expect.poll(first.output).toContain('npm run say');
+    await expect.poll(first.output, { timeout: START_MS }).toContain('npm run say');
     expect(first.output()).toContain(first.url);
     expect(first.output()).toContain('admin@aurora.demo');
     expect(await (await fetch(first.url)).text()).toContain('<div id="root"');
