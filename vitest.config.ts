@@ -19,6 +19,8 @@ export default defineConfig({
           pool: 'forks',
           // Five times faster; the price is that no module may keep state of its own.
           isolate: false,
+          // A condition is waited for, not a time; a busy machine only takes longer.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 45_000,
           hookTimeout: 60_000,
         },
