@@ -41,10 +41,11 @@ test('a thread of 5,000 messages is read up to the first', async ({ enter, shop 
     }
   });
 
-  await log.evaluate(async (pane) => {
-    const view = pane.ownerDocument.defaultView;
-    while (!pane.querySelector('[data-what="started"]')) {
-      pane.scrollTop = 0;
+  await page.locator(':root').evaluate(async (root) => {
+    const view = root.ownerDocument.defaultView;
+    while (!root.querySelector('[data-what="started"]')) {
+      const pane = root.querySelector('[role="log"]');
+      if (pane) pane.scrollTop = 0;
       await new Promise((drawn) => view.requestAnimationFrame(drawn));
     }
   });
@@ -106,10 +107,10 @@ async function seedMessages(shop: Shop, ticketId: number): Promise<void> {
     `with t as (select * from tickets where company_id = $1 and id = $2),
      said as (
        insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id,
-         from_me, contact_id, body, ack, created_at, updated_at)
+         from_me, contact_id, body, ack, read, created_at, updated_at)
        select t.company_id, t.conversation_id, n + 1, gen_random_uuid(), t.id, t.connection_id,
          gen_random_uuid()::text, n % 3 = 0, case when n % 3 > 0 then t.contact_id end,
-         'Linha ' || n || case when n % 7 = 0 then repeat(' e mais palavras', n % 29) else '' end, 3,
+         'Linha ' || n || case when n % 7 = 0 then repeat(' e mais palavras', n % 29) else '' end, 3, true,
          now(), now() - interval '1 hour'
        from t, generate_series(1, $3::int) n)
      update conversations c set last_seq = $3 + 1 from t

@@ -65,6 +65,8 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
   }, signs);
   await expect(first.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
 
+  // At rest it hears of it from the socket, not from a request that is refused.
+  await first.waitForLoadState('networkidle');
   const told = expect(notice(first, 'Tu cuenta fue abierta en otro ordenador.')).toBeVisible();
   const second = await signIn(person.email);
   await told;
