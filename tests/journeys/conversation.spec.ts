@@ -93,7 +93,9 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
       .getByRole('textbox', { name: 'Escreva uma observação interna' })
       .fill('Prefere a tarde.');
     await drawer.getByRole('button', { name: 'Adicionar observação' }).click();
-    await expect(drawer.getByRole('paragraph').filter({ hasText: 'Prefere a tarde.' })).toBeVisible();
+    await expect(
+      drawer.getByRole('paragraph').filter({ hasText: 'Prefere a tarde.' }),
+    ).toBeVisible();
     await second.keyboard.press('Escape');
     await chat(second, name).getByRole('button', { name: 'Tags' }).click();
     await second.getByRole('combobox', { name: 'Tags' }).fill('Entr');
