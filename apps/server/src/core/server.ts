@@ -159,7 +159,8 @@ async function addWebApp(fastify: FastifyInstance): Promise<void> {
     });
   }
   fastify.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets|media|socket\.io)\b/.test(request.url);
+    const isPage =
+      request.method === 'GET' && !/^\/(api|assets|media|socket\.io)\b/.test(request.url);
     if (!hasWeb || !isPage) throw appError('ERR_NOT_FOUND');
     // The page draws its own 404 for addresses it does not know.
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
