@@ -1,17 +1,6 @@
 /** The sandbox's tables as Drizzle sees them. */
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const int8 = (name: string) => bigint(name, { mode: 'number' });
-const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { int8, time } from './columns.ts';
 
 export const sandboxLinks = pgTable('sandbox_links', {
   companyId: int8('company_id').notNull(),

@@ -1,6 +1,5 @@
 /** The tables as Drizzle sees them. The migrations are the source; a test compares the two. */
 import {
-  bigint,
   boolean,
   customType,
   integer,
@@ -11,9 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { int8, time } from './columns.ts';
 
-const int8 = (name: string) => bigint(name, { mode: 'number' });
-const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const companyId = () => int8('company_id').notNull();
