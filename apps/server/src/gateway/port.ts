@@ -25,8 +25,14 @@ export interface Capabilities {
   calls: 'event+reject' | 'none';
   groups: boolean;
   numberLookup: boolean;
+  /** Whether the provider takes the message id we choose; otherwise it names the message when it accepts it. */
   clientMessageId: boolean;
   handsetEcho: boolean;
+  history: boolean;
+  /** Approved texts may be sent at any time. */
+  templates: boolean;
+  /** Free text only so long after the customer's last message; null = always. */
+  serviceWindowHours: number | null;
   /** Messages a second of the whole connection. */
   rate: { perSecond: number };
 }
@@ -68,17 +74,61 @@ export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
       caption: string;
       quotedId?: string;
     }
+  | { t: 'location'; providerMessageId: string; place: Place }
+  | { t: 'contacts'; providerMessageId: string; cards: readonly ContactCard[] }
+  | { t: 'template'; providerMessageId: string; template: TemplateText }
+  | { t: 'interactive'; providerMessageId: string; menu: InteractiveMenu }
+  | {
+      t: 'react';
+      providerMessageId: string;
+      targetId: string;
+      targetFromMe: boolean;
+      emoji: string;
+    }
+  | { t: 'edit'; providerMessageId: string; body: string }
   | { t: 'revoke'; providerMessageId: string }
   | { t: 'read'; providerMessageIds: readonly string[] }
   | { t: 'typing'; isTyping: boolean }
   | { t: 'rejectCall'; callId: string }
 );
 
+export interface Place {
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
+}
+
+export interface ContactCard {
+  name: string;
+  /** Digits with country code. */
+  numbers: readonly string[];
+}
+
+/** An approved text of the provider with its variables filled, in their order. */
+export interface TemplateText {
+  name: string;
+  language: string;
+  header: readonly string[];
+  body: readonly string[];
+  buttons: readonly string[];
+  /** As the customer reads it; what the thread shows. */
+  preview: string;
+}
+
+/** A choice among few: buttons up to three, a list up to ten. The answer comes back as a message with the title. */
+export interface InteractiveMenu {
+  body: string;
+  button: string;
+  options: readonly { id: string; title: string; description?: string }[];
+}
+
 export type FailureClass = 'retry' | 'throttle' | 'permanent' | 'session';
 
 /** `unknown`: it may have gone out; the same id may be sent again only where the provider drops repeats. */
 export type SendOutcome =
-  | { s: 'accepted'; at: Date }
+  /** `id`: what the provider calls the message from now on, where it did not take ours. */
+  | { s: 'accepted'; at: Date; id?: string }
   | { s: 'unknown' }
   | { s: 'failed'; cls: FailureClass; code: string; retryAfterMs?: number };
 
@@ -97,11 +147,14 @@ export type MessageKind =
 export type InboundEvent =
   | InboundMessage
   | { t: 'ack'; id: string; level: 2 | 3 | 4 | 5; at: Date }
+  /** The provider has the message we know by `ref`, and calls it `id`: settles what is unknown. */
+  | { t: 'sent'; ref: string; id: string; at: Date }
   /** The provider refused a message after accepting it. */
   | { t: 'refused'; id: string; code: string; at: Date }
   | { t: 'edit'; id: string; fromMe: boolean; body: string; at: Date }
   | { t: 'revoke'; id: string; fromMe: boolean; at: Date }
   | { t: 'reaction'; id: string; targetFromMe: boolean; byMe: boolean; emoji: string; at: Date }
+  /** News of a person; several identities say that they are one person's. */
   | { t: 'contact'; ids: readonly Identity[]; name?: string; avatarUrl?: string; at: Date }
   | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }
   | {

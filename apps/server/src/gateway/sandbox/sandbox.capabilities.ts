@@ -25,5 +25,8 @@ export const sandboxCapabilities: Capabilities = {
   numberLookup: true,
   clientMessageId: true,
   handsetEcho: false,
+  history: false,
+  templates: false,
+  serviceWindowHours: null,
   rate: { perSecond: 500 },
 };
