@@ -127,6 +127,12 @@ async function refusal(overrides: Overrides): Promise<string> {
   return lines.at(-1) ?? '';
 }
 
+/** 0 while there is none. */
+function postmasterPid(): number {
+  const file = path.join(dataDir, 'pg/data/postmaster.pid');
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : 0;
+}
+
 function logIn(url: string): Promise<Response> {
   return fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -161,12 +167,20 @@ describe('npm start', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect((await refresh(second.url, cookie)).status).toBe(200);
 
-    const postmaster = Number(
-      fs.readFileSync(path.join(dataDir, 'pg/data/postmaster.pid'), 'utf8').split('\n')[0],
-    );
+    const postmaster = postmasterPid();
     await second.end('SIGTERM');
     expect(isRunning(postmaster)).toBe(false);
   }, 180_000);
+
+  it('leaves no database running when it is called off while it starts', async () => {
+    const first = await start();
+    await expect.poll(first.output, { timeout: START_MS }).toContain('Preparing the database');
+    await expect.poll(postmasterPid, { timeout: START_MS, interval: 5 }).toBeGreaterThan(0);
+    const postmaster = postmasterPid();
+    await first.end('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(isRunning(postmaster)).toBe(false);
+  }, 120_000);
 
   it('refuses a second start on the same data folder', async () => {
     const first = await startReady();

@@ -13,15 +13,21 @@ import { seedDemo } from './demo/seed.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
+/** Latest first. */
 const stops: (() => Promise<unknown>)[] = [];
+let isStopping = false;
 let port = 0;
 
 try {
   await start();
 } catch (error) {
-  for (const stop of stops) await stop().catch(() => {});
-  console.error(explain(error));
-  process.exit(1);
+  // What was being started fails when it is stopped under way.
+  if (!isStopping) {
+    isStopping = true;
+    for (const stop of stops) await stop().catch(() => {});
+    console.error(explain(error));
+    process.exit(1);
+  }
 }
 
 async function start(): Promise<void> {
@@ -29,13 +35,13 @@ async function start(): Promise<void> {
   const config = loadConfig();
   port = config.port;
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
+  stopOnSignals(config, log);
   const databaseUrl = await openDatabase(config, log);
   await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
   const app = await createApp({ config, databaseUrl, log });
   const isSeeded = config.seedDemo && (await seedDemo(app.core));
-  const { url } = await app.start();
   stops.unshift(() => app.stop());
-  stopOnSignals(config, log);
+  const { url } = await app.start();
   await printBanner(app.core, { url, isSeeded, ms: performance.now() - startedAt });
 }
 
@@ -48,13 +54,13 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   lockDataDir(config.dataDir);
   const isFirst = !existsSync(path.join(config.dataDir, 'pg'));
   console.log(isFirst ? 'Preparing the database …' : 'Starting the database …');
-  const local = await startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
-  stops.push(() => local.stop());
-  return local.url();
+  const starting = startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
+  stops.push(async () => (await starting).stop());
+  return (await starting).url();
 }
 
+/** From the first moment on: a start that is called off must not leave its database running. */
 function stopOnSignals(config: Config, log: Log): void {
-  let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
