@@ -1,6 +1,7 @@
 /**
  * The process that holds a connection is stopped in the middle of its work, another takes over, and the first one wakes
- * up again: it must not write any more. Every write is noted by the database with the way it came in.
+ * up again: it must not write any more. Every write is noted by the database with the way it came in and who held the
+ * lease then: on a busy machine the old holder may take the connection back, and may write again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
@@ -31,6 +32,7 @@ interface Gateway {
   door: Door;
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const WATCHED = ['messages', 'conversations', 'tickets', 'sandbox_messages', 'sandbox_events'];
 
 export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
@@ -44,7 +46,6 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
   };
   try {
     const api = await start(stage.url(), 'api,worker', { SEED_DEMO: 'on' });
-    await noteWrites(stage);
     const gateways = await Promise.all(
       [1, 2].map(async () => {
         const door = await stage.openDoor();
@@ -53,6 +54,7 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
     );
     const admin = await signIn(api.url, 'admin@aurora.demo');
     const connectionId = await sandboxConnection(admin);
+    await noteWrites(stage, connectionId);
     const traffic = new Traffic(admin, connectionId, plan);
     await traffic.open();
     traffic.start();
@@ -79,12 +81,12 @@ async function freeze(
 ): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
   const { stage, connectionId } = scene;
   const [old, heir] = await byHolding(scene);
-  const before = await epochOf(stage, connectionId);
+  const before = await leaseOf(stage, connectionId);
   old.process.signal('SIGSTOP');
   const frozenAt = performance.now();
   await eventually(
     'another process takes over',
-    async () => (await epochOf(stage, connectionId)) > before,
+    async () => (await leaseOf(stage, connectionId)).epoch > before.epoch,
     plan.leaseMs * 3 + 30_000,
   );
   const takeoverMs = performance.now() - frozenAt;
@@ -95,37 +97,41 @@ async function freeze(
   return {
     count: async () => ({
       takeoverMs,
-      staleWrites: await countWrites(stage, old.door, takenAt),
-      freshWrites: await countWrites(stage, heir.door, takenAt),
+      staleWrites: await countWrites(stage, old.door, { after: takenAt, notBy: before.owner }),
+      freshWrites: await countWrites(stage, heir.door, { after: takenAt, notBy: before.owner }),
     }),
   };
 }
 
-async function epochOf(stage: Stage, connectionId: number): Promise<number> {
-  const [row] = await stage.query<{ epoch: number }>(
-    'select epoch from connection_leases where connection_id = $1',
+interface LeaseRow {
+  epoch: number;
+  owner: string;
+}
+
+async function leaseOf(stage: Stage, connectionId: number): Promise<LeaseRow> {
+  const [row] = await stage.query<LeaseRow>(
+    'select epoch::int, owner from connection_leases where connection_id = $1',
     [connectionId],
   );
-  return Number(row?.epoch ?? 0);
+  if (!row) throw new Error('nobody has ever held the connection');
+  return row;
 }
 
 /** Who holds the connection is who writes its messages. */
 async function byHolding({ stage, gateways }: Scene): Promise<[Gateway, Gateway]> {
   const [one, two] = gateways as [Gateway, Gateway];
-  const [ofOne, ofTwo] = [
-    await countWrites(stage, one.door, 0),
-    await countWrites(stage, two.door, 0),
-  ];
+  const [ofOne, ofTwo] = [await countWrites(stage, one.door), await countWrites(stage, two.door)];
   if ((ofOne === 0) === (ofTwo === 0)) throw new Error('nobody, or more than one, holds it');
   return ofOne > 0 ? [one, two] : [two, one];
 }
 
-async function noteWrites(stage: Stage): Promise<void> {
+async function noteWrites(stage: Stage, connectionId: number): Promise<void> {
   await stage.query(`
-    create table write_notes (id bigserial primary key, port integer);
+    create table write_notes (id bigserial primary key, port integer, holder uuid);
     create function note_write() returns trigger language plpgsql security definer as $$
     begin
-      insert into public.write_notes (port) values (inet_client_port());
+      insert into public.write_notes (port, holder) values (inet_client_port(),
+        (select owner from public.connection_leases where connection_id = ${connectionId}));
       return null;
     end $$;`);
   for (const table of WATCHED) {
@@ -143,10 +149,16 @@ async function lastNote(stage: Stage): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function countWrites(stage: Stage, door: Door, after: number): Promise<number> {
+/** Writes that came through the door; `notBy` leaves out those under a lease of this owner. */
+async function countWrites(
+  stage: Stage,
+  door: Door,
+  { after = 0, notBy = NOBODY }: { after?: number; notBy?: string } = {},
+): Promise<number> {
   const [row] = await stage.query<{ count: number }>(
-    'select count(*)::int as count from write_notes where id > $1 and port = any ($2)',
-    [after, [...door.passed]],
+    `select count(*)::int as count from write_notes
+     where id > $1 and port = any ($2) and holder is distinct from $3`,
+    [after, [...door.passed], notBy],
   );
   return row?.count ?? 0;
 }
