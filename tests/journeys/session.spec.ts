@@ -65,8 +65,6 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
   }, signs);
   await expect(first.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
 
-  // At rest it hears of it from the socket, not from a request that is refused.
-  await first.waitForLoadState('networkidle');
   const told = expect(notice(first, 'Tu cuenta fue abierta en otro ordenador.')).toBeVisible();
   const second = await signIn(person.email);
   await told;
@@ -79,4 +77,19 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
   );
   expect(left).toMatchObject({ ...signs, i18nextLng: 'es', preferredTheme: 'dark' });
   expect(Object.keys(left)).not.toContain('userId');
+});
+
+test('who was away while somebody else signed in is told so when he comes back', async ({
+  enter,
+  signIn,
+  faults,
+}) => {
+  faults.expect(/answer 401 to/, /ERR_INTERNET_DISCONNECTED/);
+  const { person, page: first } = await enter();
+  await first.context().setOffline(true);
+  await signIn(person.email);
+  const told = expect(notice(first, 'Sua conta foi acessada em outro computador.')).toBeVisible();
+  await first.context().setOffline(false);
+  await told;
+  await expect(first).toHaveURL(/\/login$/);
 });

@@ -13,6 +13,7 @@ export const errorTexts: ErrorTexts = {
   ERR_CONFLICT: 'Somebody else changed this at the same time. Refresh and try again.',
   ERR_SESSION_EXPIRED: 'Your session has expired. Sign in again.',
   ERR_SESSION_ENDED: 'Your session has ended. Sign in again.',
+  ERR_SESSION_TAKEN_OVER: 'Your account was accessed on another computer.',
   ERR_FORBIDDEN_ORIGIN: 'This address may not use the session.',
   ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password.',

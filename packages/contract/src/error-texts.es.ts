@@ -14,6 +14,7 @@ export const errorTexts: ErrorTexts = {
   ERR_CONFLICT: 'Otra persona cambió esto al mismo tiempo. Actualice e inténtelo de nuevo.',
   ERR_SESSION_EXPIRED: 'Su sesión expiró. Inicie sesión de nuevo.',
   ERR_SESSION_ENDED: 'Su sesión terminó. Inicie sesión de nuevo.',
+  ERR_SESSION_TAKEN_OVER: 'Tu cuenta fue abierta en otro ordenador.',
   ERR_FORBIDDEN_ORIGIN: 'Esta dirección no puede usar la sesión.',
   ERR_NO_PERMISSION: 'No tiene permiso para esto.',
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos.',

@@ -14,6 +14,7 @@ export const errorTexts: ErrorTexts = {
   ERR_CONFLICT: 'Outra pessoa alterou isto ao mesmo tempo. Atualize e tente de novo.',
   ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo.',
   ERR_SESSION_ENDED: 'Sua sessão terminou. Entre de novo.',
+  ERR_SESSION_TAKEN_OVER: 'Sua conta foi acessada em outro computador.',
   ERR_FORBIDDEN_ORIGIN: 'Este endereço não pode usar a sessão.',
   ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos.',

@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts';
 
 /** What the page does when a session begins or ends, also when another tab did it. */
 export function watchSession(showWhere: () => Promise<void>): void {
-  if (wasTakenOver()) toast.warning(i18next.t('session.takenOver'), { id: 'session' });
+  if (wasTakenOver()) sayTakenOver();
   let before: SessionState['status'] = 'starting';
   subscribeSession((state) => {
     const changed = state.status !== before;
@@ -21,6 +21,8 @@ export function watchSession(showWhere: () => Promise<void>): void {
     if (!changed) return;
     const left = state.status === 'signedOut' && wasSignedIn ? state.reason : null;
     if (left) farewell(left);
+    // Somebody signed in elsewhere while this page was closed.
+    else if (state.status === 'signedOut' && state.reason === 'takenOver') sayTakenOver();
     showWhere()
       .then(() => {
         // Only once the private screens are gone: they would fetch what they miss.
@@ -35,12 +37,16 @@ export function watchSession(showWhere: () => Promise<void>): void {
 }
 
 function farewell(reason: EndReason): void {
-  if (reason === 'ended') toast.info(i18next.t('session.ended'), { id: 'session' });
+  if (reason === 'ended') toast.info(i18next.t('session.ended'), { id: 'ERR_SESSION_ENDED' });
   if (reason !== 'takenOver') return;
-  toast.warning(i18next.t('session.takenOver'), { id: 'session' });
+  sayTakenOver();
   noteTakeover();
   setTimeout(() => location.reload(), waits.redirect);
 }
+
+/** Shown once, also when a refused request says the same. */
+const sayTakenOver = () =>
+  toast.warning(i18next.t('session.takenOver'), { id: 'ERR_SESSION_TAKEN_OVER' });
 
 const TAKEN_OVER = 'takenOver';
 

@@ -1,6 +1,7 @@
 import { waits } from '@prosa/contract/limits';
 import { type ClientEvents, type Entity, eventName } from '@prosa/contract/realtime';
 import type { Socket } from 'socket.io-client';
+import type { Refusal } from '../session/authorized-fetch.ts';
 import { getAccessToken, renewSession } from '../session/session.ts';
 
 type ServerEvents = Record<string, (payload: never) => void>;
@@ -26,7 +27,7 @@ export interface LiveOptions {
   onEvent(entity: Entity, payload: unknown): void;
   /** All joins are confirmed, at first and after each reconnect: what was fetched before may be behind. */
   onJoined(): void;
-  onRefused(): void;
+  onRefused(reason: Refusal): void;
 }
 
 let connection: Connection | null = null;
@@ -113,13 +114,12 @@ function comeBack(socket: LiveSocket, options: LiveOptions): void {
   renewSession()
     .then((renewal) => {
       if (connection?.socket !== socket) return;
-      if (renewal === 'refused') return options.onRefused();
-      setTimeout(
-        () => connection?.socket === socket && socket.connect(),
-        renewal === 'renewed' ? RETRY_MS : RETRY_MS * 5,
-      );
+      const again = () => connection?.socket === socket && socket.connect();
+      if (renewal === 'renewed') setTimeout(again, RETRY_MS);
+      else if (renewal === 'unreachable') setTimeout(again, RETRY_MS * 5);
+      else options.onRefused(renewal);
     })
-    .catch(() => options.onRefused());
+    .catch(() => options.onRefused('ended'));
 }
 
 const beat = (socket: LiveSocket) => socket.emit('userStatus');

@@ -31,7 +31,7 @@ export function startLive({ client, companyId, features }: Company): () => void 
       else queue.add(entity, payload as EventPayloads[Entity]);
     },
     onJoined: resync,
-    onRefused: () => endSession('ended'),
+    onRefused: endSession,
   }).catch(() => undefined);
   return () => {
     queue.clear();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorizedFetch, type Renewal } from './authorized-fetch.ts';
+import { authorizedFetch, type Refusal, type Renewal } from './authorized-fetch.ts';
 
 const answer = (status: number, error?: string) =>
   new Response(JSON.stringify(error ? { error } : { ok: true }), { status });
@@ -7,7 +7,7 @@ const answer = (status: number, error?: string) =>
 /** A server that accepts exactly one token and says "expired" to every other. */
 function world(options: { renewal?: Renewal; afterRenewal?: Response } = {}) {
   const seen: string[] = [];
-  const state = { token: 'old' as string | null, valid: 'new', renewals: 0, ends: 0 };
+  const state = { token: 'old' as string | null, valid: 'new', renewals: 0, ends: [] as Refusal[] };
   const send: typeof fetch = async (_input, init) => {
     const token = new Headers(init?.headers).get('authorization') ?? 'none';
     seen.push(token);
@@ -24,8 +24,8 @@ function world(options: { renewal?: Renewal; afterRenewal?: Response } = {}) {
       if (renewal === 'renewed') state.token = 'new';
       return renewal;
     },
-    end: () => {
-      state.ends += 1;
+    end: (reason) => {
+      state.ends.push(reason);
       state.token = null;
     },
   });
@@ -39,7 +39,7 @@ describe('authorizedFetch', () => {
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
     expect(state.renewals).toBe(1);
     expect(seen.filter((token) => token === 'Bearer new')).toHaveLength(3);
-    expect(state.ends).toBe(0);
+    expect(state.ends).toEqual([]);
   });
 
   it('does not renew again for a request that comes back late with the old token', async () => {
@@ -68,26 +68,33 @@ describe('authorizedFetch', () => {
     expect(state.renewals).toBe(1);
   });
 
-  it('ends the session when the renewal is refused', async () => {
-    const { fetcher, state } = world({ renewal: 'refused' });
+  it.each(['ended', 'takenOver'] as const)('a refused renewal: %s', async (reason) => {
+    const { fetcher, state } = world({ renewal: reason });
     expect((await fetcher('/a')).status).toBe(403);
-    expect(state.ends).toBe(1);
+    expect(state.ends).toEqual([reason]);
+  });
+
+  it('a request that meets a takeover before its event tells it', async () => {
+    const { fetcher, state } = world({ afterRenewal: answer(401, 'ERR_SESSION_TAKEN_OVER') });
+    state.token = 'new';
+    expect((await fetcher('/a')).status).toBe(401);
+    expect(state.ends).toEqual(['takenOver']);
   });
 
   it('keeps the session when the server cannot be reached', async () => {
     const { fetcher, state } = world({ renewal: 'unreachable' });
     await expect(fetcher('/a')).rejects.toThrow(TypeError);
-    expect(state.ends).toBe(0);
+    expect(state.ends).toEqual([]);
   });
 
   it('ends the session on 401 and on a repeated expiry', async () => {
-    const unauthorised = world({ afterRenewal: answer(401, 'ERR_SESSION_EXPIRED') });
+    const unauthorised = world({ afterRenewal: answer(401, 'ERR_SESSION_ENDED') });
     await unauthorised.fetcher('/a');
-    expect(unauthorised.state.ends).toBe(1);
+    expect(unauthorised.state.ends).toEqual(['ended']);
 
     const repeated = world({ afterRenewal: answer(403, 'ERR_SESSION_EXPIRED') });
     await repeated.fetcher('/a');
-    expect(repeated.state.ends).toBe(1);
+    expect(repeated.state.ends).toEqual(['ended']);
     expect(repeated.state.renewals).toBe(1);
   });
 
@@ -96,6 +103,6 @@ describe('authorizedFetch', () => {
     const denied = await fetcher('/a');
     expect(denied.status).toBe(403);
     expect(await denied.json()).toEqual({ error: 'ERR_NO_PERMISSION' });
-    expect(state.ends).toBe(0);
+    expect(state.ends).toEqual([]);
   });
 });

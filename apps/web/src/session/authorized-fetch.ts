@@ -1,4 +1,6 @@
-export type Renewal = 'renewed' | 'refused' | 'unreachable';
+/** Why the server serves a session no more: it ran out or was closed, or its user signed in elsewhere. */
+export type Refusal = 'ended' | 'takenOver';
+export type Renewal = 'renewed' | 'unreachable' | Refusal;
 
 export interface SessionDoor {
   send: typeof fetch;
@@ -6,7 +8,7 @@ export interface SessionDoor {
   /** Asks for a new access token and stores it. */
   renew(): Promise<Renewal>;
   /** The session is over: forget it and show the login. */
-  end(): void;
+  end(reason: Refusal): void;
 }
 
 /**
@@ -18,14 +20,19 @@ export function authorizedFetch(door: SessionDoor): typeof fetch {
   return async (input, init) => {
     const used = door.token();
     const first = await door.send(input, authorize(init, used));
-    if (first.status === 401) return ended(door, used, first);
-    if (!(await isExpired(first))) return first;
+    const refusal = await refusalOf(first);
+    if (refusal === null) return first;
+    if (refusal !== 'expired') {
+      endFor(door, { used, reason: refusal });
+      return first;
+    }
 
     // A request that started with the old token may come back after others have renewed it.
     const renewal = door.token() === used ? await renew() : 'renewed';
-    if (renewal === 'refused') return ended(door, used, first);
+    if (renewal === 'renewed') return lastTry(door, input, init);
     if (renewal === 'unreachable') throw new TypeError('The session could not be renewed');
-    return lastTry(door, input, init);
+    endFor(door, { used, reason: renewal });
+    return first;
   };
 }
 
@@ -33,8 +40,9 @@ export function authorizedFetch(door: SessionDoor): typeof fetch {
 async function lastTry(door: SessionDoor, input: RequestInfo | URL, init?: RequestInit) {
   const used = door.token();
   const answer = await door.send(input, authorize(init, used));
-  const isRefused = answer.status === 401 || (await isExpired(answer));
-  return isRefused ? ended(door, used, answer) : answer;
+  const refusal = await refusalOf(answer);
+  if (refusal !== null) endFor(door, { used, reason: refusal === 'expired' ? 'ended' : refusal });
+  return answer;
 }
 
 /** Everybody who calls while one is under way gets that one's answer. */
@@ -48,10 +56,14 @@ export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   };
 }
 
+interface Over {
+  used: string | null;
+  reason: Refusal;
+}
+
 /** A late answer to an old session must not end the new one. */
-function ended(door: SessionDoor, used: string | null, response: Response): Response {
-  if (door.token() === used) door.end();
-  return response;
+function endFor(door: SessionDoor, { used, reason }: Over): void {
+  if (door.token() === used) door.end(reason);
 }
 
 function authorize(init: RequestInit | undefined, token: string | null): RequestInit {
@@ -60,16 +72,17 @@ function authorize(init: RequestInit | undefined, token: string | null): Request
   return { ...init, headers };
 }
 
-async function isExpired(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false;
+/** What a refused answer says of the session; null when it says nothing. */
+async function refusalOf(response: Response): Promise<'expired' | Refusal | null> {
+  if (response.status !== 401 && response.status !== 403) return null;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    body.error === 'ERR_SESSION_EXPIRED'
-  );
+  const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  if (response.status === 401) return refusalOfCode(code);
+  return code === 'ERR_SESSION_EXPIRED' ? 'expired' : null;
 }
+
+export const refusalOfCode = (code: unknown): Refusal =>
+  code === 'ERR_SESSION_TAKEN_OVER' ? 'takenOver' : 'ended';

@@ -1,10 +1,16 @@
 import type { SessionAnswer, SessionUser } from '@prosa/contract/auth';
 import { ApiError, makeClient } from '@prosa/contract/client';
 import { useSyncExternalStore } from 'react';
-import { authorizedFetch, type Renewal, sharedCall } from './authorized-fetch.ts';
+import {
+  authorizedFetch,
+  type Refusal,
+  type Renewal,
+  refusalOfCode,
+  sharedCall,
+} from './authorized-fetch.ts';
 import { clearStored, readStored, sessionKeys, writeStored } from './stored-keys.ts';
 
-export type EndReason = 'signedOut' | 'ended' | 'takenOver';
+export type EndReason = 'signedOut' | Refusal;
 
 export type SessionState =
   | { status: 'starting' }
@@ -54,7 +60,7 @@ export const call = makeClient(
     send: (input, init) => fetch(input, init),
     token: getAccessToken,
     renew: () => renewSession(),
-    end: () => endSession('ended'),
+    end: endSession,
   }),
 );
 
@@ -94,26 +100,26 @@ export const startSession = sharedCall(async (): Promise<SessionState> => {
   if (!readStored('userId')) publish({ status: 'signedOut', reason: 'signedOut' });
   else {
     const renewal = await renewSession();
-    if (renewal === 'refused') endSession('ended');
     if (renewal === 'unreachable') publish({ status: 'unreachable' });
+    else if (renewal !== 'renewed') endSession(renewal);
   }
   return state;
 });
 
 /** A new access token from the refresh cookie; one request for all who ask at once. */
 export const renewSession = sharedCall(async (): Promise<Renewal> => {
-  if (state.status === 'signedOut') return 'refused';
+  if (state.status === 'signedOut') return 'ended';
   try {
     const answer = await inTurn(() =>
       publicCall('POST /auth/refresh_token', {}, { headers: ownPage }),
     );
     // Who left while the answer was on its way stays out.
-    if (getSession().status === 'signedOut') return 'refused';
+    if (getSession().status === 'signedOut') return 'ended';
     begin(answer);
     return 'renewed';
   } catch (error) {
     return error instanceof ApiError && (error.status === 401 || error.status === 403)
-      ? 'refused'
+      ? refusalOfCode(error.code)
       : 'unreachable';
   }
 });

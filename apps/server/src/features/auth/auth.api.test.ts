@@ -35,6 +35,7 @@ async function refusal(call: Promise<unknown>): Promise<{ status: number; code: 
 }
 
 const ended = { status: 401, code: 'ERR_SESSION_ENDED' };
+const takenOver = { status: 401, code: 'ERR_SESSION_TAKEN_OVER' };
 
 const signIn = (email: string, options: { password?: string; ip?: string } = {}) =>
   fetch(`${app.url}/api/auth/login`, {
@@ -195,9 +196,11 @@ describe('sign-in', () => {
     expect(await told).toMatchObject({ user: { id: first.user.id }, reason: 'takeover' });
     await cut;
     expect(performance.now() - start).toBeLessThan(2000);
-    expect(await refusal(first.call('GET /auth/me'))).toEqual(ended);
-    expect((await refresh(first.cookie)).status).toBe(401);
-    await expect(first.socket()).rejects.toThrow('ERR_SESSION_ENDED');
+    expect(await refusal(first.call('GET /auth/me'))).toEqual(takenOver);
+    const renewal = await refresh(first.cookie);
+    expect(renewal.status).toBe(401);
+    expect(await renewal.json()).toEqual({ error: 'ERR_SESSION_TAKEN_OVER' });
+    await expect(first.socket()).rejects.toThrow('ERR_SESSION_TAKEN_OVER');
     expect((await second.call('GET /auth/me')).id).toBe(first.user.id);
   });
 

@@ -74,6 +74,15 @@ export async function findSessionActor(
   return { ...row, dueDate: row.dueDate === null ? null : new Date(row.dueDate) };
 }
 
+/** Why a session is over, as `endSessions` was told; null while it lives. */
+export async function findEndedReason(tx: Tx, sessionId: string): Promise<string | null> {
+  const found = await tx.db
+    .select({ endedReason: sessions.endedReason })
+    .from(sessions)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, sessionId)));
+  return found[0]?.endedReason ?? null;
+}
+
 export interface SessionRow {
   id: string;
   userId: number;
@@ -82,6 +91,7 @@ export interface SessionRow {
   rotatedAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+  endedReason: string | null;
 }
 
 export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {

@@ -10,13 +10,14 @@ import {
   type Tx,
   type UserCtx,
 } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
+import { type AppError, appError } from '../../core/errors.ts';
 import type { Authenticate } from '../../core/http.ts';
 import type { Log } from '../../core/log.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { presentSessionUser } from './auth.present.ts';
 import {
   endSessions,
+  findEndedReason,
   findSessionActor,
   findSessionUser,
   insertSession,
@@ -39,6 +40,8 @@ import {
 } from './tokens.ts';
 
 const SECRET_BYTES = 32;
+/** The reason of a session that ended because its user signed in elsewhere. */
+const TAKEOVER = 'takeover';
 
 export type Authenticated = UserCtx & { planFlags: Record<string, boolean> };
 
@@ -57,7 +60,7 @@ export function createAuthenticate(core: Core): Authenticate {
   };
 }
 
-/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED or ERR_SUBSCRIPTION_EXPIRED */
+/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER or ERR_SUBSCRIPTION_EXPIRED */
 export async function authenticateToken(
   core: Core,
   token: string,
@@ -96,7 +99,8 @@ async function readActor(
 ): Promise<Pick<Authenticated, 'actor' | 'planFlags'>> {
   const now = tx.core.now();
   const row = await findSessionActor(tx, { ...claims, now });
-  if (!row?.companyStatus) throw appError('ERR_SESSION_ENDED');
+  if (!row) throw sessionOver(await findEndedReason(tx, claims.sessionId));
+  if (!row.companyStatus) throw appError('ERR_SESSION_ENDED');
   checkSubscription(row, now);
   const { id, name, profile, queueIds, planFlags } = row;
   const allTicket = row.allTicket === 'enabled';
@@ -106,6 +110,10 @@ async function readActor(
     planFlags,
   };
 }
+
+/** Whoever asks first after a takeover is told why, even before the event reaches his browser. */
+const sessionOver = (reason: string | null): AppError =>
+  appError(reason === TAKEOVER ? 'ERR_SESSION_TAKEN_OVER' : 'ERR_SESSION_ENDED');
 
 /**
  * Checks the password and opens a session; the user's other sessions end.
@@ -136,7 +144,7 @@ async function openSession(tx: Tx, { userId, ip }: { userId: number; ip: string 
   const expiresAt = new Date(now.getTime() + core.config.refreshTokenMs);
   await insertSession(tx, { ...session, expiresAt, ip, now });
   const { id: sessionId } = session;
-  const ended = await endSessions(tx, { userId, except: sessionId, reason: 'takeover', now });
+  const ended = await endSessions(tx, { userId, except: sessionId, reason: TAKEOVER, now });
   if (ended.length > 0) {
     tx.emit(
       push({
@@ -173,7 +181,7 @@ async function answerSession(
 
 /**
  * Exchanges a refresh token for the next one. A copy used late ends the session.
- * @throws ERR_SESSION_ENDED, ERR_SUBSCRIPTION_EXPIRED
+ * @throws ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER, ERR_SUBSCRIPTION_EXPIRED
  */
 export async function renewSession(core: Core, cookie: string | undefined): Promise<OpenSession> {
   const presented = parseRefreshToken(cookie);
@@ -181,20 +189,25 @@ export async function renewSession(core: Core, cookie: string | undefined): Prom
   const ctx = companyCtx(core, presented.companyId);
   const renewed = await inTransaction(ctx, (tx) => exchange(tx, presented));
   // The ending of a reused session must be committed, so the refusal comes after.
-  if (!renewed) throw appError('ERR_SESSION_ENDED');
+  if ('refusal' in renewed) throw renewed.refusal;
   return renewed;
 }
 
-async function exchange(tx: Tx, presented: PresentedRefreshToken) {
+async function exchange(
+  tx: Tx,
+  presented: PresentedRefreshToken,
+): Promise<OpenSession | { refusal: AppError }> {
   const now = tx.core.now();
   const session = await lockSession(tx, presented.sessionId);
-  if (!session || !isSignedRefreshToken(tx.core, presented, session.secret)) return undefined;
+  if (!session || !isSignedRefreshToken(tx.core, presented, session.secret)) {
+    return { refusal: sessionOver(null) };
+  }
   const renewal = judgeRefresh(session, presented.counter, now);
-  if (renewal === 'dead') return undefined;
+  if (renewal === 'dead') return { refusal: sessionOver(session.endedReason) };
   if (renewal === 'reuse') {
     tx.log.warn({ user_id: session.userId, session_id: session.id }, 'refresh token reused');
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
-    return undefined;
+    return { refusal: sessionOver(null) };
   }
   if (renewal === 'repeat') return answerSession(tx, session);
   const next = {
