@@ -42,3 +42,37 @@ describe('openSecrets', () => {
     await expect(open()).rejects.toThrow('does not hold a master key');
   });
 });
+
+describe('sealed values', () => {
+  const place = { table: 'accounts', column: 'token', companyId: 7, row: 1 };
+
+  it('open where they were sealed, and differ every time', async () => {
+    const { seal, unseal } = await open();
+    const [one, two] = [seal(place, 'EAAG canary'), seal(place, 'EAAG canary')];
+    expect(unseal(place, one).toString()).toBe('EAAG canary');
+    expect(one.equals(two)).toBe(false);
+    expect(one.includes('canary')).toBe(false);
+    expect(unseal(place, seal(place, '')).length).toBe(0);
+  });
+
+  it.each([
+    { ...place, table: 'others' },
+    { ...place, column: 'secret' },
+    { ...place, companyId: 8 },
+    { ...place, row: 2 },
+  ])('do not open elsewhere: %o', async (elsewhere) => {
+    const { seal, unseal } = await open();
+    expect(() => unseal(elsewhere, seal(place, 'x'))).toThrow();
+  });
+
+  it('do not open when changed, cut, or by another master key', async () => {
+    const { seal, unseal } = await open();
+    const sealed = seal(place, 'value');
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1]! ^= 1;
+    expect(() => unseal(place, changed)).toThrow();
+    expect(() => unseal(place, sealed.subarray(0, 10))).toThrow();
+    const other = await open('x'.repeat(16) + 'another key'.repeat(2));
+    expect(() => other.unseal(place, sealed)).toThrow();
+  });
+});
