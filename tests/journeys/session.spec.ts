@@ -2,6 +2,7 @@
 
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
+import { Line } from './kit/line.ts';
 import { PASSWORD } from './kit/shop.ts';
 
 test('the login form checks, refuses, and leads to the tickets', async ({
@@ -82,14 +83,20 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
 test('who was away while somebody else signed in is told so when he comes back', async ({
   enter,
   signIn,
+  shop,
   faults,
 }) => {
-  faults.expect(/answer 401 to/, /ERR_INTERNET_DISCONNECTED/);
-  const { person, page: first } = await enter();
+  faults.expect(/ERR_|WebSocket|answer 4/);
+  const line = await Line.open(shop.url);
+  const { person, page: first } = await enter({}, { baseURL: line.url });
+  await expect(first.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
+  line.goDown();
   await first.context().setOffline(true);
   await signIn(person.email);
   const told = expect(notice(first, 'Sua conta foi acessada em outro computador.')).toBeVisible();
+  line.comeBack();
   await first.context().setOffline(false);
   await told;
   await expect(first).toHaveURL(/\/login$/);
+  await line.close();
 });
