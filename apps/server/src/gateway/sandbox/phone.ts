@@ -11,6 +11,8 @@ import type { Chat } from './sandbox-events.queries.ts';
 import { getLink, takeSendFault } from './sandbox-link.queries.ts';
 
 type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' }>;
+/** What changes something on the phone without being a message. */
+type Note = Extract<OutboundCommand, { t: 'revoke' | 'read' | 'typing' | 'rejectCall' }>;
 
 export interface PhoneLine {
   readonly core: Core;
@@ -25,6 +27,7 @@ export async function carryOut(line: PhoneLine, command: OutboundCommand): Promi
   if (!number) return { s: 'failed', cls: 'permanent', code: 'no-number' };
   const chat = { connectionId: line.lease.connectionId, number };
   if (command.t === 'text' || command.t === 'media') return receive(line, chat, command);
+  if (!isNote(command)) return { s: 'failed', cls: 'permanent', code: 'not-supported' };
   await onLine(line, async (tx) => {
     await phone.lockCustomer(tx, chat);
     await note(tx, chat, command);
@@ -39,12 +42,11 @@ export function numberOf(to: readonly Identity[]): string | undefined {
     ?.value;
 }
 
-/** What changes something on the phone without being a message. */
-async function note(
-  tx: Tx,
-  chat: Chat,
-  command: Exclude<OutboundCommand, MessageCommand>,
-): Promise<void> {
+const notes = new Set<OutboundCommand['t']>(['revoke', 'read', 'typing', 'rejectCall']);
+
+const isNote = (command: OutboundCommand): command is Note => notes.has(command.t);
+
+async function note(tx: Tx, chat: Chat, command: Note): Promise<void> {
   const { connectionId } = chat;
   if (command.t === 'revoke') {
     await phone.markDeleted(tx, connectionId, command.providerMessageId);

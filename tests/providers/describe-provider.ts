@@ -1,0 +1,332 @@
+/** What every provider must do, whoever it is: the whole way between a customer's phone and an attendant. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, nextEvent } from '../../apps/server/src/testing/test-app.ts';
+import { Desk, sha256 } from './desk.ts';
+import type {
+  CustomerDriver,
+  CustomerMessage,
+  ProviderRig,
+  ReceivedMessage,
+} from './provider-rig.ts';
+
+let rig: ProviderRig;
+let desk: Desk;
+let lastNumber = 0;
+
+const newCustomer = (): CustomerDriver =>
+  rig.customer(`55119660${String(++lastNumber).padStart(5, '0')}`, `Cliente ${lastNumber}`);
+
+interface Chat {
+  customer: CustomerDriver;
+  ticketId: number;
+}
+
+/** A customer has written, and the attendant has taken the ticket. */
+async function openChat(): Promise<Chat> {
+  const customer = newCustomer();
+  await customer.send({ kind: 'text', body: 'oi' });
+  const { id } = await desk.accept(customer.number);
+  return { customer, ticketId: id };
+}
+
+const arrives = (
+  customer: CustomerDriver,
+  accept: (message: ReceivedMessage) => boolean,
+): Promise<ReceivedMessage> =>
+  eventually('the phone shows it', async () => (await customer.inbox()).find(accept));
+
+const bodies = async (customer: CustomerDriver): Promise<string[]> =>
+  (await customer.inbox()).map(({ body }) => body);
+
+const picture = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+export function describeProvider(kind: string, open: () => Promise<ProviderRig>): void {
+  describe(`provider ${kind}`, () => {
+    beforeAll(async () => {
+      rig = await open();
+      desk = new Desk(rig);
+    }, 120_000);
+    afterAll(() => rig?.close());
+    describeInbound();
+    describeContents();
+    describeSigns();
+    describeOutbound();
+    describeOutboundContents();
+    describeRepeats();
+    describeLink();
+  });
+}
+
+function describeInbound(): void {
+  it('a text makes contact, ticket and message, under the name the person gives', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'Bom dia, tudo bem?' });
+    const ticket = await desk.ticket(customer.number);
+    expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect(ticket.contact.number).toBe(customer.number);
+    expect(ticket.contact.name).toMatch(/^Cliente /);
+  });
+
+  it('many texts of one person come once each, in order, in one ticket', async () => {
+    const { customer, ticketId } = await openChat();
+    const texts = Array.from({ length: 12 }, (_, n) => `linha ${n}`);
+    for (const body of texts) await customer.send({ kind: 'text', body });
+    await desk.received(ticketId, 'linha 11');
+    const thread = await desk.thread(ticketId);
+    expect(thread.map(({ body }) => body)).toEqual(['oi', ...texts]);
+    expect(await desk.tickets(customer.number)).toHaveLength(1);
+  });
+
+  it('odd texts arrive as they were written', async () => {
+    const { customer, ticketId } = await openChat();
+    for (const body of [
+      '👩‍👩‍👧‍👦 olá',
+      'العربية',
+      'a\'b"c\\d <b>x</b>',
+      'linha\noutra',
+      'x'.repeat(4000),
+    ]) {
+      await customer.send({ kind: 'text', body });
+      expect((await desk.received(ticketId, body)).body).toBe(body);
+    }
+  });
+}
+
+function describeContents(): void {
+  it.each([
+    ['image', 'image/png', 'foto.png'],
+    ['application', 'application/pdf', 'nota.pdf'],
+  ])('a file of kind %s arrives byte by byte', async (mediaType, mime, name) => {
+    const { customer, ticketId } = await openChat();
+    const bytes = mediaType === 'image' ? await picture('#a33') : pdf;
+    const file: CustomerMessage = { kind: 'file', bytes, mime, name, caption: 'veja' };
+    await customer.send(file);
+    const message = await desk.received(ticketId, 'veja');
+    expect(message.mediaType).toBe(mediaType);
+    expect(await desk.fileHash(ticketId, message.id)).toBe(sha256(bytes));
+  });
+
+  it('a place and a card are shown as such', async () => {
+    const { customer, ticketId } = await openChat();
+    await customer.send({ kind: 'location', latitude: -23.55, longitude: -46.63, name: 'Loja' });
+    const place = await desk.message(ticketId, 'a place', (m) => m.mediaType === 'locationMessage');
+    expect(place.body).toContain('-23.55');
+    await customer.send({ kind: 'contact', name: 'Rita', number: '5511955550000' });
+    const card = await desk.message(ticketId, 'a card', (m) => m.mediaType === 'contactMessage');
+    expect(card.body).toContain('Rita');
+    expect(card.body).toContain('5511955550000');
+  });
+
+  it('a reply names what it replies to', async () => {
+    const { customer, ticketId } = await openChat();
+    await desk.say(ticketId, 'qual o pedido?');
+    const asked = await arrives(customer, ({ body }) => body === 'qual o pedido?');
+    await customer.send({ kind: 'text', body: 'o 42', quotedId: asked.id });
+    const reply = await desk.received(ticketId, 'o 42');
+    expect(reply.quotedMsg).toMatchObject({ body: 'qual o pedido?', fromMe: true });
+  });
+}
+
+function describeSigns(): void {
+  it('a reaction stands at its message, and is taken back', async () => {
+    const { customer, ticketId } = await openChat();
+    const { id } = await desk.say(ticketId, 'pronto');
+    const shown = await arrives(customer, ({ body }) => body === 'pronto');
+    await customer.react(shown.id, '👍');
+    await desk.message(
+      ticketId,
+      'a reaction',
+      (m) => m.id === id && m.reactions[0]?.emoji === '👍',
+    );
+    await customer.react(shown.id, '');
+    await desk.message(
+      ticketId,
+      'no reaction',
+      (m) => m.id === id && m.reactions.every(({ emoji }) => emoji === ''),
+    );
+  });
+
+  it('an edit changes the text, a delete leaves its mark', async (context) => {
+    if (!rig.capabilities.revoke) return context.skip();
+    const { customer, ticketId } = await openChat();
+    const typo = await customer.send({ kind: 'text', body: 'quero doze' });
+    await desk.received(ticketId, 'quero doze');
+    await customer.edit(typo, 'quero dez');
+    expect((await desk.received(ticketId, 'quero dez')).isEdited).toBe(true);
+    await customer.revoke(typo);
+    await desk.message(ticketId, 'a deleted message', (m) => m.isDeleted);
+  });
+
+  it('typing is shown to who has the ticket open', async (context) => {
+    if (!rig.capabilities.typingIn) return context.skip();
+    const { customer, ticketId } = await openChat();
+    const socket = await rig.admin.socket();
+    await socket.emitWithAck('joinChatBox', ticketId);
+    const told = nextEvent<{ typing: boolean }>(
+      socket,
+      `company-${rig.admin.user.companyId}-presence`,
+    );
+    await customer.type(true);
+    expect(await told).toMatchObject({ typing: true });
+  });
+
+  it('a call leaves its line in the thread', async (context) => {
+    if (rig.capabilities.calls === 'none') return context.skip();
+    const { customer, ticketId } = await openChat();
+    await customer.call('voice');
+    await desk.message(ticketId, 'a call', (m) => m.mediaType === 'call_log');
+  });
+}
+
+function describeOutbound(): void {
+  it('a text reaches the phone and gets its ticks', async () => {
+    const { customer, ticketId } = await openChat();
+    const { id } = await desk.say(ticketId, 'olá!');
+    await arrives(customer, ({ body }) => body === 'olá!');
+    await desk.reaches(ticketId, id, 3);
+    await customer.read();
+    await desk.reaches(ticketId, id, 4);
+  });
+
+  it('a burst arrives once, in order', async () => {
+    const { customer, ticketId } = await openChat();
+    const texts = Array.from({ length: 12 }, (_, n) => `passo ${n}`);
+    for (const body of texts) await desk.say(ticketId, body);
+    await arrives(customer, ({ body }) => body === 'passo 11');
+    expect(await bodies(customer)).toEqual(texts);
+  });
+
+  it('a phone that is off gets it later', async () => {
+    const { customer, ticketId } = await openChat();
+    await customer.setOnline(false);
+    const { id } = await desk.say(ticketId, 'quando puder');
+    const sent = await desk.reaches(ticketId, id, 2);
+    expect(sent.ack).toBe(2);
+    await customer.setOnline(true);
+    await desk.reaches(ticketId, id, 3);
+    expect(await bodies(customer)).toContain('quando puder');
+  });
+}
+
+function describeOutboundContents(): void {
+  it('files arrive byte by byte, with their words', async () => {
+    const { customer, ticketId } = await openChat();
+    const bytes = await picture('#3a3');
+    const image = new File([new Uint8Array(bytes)], 'foto.png', { type: 'image/png' });
+    await desk.sendFile(ticketId, { medias: [image] }, 'a foto');
+    const shown = await arrives(customer, ({ body }) => body === 'a foto');
+    expect(shown).toMatchObject({ kind: 'image', sha256: sha256(bytes) });
+    const paper = new File([new Uint8Array(pdf)], 'nota.pdf', { type: 'application/pdf' });
+    await desk.sendFile(ticketId, { medias: [paper] });
+    const document = await arrives(customer, (m) => m.kind === 'document');
+    expect(document.sha256).toBe(sha256(pdf));
+  });
+
+  it('a quote is a quote on the phone', async () => {
+    const { customer, ticketId } = await openChat();
+    const asked = await customer.send({ kind: 'text', body: 'abre domingo?' });
+    const question = await desk.received(ticketId, 'abre domingo?');
+    await desk.say(ticketId, 'abre, sim', question.id);
+    expect(await arrives(customer, ({ body }) => body === 'abre, sim')).toMatchObject({
+      quotedId: asked,
+    });
+  });
+
+  it('a deleted message is gone from the phone', async (context) => {
+    if (!rig.capabilities.revoke) return context.skip();
+    const { customer, ticketId } = await openChat();
+    const { id } = await desk.say(ticketId, 'engano');
+    await arrives(customer, ({ body }) => body === 'engano');
+    await desk.reaches(ticketId, id, 2);
+    await desk.delete(id);
+    await arrives(customer, ({ isDeleted }) => isDeleted);
+  });
+
+  it('reading on this side is seen on the other', async () => {
+    const { customer, ticketId } = await openChat();
+    const question = await customer.send({ kind: 'text', body: 'leu?' });
+    await desk.received(ticketId, 'leu?');
+    await rig.admin.call('GET /messages/:ticketId', { params: { ticketId } });
+    await desk.say(ticketId, 'li');
+    await eventually('the read mark', () => customer.isRead(question));
+  });
+}
+
+function describeRepeats(): void {
+  it('what is delivered several times takes effect once', async () => {
+    const { customer, ticketId } = await openChat();
+    await rig.faults.deliver(3);
+    const id = await customer.send({ kind: 'text', body: 'uma vez' });
+    await desk.received(ticketId, 'uma vez');
+    await customer.react(id, '❤️');
+    await desk.message(ticketId, 'a reaction', (m) => m.reactions.length > 0);
+    await rig.faults.deliver(1);
+    await customer.send({ kind: 'text', body: 'fim' });
+    await desk.received(ticketId, 'fim');
+    expect((await desk.thread(ticketId)).map(({ body }) => body)).toEqual(['oi', 'uma vez', 'fim']);
+  });
+
+  it('a refusal that may pass is tried again, in order', async () => {
+    const { customer, ticketId } = await openChat();
+    await rig.faults.refuseNext('retry');
+    await desk.say(ticketId, 'primeira');
+    const { id } = await desk.say(ticketId, 'segunda');
+    await desk.reaches(ticketId, id, 2);
+    expect(await bodies(customer)).toEqual(['primeira', 'segunda']);
+  });
+
+  it('a refusal for good is shown, and a retry sends it', async () => {
+    const { customer, ticketId } = await openChat();
+    await rig.faults.refuseNext('permanent');
+    const { id } = await desk.say(ticketId, 'difícil');
+    const failed = await desk.message(
+      ticketId,
+      'a failure',
+      (m) => m.id === id && m.sendState === 'failed',
+    );
+    expect(failed.error).toBeTruthy();
+    await rig.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } });
+    await desk.reaches(ticketId, id, 2);
+    expect(await bodies(customer)).toEqual(['difícil']);
+  });
+
+  it('a lost answer neither loses nor doubles a message', async () => {
+    const { customer, ticketId } = await openChat();
+    await rig.faults.loseAnswers(1);
+    const { id } = await desk.say(ticketId, 'foi?');
+    const settled = await desk.reaches(ticketId, id, 2);
+    expect(settled.sendState).toBe('sent');
+    await desk.say(ticketId, 'depois');
+    await arrives(customer, ({ body }) => body === 'depois');
+    expect(await bodies(customer)).toEqual(['foi?', 'depois']);
+  }, 90_000);
+}
+
+function describeLink(): void {
+  it('what both sides write while the link is down comes when it is back', async () => {
+    const { customer, ticketId } = await openChat();
+    await rig.faults.drop();
+    await eventually('the link is down', async () => (await desk.status()) !== 'CONNECTED');
+    await customer.send({ kind: 'text', body: 'alô?' });
+    await customer.send({ kind: 'text', body: 'tem alguém?' });
+    const { id } = await desk.say(ticketId, 'um momento');
+    await rig.faults.restore();
+    await desk.becomes('CONNECTED');
+    await desk.received(ticketId, 'tem alguém?');
+    await desk.reaches(ticketId, id, 2);
+    expect(await bodies(customer)).toEqual(['um momento']);
+    const fromCustomer = (await desk.thread(ticketId)).filter(({ fromMe }) => !fromMe);
+    expect(fromCustomer.map(({ body }) => body)).toEqual(['oi', 'alô?', 'tem alguém?']);
+  }, 90_000);
+
+  it('a link that the other side ends is told as such', async () => {
+    await rig.faults.unlink();
+    await desk.becomes('DISCONNECTED');
+  });
+}
