@@ -9,6 +9,7 @@ import { createPool } from './core/db.ts';
 import type { HttpApp } from './core/http.ts';
 import { startJobRunner } from './core/job-runner.ts';
 import type { Log } from './core/log.ts';
+import { openMailer } from './core/mail.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { registerDocs } from './core/openapi.ts';
 import { announceProcess } from './core/process-presence.ts';
@@ -87,6 +88,7 @@ async function createCore({ config, databaseUrl, log }: AppOptions): Promise<Att
     pool: createPool({ url: databaseUrl, max: config.dbPoolSize, log }),
     secrets: await openSecrets(config),
     storage: folderStorage(path.join(config.dataDir, 'files')),
+    mailer: openMailer(config, log),
     realtime: createRealtime(),
     wakes: openWakes({ url: databaseUrl, log }),
     metrics: createMetrics(),

@@ -1,8 +1,10 @@
 /** Every background job and its handler. */
 import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
+import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
 
 export const jobHandlers = (core: Core): JobHandlers => ({
   'clean-up': () => cleanUp(core),
+  'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
 });

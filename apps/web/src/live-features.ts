@@ -1,4 +1,5 @@
 import {
+  connectionAlarmsLive,
   connectionSessionsLive,
   connectionsLive,
 } from './features/connections/connections.realtime.ts';
@@ -12,6 +13,7 @@ import type { LiveFeature } from './live/live-feature.ts';
 
 /** Who listens to the socket: the table of contents of everything that updates by itself. */
 export const liveFeatures: readonly LiveFeature[] = [
+  connectionAlarmsLive,
   connectionSessionsLive,
   connectionsLive,
   contactsLive,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, ignoredCompany, isoTime, nameText, text } from './common.ts';
+import { deleted, ignoredCompany, isoTime, nameText, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
@@ -31,6 +31,8 @@ export const Connection = ConnectionRef.extend({
   retries: z.number(),
   /** Plain-language reason of the state, as a key the client translates; null when all is well. */
   statusReason: z.string().nullable(),
+  /** What the reason leaves open: a time until when it holds, or the provider's own code. */
+  statusDetail: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
@@ -46,6 +48,18 @@ export const Connection = ConnectionRef.extend({
   rev: z.number(),
 });
 export type Connection = z.output<typeof Connection>;
+
+/** One change of a connection: its state from then on, why, and who asked for it. */
+export const ConnectionEvent = z.object({
+  id: z.number(),
+  at: isoTime,
+  status: z.enum(connectionStatuses),
+  /** A key that the client translates: of `connectionReasons` or `connectionActs`. */
+  reason: z.string().nullable(),
+  detail: z.string(),
+  user: z.object({ id: id('user'), name: z.string() }).nullable(),
+});
+export type ConnectionEvent = z.output<typeof ConnectionEvent>;
 
 const message = text(4096);
 const editable = {
@@ -74,6 +88,17 @@ export const connectionRoutes = {
     query: sessionQuery,
     response: Connection,
     summary: 'One connection.',
+  }),
+  'GET /whatsapp/:whatsappId/events': route({
+    access: 'connections-page:actionButtons',
+    params,
+    query: z.object({ cursor: pageQuery.cursor }),
+    response: z.object({
+      events: z.array(ConnectionEvent),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: 'What became of a connection, newest first; the last 200 changes of 90 days.',
   }),
   'POST /whatsapp': route({
     access: 'connections-page:addConnection',

@@ -15,6 +15,7 @@ export type Entity =
   | 'auth'
   | 'whatsapp'
   | 'whatsappSession'
+  | 'whatsappAlarm'
   | 'note'
   | 'presence'
   | 'resync'
@@ -43,8 +44,14 @@ export interface EventPayloads {
     action: 'update';
     session: Pick<
       Connection,
-      'id' | 'status' | 'updatedAt' | 'qrcode' | 'retries' | 'statusReason' | 'rev'
+      'id' | 'status' | 'updatedAt' | 'qrcode' | 'retries' | 'statusReason' | 'statusDetail' | 'rev'
     >;
+  };
+  /** To admins, once when a connection is given up or fails for long, and once when it is back. */
+  whatsappAlarm: {
+    action: 'update';
+    whatsapp: Pick<Connection, 'id' | 'name' | 'statusReason' | 'statusDetail'>;
+    isDown: boolean;
   };
   note:
     | { action: 'create'; note: TicketNote }

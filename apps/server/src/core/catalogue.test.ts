@@ -18,6 +18,7 @@ const OTHER_INDEXES = {
   companies_name_key: 'the company itself: names are unique in the installation',
   connections_id_key:
     'ids of connections are unique in the installation: leases and wake-ups name them alone',
+  connection_events_at: 'clean-up deletes by age alone',
   connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',

@@ -88,6 +88,21 @@ export const settings = {
     fallback: 'off',
     schema: onOff,
   }),
+  REDIS_URL: setting({
+    doc: 'Redis 6.2 or later, which carries events to browsers between processes; it stores nothing. Without it PostgreSQL does.',
+    fallbackDoc: 'not used',
+    schema: url(['redis:', 'rediss:']).optional(),
+  }),
+  SMTP_URL: setting({
+    doc: 'Mail server, as smtp://user:password@host:port or smtps://…. Without it mail is written to DATA_DIR/mail.',
+    fallbackDoc: 'not used',
+    schema: url(['smtp:', 'smtps:']).optional(),
+  }),
+  MAIL_FROM: setting({
+    doc: 'Sender of mail, as an address or "Name <address>".',
+    fallback: 'Prosa <prosa@localhost>',
+    schema: text('must be an address').includes('@', { error: 'must be an address' }),
+  }),
   LOG_LEVEL: setting({
     doc: `One of ${LOG_LEVELS.join(', ')}.`,
     fallback: 'info',

@@ -27,6 +27,11 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Other processes serve browsers or connections of the same database. */
   readonly isCluster: boolean;
+  /** Carries socket events between processes; undefined = PostgreSQL does. */
+  readonly redisUrl: string | undefined;
+  /** undefined = mail is written to a folder. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly logLevel: LevelWithSilent;
   readonly seedDemo: boolean;
   readonly metricsPort: number;
@@ -66,6 +71,9 @@ export function loadConfig(env: Environment = environment()): Config {
     ...processes(read(env, 'ROLES'), read(env, 'CLUSTER')),
     logLevel: read(env, 'LOG_LEVEL'),
     seedDemo: read(env, 'SEED_DEMO') ?? databaseUrl === undefined,
+    redisUrl: read(env, 'REDIS_URL'),
+    smtpUrl: read(env, 'SMTP_URL'),
+    mailFrom: read(env, 'MAIL_FROM'),
     metricsPort: read(env, 'METRICS_PORT'),
     sandbox: read(env, 'SANDBOX'),
     rateLimits: read(env, 'RATE_LIMITS'),

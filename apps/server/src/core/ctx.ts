@@ -6,6 +6,7 @@ import { bindDb, type Db } from './db.ts';
 import { sqlState } from './errors.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Push, Realtime } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,6 +20,7 @@ export interface Core {
   readonly pool: pg.Pool;
   readonly secrets: Secrets;
   readonly storage: Storage;
+  readonly mailer: Mailer;
   readonly realtime: Realtime;
   readonly wakes: Wakes;
   readonly metrics: Metrics;

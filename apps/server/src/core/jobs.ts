@@ -7,6 +7,14 @@ import type { Db } from './db.ts';
 export const jobSchemas = {
   /** Cron; over all companies. */
   'clean-up': z.object({}).loose(),
+  'mail-connection-alarm': z.object({
+    companyId: z.number(),
+    connectionId: z.number(),
+    news: z.enum(['down', 'back']),
+    reason: z.string().nullable(),
+    detail: z.string(),
+    at: z.iso.datetime(),
+  }),
 } as const;
 
 export type JobName = keyof typeof jobSchemas;

@@ -1,4 +1,5 @@
 /** The tables as Drizzle sees them. The migrations are the source; a test compares the two. */
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -87,6 +88,7 @@ export const connections = pgTable('connections', {
   status: text('status', {
     enum: ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'],
   })
+  statusDetail: textOr('status_detail', ''),
     .notNull()
     .default('DISCONNECTED'),
   statusReason: text('status_reason'),
@@ -94,6 +96,9 @@ export const connections = pgTable('connections', {
   retries: integer('retries').notNull().default(0),
   isDefault: boolean('is_default').notNull().default(false),
   wanted: text('wanted', { enum: ['up', 'down'] })
+  failures: integer('failures').notNull().default(0),
+  failingSince: time('failing_since'),
+  alarmedAt: time('alarmed_at'),
     .notNull()
     .default('down'),
   generation: integer('generation').notNull().default(0),
@@ -103,6 +108,19 @@ export const connections = pgTable('connections', {
   ratingMessage: textOr('rating_message', ''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+export const connectionEvents = pgTable('connection_events', {
+  companyId: companyId(),
+  id: identity(),
+  connectionId: int8('connection_id').notNull(),
+  at: time('at').notNull().default(sql`clock_timestamp()`),
+  status: text('status', {
+    enum: ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'],
+  }).notNull(),
+  reason: text('reason'),
+  detail: textOr('detail', ''),
+  userId: int8('user_id'),
+});
+
   rev: rev(),
 });
 

@@ -4,6 +4,7 @@
  */
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
+import { applyState, type StateChange } from './apply-state.ts';
 import { Bell } from './bell.ts';
 import type { Lease } from './lease.ts';
 import { OutboxRun, type RunOutbox } from './outbox-run.ts';
@@ -15,7 +16,6 @@ import {
   type SessionContext,
   type SessionEnd,
 } from './port.ts';
-import { applyState, type StateChange } from './supervisor.queries.ts';
 
 /** What the run uses of the inbox. */
 export interface RunParts {
@@ -109,8 +109,9 @@ export class ConnectionRun {
     let openedAt = performance.now();
     try {
       for (let end = await this.#session(); end; end = await this.#session()) {
-        if (performance.now() - openedAt > STABLE_MS) failures = 0;
-        if (await this.#settle(end, failures++)) return;
+        const hasLasted = performance.now() - openedAt > STABLE_MS;
+        if (hasLasted) failures = 0;
+        if (await this.#settle(end, { failures: failures++, hasLasted })) return;
         openedAt = performance.now();
       }
     } finally {
@@ -119,10 +120,13 @@ export class ConnectionRun {
   }
 
   /** Writes how a session ended and waits until the next may begin; true when none may. */
-  async #settle(end: SessionEnd, failures: number): Promise<boolean> {
+  async #settle(
+    end: SessionEnd,
+    { failures, hasLasted }: { failures: number; hasLasted: boolean },
+  ): Promise<boolean> {
     this.#log.info({ reason: end.reason, next: end.next }, 'session ended');
     const isFinal = end.next === 'stop';
-    const isWritten = await this.#reportEnd(end, isFinal);
+    const isWritten = await this.#reportEnd(end, hasLasted);
     if (isFinal && isWritten) return true;
     if (end.next !== 'restart') await this.#bell.wait(backoffMs(failures));
     return false;
@@ -190,9 +194,12 @@ export class ConnectionRun {
     return this.#fenced(written);
   }
 
-  async #reportEnd(end: SessionEnd, isFinal: boolean): Promise<boolean> {
+  async #reportEnd(end: SessionEnd, hasLasted: boolean): Promise<boolean> {
+    const { next, status, reason, detail = '' } = end;
+    const change: StateChange = { status, reason, detail, isFinal: next === 'stop' };
+    if (next !== 'restart') change.failure = hasLasted ? 'first' : 'again';
     try {
-      await this.#report({ status: end.status, reason: end.reason, isFinal });
+      await this.#report(change);
       return true;
     } catch (error) {
       this.#log.warn({ error }, 'state of the connection not written');

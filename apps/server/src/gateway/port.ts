@@ -191,7 +191,7 @@ export interface InboundMessage {
   at: Date;
 }
 
-/** How the link stands, for the connection's row. `reason` is a key the browser translates. */
+/** How the link stands, for the connection's row. `reason` is one of the contract's `connectionReasons`. */
 export interface SessionState {
   status: ConnectionStatus;
   qrcode?: string;
@@ -209,6 +209,8 @@ export interface SessionContext {
   /** Stores events; resolves after commit, and only then may the provider be told. Throws FencedError when the lease is lost. */
   append(events: readonly InboundEvent[]): Promise<void>;
   /** Reports a change of the link. */
+  /** What the reason leaves open: an ISO time until when it holds, or the provider's own code. */
+  detail?: string;
   report(state: SessionState): Promise<void>;
 }
 
@@ -245,3 +247,4 @@ export interface ProviderAdapter {
   /** Opens a session; `signal` ends it without logging out. */
   open(context: SessionContext, signal: AbortSignal): Promise<ProviderSession>;
 }
+  detail?: string;

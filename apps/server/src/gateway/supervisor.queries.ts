@@ -1,11 +1,11 @@
 /** What the gateway asks and writes about connections. It serves all companies, so its lists are unscoped. */
 
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../core/ctx.ts';
+import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { array, ofCompany, rows, surviveLoss } from '../core/db.ts';
-import { push, rooms } from '../core/realtime.ts';
-import { assertFence, type ConnectionKey, type Lease } from './lease.ts';
+import { connections } from '../core/schema.ts';
+import type { ConnectionKey } from './lease.ts';
 import type { SessionState } from './port.ts';
 
 /** Renewal must not queue behind the work that it protects, nor wait for an answer longer than a lease lives. */
@@ -60,69 +60,86 @@ export async function unscopedWishes(
   return new Map(found.map((row) => [Number(row.id), row]));
 }
 
-export interface StateChange extends SessionState {
-  /** The session will not be tried again until a person asks. */
-  isFinal?: boolean;
+/** A connection as its next state is judged by. The row stays locked until the end of the transaction. */
+export interface LinkRow {
+  name: string;
+  failures: number;
+  failingSince: Date | null;
+  alarmedAt: Date | null;
+  /** The database's clock: an outage may pass through several processes. */
+  now: Date;
 }
 
-/** Writes the state of a session to its connection, unless the lease or the wish behind it is gone. */
-export async function applyState(
-  core: Core,
-  { lease, generation }: { lease: Lease; generation: number },
-  state: StateChange,
-): Promise<void> {
-  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
-    await assertFence(tx, lease);
-    const [row] = await rows<SessionRow>(
-      tx.db,
-      sql`update connections as connection set
-            status = ${state.status}, status_reason = ${state.reason ?? null},
-            qrcode = ${state.qrcode ?? ''}, retries = ${state.retries ?? 0},
-            wanted = case when ${state.isFinal ?? false} then 'down' else wanted end
-          where ${ofCompany(tx, 'connection')} and id = ${lease.connectionId}
-            and generation = ${generation}
-          returning id, status, status_reason as "statusReason", qrcode, retries, rev,
-            updated_at as "updatedAt"`,
-    );
-    if (row) emitSession(tx, row);
-  });
+/** Undefined when it is gone, or was wished otherwise since `generation`. */
+export async function lockLink(
+  tx: Tx,
+  connectionId: number,
+  generation: number,
+): Promise<LinkRow | undefined> {
+  const [row] = await tx.db
+    .select({
+      name: connections.name,
+      failures: connections.failures,
+      failingSince: connections.failingSince,
+      alarmedAt: connections.alarmedAt,
+      now: sql`clock_timestamp()`.mapWith(connections.updatedAt),
+    })
+    .from(connections)
+    .where(
+      and(
+        ofCompany(tx, connections),
+        eq(connections.id, connectionId),
+        eq(connections.generation, generation),
+      ),
+    )
+    .for('no key update');
+  return row;
 }
 
-interface SessionRow {
+export type LinkUpdate = Partial<
+  Pick<
+    typeof connections.$inferInsert,
+    | 'status'
+    | 'statusReason'
+    | 'statusDetail'
+    | 'qrcode'
+    | 'retries'
+    | 'wanted'
+    | 'failures'
+    | 'failingSince'
+    | 'alarmedAt'
+  >
+>;
+
+export interface SessionRow {
   id: number;
   status: SessionState['status'];
   statusReason: string | null;
+  statusDetail: string;
   qrcode: string;
   retries: number;
   rev: number;
-  updatedAt: string;
+  updatedAt: Date;
 }
 
-/** The code on the QR dialog links a phone, so only admins get it. */
-function emitSession(tx: Tx, row: SessionRow): void {
-  const { companyId } = tx;
-  const admins = [rooms.admins(companyId)];
-  const session = {
-    ...row,
-    id: Number(row.id),
-    rev: Number(row.rev),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-  };
-  tx.emit(
-    push({
-      companyId,
-      rooms: admins,
-      entity: 'whatsappSession',
-      payload: { action: 'update', session },
-    }),
-  );
-  tx.emit(
-    push({
-      companyId,
-      rooms: [rooms.company(companyId)],
-      except: admins,
-      entity: 'whatsappSession',
-      payload: { action: 'update', session: { ...session, qrcode: '' } },
-    }),
-  );
+export async function updateLink(
+  tx: Tx,
+  connectionId: number,
+  change: LinkUpdate,
+): Promise<SessionRow> {
+  const [row] = await tx.db
+    .update(connections)
+    .set(change)
+    .where(and(ofCompany(tx, connections), eq(connections.id, connectionId)))
+    .returning({
+      id: connections.id,
+      status: connections.status,
+      statusReason: connections.statusReason,
+      statusDetail: connections.statusDetail,
+      qrcode: connections.qrcode,
+      retries: connections.retries,
+      rev: connections.rev,
+      updatedAt: connections.updatedAt,
+    });
+  return row!;
 }

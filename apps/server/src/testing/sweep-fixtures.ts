@@ -79,6 +79,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /whatsapp/:whatsappId': (material) => [
     { params: connectionOf(material), query: { companyId: material.foreignCompany } },
   ],
+  'GET /whatsapp/:whatsappId/events': justParams(connectionOf),
   'POST /whatsapp': ({ own }) => [{ body: { name: nextName(), queueIds: [own.queue] } }],
   'PUT /whatsapp/:whatsappId': (material) => [
     { params: connectionOf(material), body: { name: nextName(), queueIds: [material.own.queue] } },

@@ -6,6 +6,7 @@ import { loadConfig } from '../core/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createPool } from '../core/db.ts';
 import { createLog } from '../core/log.ts';
+import { openMailer } from '../core/mail.ts';
 import { createMetrics } from '../core/metrics.ts';
 import { createRealtime, type Push } from '../core/realtime.ts';
 import { openSecrets } from '../core/secrets.ts';
@@ -41,6 +42,7 @@ export async function startTestCore(env: Record<string, string> = {}): Promise<T
     pool: createPool({ url: database.url, max: config.dbPoolSize, log }),
     secrets: await openSecrets(config),
     storage: folderStorage(path.join(dataDir, 'files')),
+    mailer: openMailer(config, log),
     realtime: { ...realtime, push: (one) => pushes.push(one) },
     wakes: openWakes({ url: database.url, log }),
     metrics: createMetrics(),

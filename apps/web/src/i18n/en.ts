@@ -1,3 +1,4 @@
+import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.en';
 import { errorTexts as errors } from '@prosa/contract/error-texts.en';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -16,6 +17,7 @@ export const en: Texts = {
   contacts,
   errors,
   messages,
+  reasons,
   sandbox,
   session,
   shell,

@@ -1,3 +1,4 @@
+import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.es';
 import { errorTexts as errors } from '@prosa/contract/error-texts.es';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -16,6 +17,7 @@ export const es: Texts = {
   contacts,
   errors,
   messages,
+  reasons,
   sandbox,
   session,
   shell,

@@ -1,3 +1,4 @@
+import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.pt';
 import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
@@ -16,6 +17,7 @@ export const pt = {
   contacts,
   errors,
   messages,
+  reasons,
   sandbox,
   session,
   shell,

@@ -1,9 +1,10 @@
 /** A connection's row as lists, answers and events show it; never its credentials. */
-import type { Connection, ConnectionRef } from '@prosa/contract/connections';
+import type { Connection, ConnectionEvent, ConnectionRef } from '@prosa/contract/connections';
 import { limits } from '@prosa/contract/limits';
 import type { Profile } from '@prosa/contract/permissions';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
+import type { ConnectionEventRow } from './connection-events.queries.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
 /** The code on the QR dialog links a phone, so only admins see it. */
@@ -21,6 +22,7 @@ export function presentConnection(
     qrcode: showQrcode ? row.qrcode : '',
     retries: row.retries,
     statusReason: row.statusReason,
+    statusDetail: row.statusDetail,
     greetingMessage: row.greetingMessage,
     complationMessage: row.complationMessage,
     outOfHoursMessage: row.outOfHoursMessage,
@@ -41,4 +43,9 @@ export const presentConnectionRef = ({ id, name, status }: ConnectionRef): Conne
   id,
   name,
   status,
+});
+
+export const presentConnectionEvent = (row: ConnectionEventRow): ConnectionEvent => ({
+  ...row,
+  at: iso(row.at),
 });

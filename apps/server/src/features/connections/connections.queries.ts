@@ -27,9 +27,13 @@ export type ConnectionChange = Partial<
     | 'ratingMessage'
     | 'status'
     | 'statusReason'
+    | 'statusDetail'
     | 'qrcode'
     | 'retries'
     | 'wanted'
+    | 'failures'
+    | 'failingSince'
+    | 'alarmedAt'
   >
 >;
 

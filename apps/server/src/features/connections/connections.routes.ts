@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
-import { presentConnection, seesQrcode } from './connections.present.ts';
+import { listEventPage } from './connection-events.service.ts';
+import { presentConnection, presentConnectionEvent, seesQrcode } from './connections.present.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as service from './connections.service.ts';
 
@@ -12,6 +13,11 @@ export function registerConnectionRoutes(app: HttpApp): void {
   handle(app, 'GET /whatsapp/:whatsappId', async ({ ctx, params }) =>
     present(ctx, await service.getConnection(ctx, params.whatsappId)),
   );
+
+  handle(app, 'GET /whatsapp/:whatsappId/events', async ({ ctx, params, query }) => {
+    const page = await listEventPage(ctx, params.whatsappId, query.cursor);
+    return { ...page, events: page.events.map(presentConnectionEvent) };
+  });
 
   handle(app, 'POST /whatsapp', async ({ ctx, body }) =>
     present(ctx, await service.createConnection(ctx, body)),

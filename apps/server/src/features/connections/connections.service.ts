@@ -7,6 +7,7 @@ import { forgetLink } from '../../gateway/adapters.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as queries from './connections.queries.ts';
 import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
+import { noteAct } from './note-event.ts';
 
 type CreateBody = RouteInput<Api['POST /whatsapp']>['body'];
 type UpdateBody = RouteInput<Api['PUT /whatsapp/:whatsappId']>['body'];
@@ -68,8 +69,19 @@ const STARTING = {
   wanted: 'up',
   status: 'OPENING',
   statusReason: null,
+  statusDetail: '',
   qrcode: '',
   retries: 0,
+} as const;
+
+/** Whoever ends a session knows that it is down, and what was counted until then. */
+const ENDED = {
+  ...STARTING,
+  wanted: 'down',
+  status: 'DISCONNECTED',
+  failures: 0,
+  failingSince: null,
+  alarmedAt: null,
 } as const;
 
 /** Wants the session up. One that is up stays as it is. */
@@ -77,6 +89,7 @@ export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     if (row.wanted === 'up' && row.status === 'CONNECTED') return;
     await queries.wish(tx, id, STARTING);
+    await noteAct(tx, { id, status: STARTING.status }, 'started');
   });
 
 /** Forgets the link, so that the next session shows a new QR code. */
@@ -84,13 +97,15 @@ export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
     await queries.wish(tx, id, STARTING);
+    await noteAct(tx, { id, status: STARTING.status }, 'renewed');
   });
 
 /** Logs out: the link is forgotten and the session stays down until somebody starts it. */
 export const endSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
   changingSession(ctx, id, async (tx, row) => {
     await forgetLink(tx, row.provider, id);
-    await queries.wish(tx, id, { ...STARTING, wanted: 'down', status: 'DISCONNECTED' });
+    await queries.wish(tx, id, ENDED);
+    await noteAct(tx, { id, status: ENDED.status }, 'ended');
   });
 
 function changingSession(

@@ -8,6 +8,7 @@ export async function unscopedDeleteExpired(core: Core): Promise<void> {
     await db.execute(sql`delete from pending_events where created_at < now() - interval '7 days'`);
     await db.execute(sql`delete from sessions where expires_at < now() - interval '90 days'`);
     await db.execute(sql`delete from login_failures where updated_at < now() - interval '7 days'`);
+    await db.execute(sql`delete from connection_events where at < now() - interval '90 days'`);
     await db.execute(sql`delete from processes where seen_at < now() - interval '1 day'`);
   });
 }

@@ -20,6 +20,7 @@ export function ConnectionCards({ connections, may, ...on }: ConnectionListProps
             {may.change && (
               <RowActions
                 name={connection.name}
+                onHistory={() => on.onHistory(connection)}
                 onEdit={() => on.onEdit(connection)}
                 onRemove={() => on.onRemove(connection)}
               />

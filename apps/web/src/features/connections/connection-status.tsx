@@ -1,3 +1,4 @@
+import { type ConnectionReason, isConnectionReason } from '@prosa/contract/connection-reasons';
 import type { Connection, ConnectionStatus } from '@prosa/contract/connections';
 import {
   IconAlertTriangle,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
 import styles from './connection-status.module.css';
 
 type Tone = 'good' | 'busy' | 'bad';
@@ -47,26 +49,27 @@ export function ConnectionState({ connection }: { connection: Connection }) {
   );
 }
 
-const reasons = [
-  'bad-session',
-  'certificate-invalid',
-  'connection-lost',
-  'device-mismatch',
-  'forbidden',
-  'link-down',
-  'logged-out',
-  'qr-expired',
-  'replaced',
-  'restart-required',
-  'version-too-old',
-] as const;
-
-/** Empty when all is well. A reason that this version does not know gets the state's own words. */
+/** Why it is so and what to do. Empty when all is well; an unknown reason gets the state's own words. */
 export function adviceOn(
-  { status, statusReason }: Pick<Connection, 'status' | 'statusReason'>,
+  { status, statusReason, statusDetail }: AdvisedConnection,
   t: TFunction,
 ): string {
-  const reason = reasons.find((known) => known === statusReason);
-  if (reason) return t(`connections.reason_${reason}`);
+  if (isConnectionReason(statusReason)) {
+    const { what, until, todo } = reasonOf(statusReason, statusDetail, t);
+    return [what, until, todo].filter(Boolean).join(' ');
+  }
   return status === 'CONNECTED' ? '' : t(`connections.advice_${status}`);
 }
+
+type AdvisedConnection = Pick<Connection, 'status' | 'statusReason' | 'statusDetail'>;
+
+const isoTime = /^\d{4}-\d\d-\d\dT/;
+
+/** What happened, until when it holds where that is known, and what to do. */
+export const reasonOf = (reason: ConnectionReason, detail: string, t: TFunction) => ({
+  what: t(`reasons.${reason}.what`),
+  until: isoTime.test(detail)
+    ? t('connections.reasonUntil', { date: formatShortDateTime(detail) })
+    : '',
+  todo: t(`reasons.${reason}.todo`),
+});

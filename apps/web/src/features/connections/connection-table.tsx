@@ -54,6 +54,7 @@ export function ConnectionTable({ connections, may, ...on }: ConnectionListProps
               <td className={styles.rowActions}>
                 <RowActions
                   name={connection.name}
+                  onHistory={() => on.onHistory(connection)}
                   onEdit={() => on.onEdit(connection)}
                   onRemove={() => on.onRemove(connection)}
                 />

@@ -13,6 +13,7 @@ import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
 import { connectionsQuery } from './connections.api.ts';
 import styles from './connections-page.module.css';
+import { HistoryDialog } from './history-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 
@@ -25,6 +26,7 @@ export interface ConnectionListProps {
   connections: readonly Connection[];
   may: { act: boolean; change: boolean };
   onQr: (id: number) => void;
+  onHistory: (connection: Connection) => void;
   onEdit: (connection: Connection) => void;
   onRemove: (connection: Connection) => void;
 }
@@ -40,6 +42,7 @@ export function ConnectionsPage() {
   };
   const [edited, setEdited] = useState<Connection | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Connection | null>(null);
+  const [recalled, setRecalled] = useState<Connection | null>(null);
   const [linking, setLinking] = useState<number | null>(null);
   const connections = list.data;
   const List = isNarrow ? ConnectionCards : ConnectionTable;
@@ -66,6 +69,7 @@ export function ConnectionsPage() {
               connections={connections}
               may={may}
               onQr={setLinking}
+              onHistory={setRecalled}
               onEdit={setEdited}
               onRemove={setDoomed}
             />
@@ -81,6 +85,7 @@ export function ConnectionsPage() {
         />
       )}
       {doomed && <RemoveConnectionDialog connection={doomed} onClose={() => setDoomed(null)} />}
+      {recalled && <HistoryDialog connection={recalled} onClose={() => setRecalled(null)} />}
       {linking !== null && connections && (
         <QrDialog
           key={linking}

@@ -1,5 +1,5 @@
 import type { Connection } from '@prosa/contract/connections';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import type { Resource } from '../../ui/resource.ts';
 import { byDefaultAndName, withConnection, withoutConnection } from './connection-list.ts';
@@ -31,6 +31,28 @@ export const connectionsResource: Resource<Connection, ConnectionDraft> = {
   remove: (id) => call('DELETE /whatsapp/:whatsappId', paramsOf(id)),
   order: byDefaultAndName,
 };
+
+const EVENTS_KEY = 'connection-events';
+
+/** What became of a connection, newest first. */
+export const connectionEventsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [EVENTS_KEY, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /whatsapp/:whatsappId/events',
+        { ...paramsOf(id), query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.events),
+  });
+
+/** A state has changed: histories on screen have one more event. */
+export function refetchConnectionEvents(client: QueryClient): void {
+  client.invalidateQueries({ queryKey: [EVENTS_KEY] }).catch(() => undefined);
+}
 
 export type SessionAction = 'start' | 'renew' | 'end';
 

@@ -13,6 +13,7 @@ const connection = (id: number, change: Partial<Connection> = {}): Connection =>
   qrcode: '',
   retries: 0,
   statusReason: null,
+  statusDetail: '',
   greetingMessage: '',
   complationMessage: '',
   outOfHoursMessage: '',
@@ -36,8 +37,11 @@ const update = (client: QueryClient, whatsapp: Connection) =>
   connectionsLive.fold(client, [{ action: 'update', whatsapp }]);
 
 const session = (change: Partial<Connection>) => {
-  const { id, status, updatedAt, qrcode, retries, statusReason, rev } = connection(1, change);
-  const payload = { id, status, updatedAt, qrcode, retries, statusReason, rev };
+  const { id, status, updatedAt, qrcode, retries, statusReason, statusDetail, rev } = connection(
+    1,
+    change,
+  );
+  const payload = { id, status, updatedAt, qrcode, retries, statusReason, statusDetail, rev };
   return { action: 'update' as const, session: payload };
 };
 

@@ -1,7 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { liveFeature } from '../../live/live-feature.ts';
+import { toast } from '../../ui/toast.ts';
 import { withSession } from './connection-list.ts';
-import { connectionsQuery, hideConnection, showConnection } from './connections.api.ts';
+import { adviceOn } from './connection-status.tsx';
+import {
+  connectionsQuery,
+  hideConnection,
+  refetchConnectionEvents,
+  showConnection,
+} from './connections.api.ts';
 
 const { queryKey } = connectionsQuery;
 
@@ -12,6 +20,7 @@ export const connectionsLive = liveFeature({
       if (event.action === 'delete') hideConnection(client, event.whatsappId);
       else showConnection(client, event.whatsapp);
     }
+    refetchConnectionEvents(client);
   },
   resync: (client) => refetch(client),
 });
@@ -23,9 +32,30 @@ export const connectionSessionsLive = liveFeature({
       queryKey,
       (list) => list && events.reduce((all, { session }) => withSession(all, session), list),
     );
+    refetchConnectionEvents(client);
+  },
+});
+
+/** Long enough to be read by somebody who was looking elsewhere. */
+const ALARM_MS = 15_000;
+
+/** Only admins hear of it. */
+export const connectionAlarmsLive = liveFeature({
+  entity: 'whatsappAlarm',
+  fold(_client, events) {
+    for (const { whatsapp, isDown } of events) {
+      const { id, name } = whatsapp;
+      const options = { id: `connection-${id}`, durationMs: ALARM_MS };
+      if (!isDown) toast.success(i18next.t('connections.alarmUp', { name }), options);
+      else {
+        const reason = adviceOn({ ...whatsapp, status: 'DISCONNECTED' }, i18next.t);
+        toast.error(i18next.t('connections.alarmDown', { name, reason }), options);
+      }
+    }
   },
 });
 
 function refetch(client: QueryClient): void {
+  refetchConnectionEvents(client);
   client.invalidateQueries({ queryKey }).catch(() => undefined);
 }

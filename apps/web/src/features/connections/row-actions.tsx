@@ -1,16 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconEdit, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import pageStyles from '../../ui/resource-page.module.css';
 
 interface RowActionsProps {
   name: string;
+  onHistory: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** What destroys stands behind one more click. */
-export function RowActions({ name, onEdit, onRemove }: RowActionsProps) {
+export function RowActions({ name, onHistory, onEdit, onRemove }: RowActionsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -31,6 +32,9 @@ export function RowActions({ name, onEdit, onRemove }: RowActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconHistory size={18} />} onClick={onHistory}>
+            {t('connections.history')}
+          </Menu.Item>
           <Menu.Item
             className={pageStyles.danger}
             leftSection={<IconTrash size={18} />}

@@ -32,24 +32,20 @@ export const connections: Texts['connections'] = {
   advice_OPENING: 'This takes a few seconds.',
   advice_TIMEOUT: 'WhatsApp does not respond. Check the internet of the phone.',
   advice_DISCONNECTED: 'Try again or ask for a new QR code.',
-  'reason_bad-session':
-    'The session is damaged. If it does not recover, disconnect and scan a new QR code.',
-  'reason_certificate-invalid':
-    'WhatsApp refused the certificate of the session. Ask for a new QR code.',
-  'reason_connection-lost':
-    'The link to the phone broke. Check its internet; we keep trying by ourselves.',
-  'reason_device-mismatch': 'The phone does not recognise this session. Ask for a new QR code.',
-  reason_forbidden:
-    'WhatsApp has blocked this number. See on the phone what it asks for before trying again.',
-  'reason_link-down':
-    'The phone lost its internet or was switched off. If it does not return, disconnect and scan a new QR code.',
-  'reason_logged-out': 'The device was disconnected on the phone. Ask for a new QR code.',
-  'reason_qr-expired': 'Nobody scanned the QR code in time. Ask for a new one.',
-  reason_replaced:
-    'Another program opened this same session. Close it on the phone, under Linked devices.',
-  'reason_restart-required': 'WhatsApp asked for a restart. Back in a moment.',
-  'reason_version-too-old':
-    'WhatsApp demands a newer version. We keep trying; if this lasts, tell the support.',
+  reasonUntil: 'Until {{date}}.',
+  history: 'History',
+  historyOf: 'History of {{name}}',
+  historyEmpty: 'Nothing has happened yet.',
+  historyEmptyHint: 'Every change of this connection appears here, with its reason and what to do.',
+  historyMore: 'Show older ones',
+  did_started: '{{name}} asked to connect.',
+  did_renewed: '{{name}} asked for a new QR code.',
+  did_ended: '{{name}} disconnected it.',
+  act_started: 'Somebody asked to connect.',
+  act_renewed: 'Somebody asked for a new QR code.',
+  act_ended: 'Somebody disconnected it.',
+  alarmDown: '{{name}} has stopped working. {{reason}}',
+  alarmUp: '{{name}} is working again.',
   qrCode: 'QR code',
   tryAgain: 'Try again',
   newQr: 'New QR code',

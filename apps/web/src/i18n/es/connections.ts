@@ -32,24 +32,20 @@ export const connections: Texts['connections'] = {
   advice_OPENING: 'Esto tarda pocos segundos.',
   advice_TIMEOUT: 'WhatsApp no responde. Revise el internet del teléfono.',
   advice_DISCONNECTED: 'Inténtelo de nuevo o pida un nuevo código QR.',
-  'reason_bad-session':
-    'La sesión está dañada. Si no vuelve sola, desconecte y lea un nuevo código QR.',
-  'reason_certificate-invalid':
-    'WhatsApp rechazó el certificado de la sesión. Pida un nuevo código QR.',
-  'reason_connection-lost':
-    'Se cayó la conexión con el teléfono. Revise su internet; seguimos intentando solos.',
-  'reason_device-mismatch': 'El teléfono no reconoce esta sesión. Pida un nuevo código QR.',
-  reason_forbidden:
-    'WhatsApp bloqueó este número. Vea en el teléfono qué pide antes de intentarlo de nuevo.',
-  'reason_link-down':
-    'El teléfono quedó sin internet o se apagó. Si no vuelve, desconecte y lea un nuevo código QR.',
-  'reason_logged-out': 'El dispositivo se desconectó en el teléfono. Pida un nuevo código QR.',
-  'reason_qr-expired': 'Nadie leyó el código QR a tiempo. Pida uno nuevo.',
-  reason_replaced:
-    'Otro programa abrió esta misma sesión. Ciérrelo en el teléfono, en Dispositivos vinculados.',
-  'reason_restart-required': 'WhatsApp pidió un reinicio. Volvemos enseguida.',
-  'reason_version-too-old':
-    'WhatsApp exige una versión más nueva. Seguimos intentando; si continúa, avise al soporte.',
+  reasonUntil: 'Hasta {{date}}.',
+  history: 'Historial',
+  historyOf: 'Historial de {{name}}',
+  historyEmpty: 'Todavía no ha pasado nada.',
+  historyEmptyHint: 'Cada cambio de esta conexión aparece aquí, con el motivo y qué hacer.',
+  historyMore: 'Mostrar más antiguos',
+  did_started: '{{name}} pidió conectar.',
+  did_renewed: '{{name}} pidió un nuevo código QR.',
+  did_ended: '{{name}} la desconectó.',
+  act_started: 'Alguien pidió conectar.',
+  act_renewed: 'Alguien pidió un nuevo código QR.',
+  act_ended: 'Alguien la desconectó.',
+  alarmDown: '{{name}} dejó de funcionar. {{reason}}',
+  alarmUp: '{{name}} volvió a funcionar.',
   qrCode: 'Código QR',
   tryAgain: 'Intentar de nuevo',
   newQr: 'Nuevo código QR',

@@ -30,23 +30,20 @@ export const connections = {
   advice_OPENING: 'Isso leva poucos segundos.',
   advice_TIMEOUT: 'O WhatsApp não responde. Confira a internet do celular.',
   advice_DISCONNECTED: 'Tente novamente ou peça um novo QR Code.',
-  'reason_bad-session':
-    'A sessão veio com defeito. Se não voltar sozinha, desconecte e leia um novo QR Code.',
-  'reason_certificate-invalid': 'O WhatsApp recusou o certificado da sessão. Peça um novo QR Code.',
-  'reason_connection-lost':
-    'A ligação com o celular caiu. Confira a internet dele; tentamos de novo sozinhos.',
-  'reason_device-mismatch': 'O celular não reconhece esta sessão. Peça um novo QR Code.',
-  reason_forbidden:
-    'O WhatsApp bloqueou este número. Veja no celular o que ele pede antes de tentar de novo.',
-  'reason_link-down':
-    'O celular ficou sem internet ou foi desligado. Se não voltar, desconecte e leia um novo QR Code.',
-  'reason_logged-out': 'O aparelho foi desconectado no celular. Peça um novo QR Code.',
-  'reason_qr-expired': 'Ninguém leu o QR Code a tempo. Peça um novo.',
-  reason_replaced:
-    'Outro programa abriu esta mesma sessão. Feche-o no celular, em Aparelhos conectados.',
-  'reason_restart-required': 'O WhatsApp pediu um reinício. Já voltamos.',
-  'reason_version-too-old':
-    'O WhatsApp exige uma versão mais nova. Tentamos de novo; se continuar, avise o suporte.',
+  reasonUntil: 'Até {{date}}.',
+  history: 'Histórico',
+  historyOf: 'Histórico de {{name}}',
+  historyEmpty: 'Nada aconteceu ainda.',
+  historyEmptyHint: 'Cada mudança desta conexão aparece aqui, com o motivo e o que fazer.',
+  historyMore: 'Mostrar mais antigas',
+  did_started: '{{name}} mandou conectar.',
+  did_renewed: '{{name}} pediu um novo QR Code.',
+  did_ended: '{{name}} desconectou.',
+  act_started: 'Alguém mandou conectar.',
+  act_renewed: 'Alguém pediu um novo QR Code.',
+  act_ended: 'Alguém desconectou.',
+  alarmDown: '{{name}} parou de funcionar. {{reason}}',
+  alarmUp: '{{name}} voltou a funcionar.',
   qrCode: 'QR Code',
   tryAgain: 'Tentar novamente',
   newQr: 'Novo QR Code',

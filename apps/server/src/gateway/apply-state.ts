@@ -1,0 +1,58 @@
+/** Writes how a session stands: the connection's row, its history, and, when it matters, word to the admins. */
+import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
+import { push, rooms } from '../core/realtime.ts';
+import { iso } from '../core/time.ts';
+import { tellAdmins } from '../features/connections/connection-alarm.ts';
+import { judgeOutage, type LinkChange } from '../features/connections/connection-outage.rules.ts';
+import { noteState } from '../features/connections/note-event.ts';
+import { assertFence, type Lease } from './lease.ts';
+import type { SessionState } from './port.ts';
+import { lockLink, type SessionRow, updateLink } from './supervisor.queries.ts';
+
+export interface StateChange extends SessionState {
+  isFinal?: boolean;
+  failure?: NonNullable<LinkChange['failure']>;
+}
+
+/** Does nothing when the lease or the wish behind the session is gone. */
+export async function applyState(
+  core: Core,
+  { lease, generation }: { lease: Lease; generation: number },
+  change: StateChange,
+): Promise<void> {
+  const { connectionId } = lease;
+  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+    await assertFence(tx, lease);
+    const before = await lockLink(tx, connectionId, generation);
+    if (!before) return;
+    const { outage, news } = judgeOutage(before, change, before.now);
+    const { status, reason = null, detail = '' } = change;
+    const row = await updateLink(tx, connectionId, {
+      ...{ status, statusReason: reason, statusDetail: detail, ...outage },
+      ...{ qrcode: change.qrcode ?? '', retries: change.retries ?? 0 },
+      ...(change.isFinal ? { wanted: 'down' } : {}),
+    });
+    const { failures } = outage;
+    await noteState(tx, connectionId, { status, reason, detail, failures });
+    emitSession(tx, row);
+    if (news) await tellAdmins(tx, { ...row, name: before.name }, { news, at: before.now });
+  });
+}
+
+/** The code on the QR dialog links a phone, so only admins get it. */
+function emitSession(tx: Tx, row: SessionRow): void {
+  const { companyId } = tx;
+  const admins = [rooms.admins(companyId)];
+  const session = { ...row, updatedAt: iso(row.updatedAt) };
+  const payload = (shown: typeof session) => ({ action: 'update' as const, session: shown });
+  tx.emit(push({ companyId, rooms: admins, entity: 'whatsappSession', payload: payload(session) }));
+  tx.emit(
+    push({
+      companyId,
+      rooms: [rooms.company(companyId)],
+      except: admins,
+      entity: 'whatsappSession',
+      payload: payload({ ...session, qrcode: '' }),
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+/** Reasons of connections for people, in Spanish. */
+import type { ReasonTexts } from './connection-reasons.ts';
+
+export const reasonTexts: ReasonTexts = {
+  'bad-session': {
+    what: 'La sesión está dañada.',
+    todo: 'Si no vuelve sola, desconecte y lea un nuevo código QR.',
+  },
+  'certificate-invalid': {
+    what: 'No se pudo comprobar la identidad del servidor de WhatsApp; alguien puede estar en medio de la conexión.',
+    todo: 'No lo intente de nuevo en esta red. Avise a quien la administra y luego pida un nuevo código QR.',
+  },
+  'connection-lost': {
+    what: 'Se cayó la conexión con WhatsApp.',
+    todo: 'Seguimos intentando solos. Si tarda, revise el internet del teléfono.',
+  },
+  'device-mismatch': {
+    what: 'El teléfono no reconoce esta sesión.',
+    todo: 'Pida un nuevo código QR.',
+  },
+  forbidden: {
+    what: 'WhatsApp bloqueó este número.',
+    todo: 'Abra WhatsApp en el teléfono, vea qué pide y solo después inténtelo de nuevo.',
+  },
+  'link-down': {
+    what: 'El teléfono se quedó sin internet o fue apagado.',
+    todo: 'Conéctelo a internet. Si no vuelve, desconecte y lea un nuevo código QR.',
+  },
+  'logged-out': {
+    what: 'El dispositivo fue desconectado en el teléfono.',
+    todo: 'Pida un nuevo código QR y léalo con el teléfono de la empresa.',
+  },
+  'passkey-required': {
+    what: 'WhatsApp pidió una clave de acceso para confirmar este dispositivo.',
+    todo: 'Abra WhatsApp en el teléfono, confirme la clave de acceso y pida un nuevo código QR.',
+  },
+  'phone-offline': {
+    what: 'El teléfono pasó demasiado tiempo sin abrir WhatsApp, y este desconectó los otros dispositivos.',
+    todo: 'Abra WhatsApp en el teléfono con internet y lea un nuevo código QR.',
+  },
+  'qr-expired': {
+    what: 'Nadie leyó el código QR a tiempo.',
+    todo: 'Pida uno nuevo y léalo pronto con el teléfono.',
+  },
+  'rate-limited': {
+    what: 'WhatsApp recibió demasiadas peticiones de esta conexión y pidió una pausa.',
+    todo: 'Volvemos solos. Envíe menos mensajes por minuto, sobre todo a quien no escribió antes.',
+  },
+  'reach-out-restricted': {
+    what: 'WhatsApp no deja que este número inicie nuevas conversaciones por un tiempo.',
+    todo: 'Responder a quien escribe sigue funcionando. No inicie conversaciones hasta que termine la restricción.',
+  },
+  replaced: {
+    what: 'Otro programa abrió esta misma sesión.',
+    todo: 'Cierre el otro programa, o quítelo en el teléfono en Dispositivos vinculados, e inténtelo de nuevo.',
+  },
+  'restart-required': {
+    what: 'WhatsApp pidió un reinicio.',
+    todo: 'Ya volvemos; no hay que hacer nada.',
+  },
+  'server-unreachable': {
+    what: 'No se pudo alcanzar el servidor de WhatsApp.',
+    todo: 'Revise el internet y el firewall de este servidor; seguimos intentando solos.',
+  },
+  'token-expired': {
+    what: 'El token de acceso de la API oficial venció o fue revocado.',
+    todo: 'Genere un nuevo token en la cuenta de Meta y guárdelo en esta conexión.',
+  },
+  'version-too-old': {
+    what: 'WhatsApp exige una versión más nueva de este programa.',
+    todo: 'Seguimos intentando; si continúa, avise al soporte.',
+  },
+};

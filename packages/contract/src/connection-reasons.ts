@@ -1,0 +1,32 @@
+/** Why a connection is as it is: keys of connections and of their history. No imports at run time. */
+
+export const connectionReasons = [
+  'bad-session',
+  'certificate-invalid',
+  'connection-lost',
+  'device-mismatch',
+  'forbidden',
+  'link-down',
+  'logged-out',
+  'passkey-required',
+  'phone-offline',
+  'qr-expired',
+  'rate-limited',
+  'reach-out-restricted',
+  'replaced',
+  'restart-required',
+  'server-unreachable',
+  'token-expired',
+  'version-too-old',
+] as const;
+export type ConnectionReason = (typeof connectionReasons)[number];
+
+/** What happened, and what a person can do about it. */
+export type ReasonTexts = Readonly<Record<ConnectionReason, { what: string; todo: string }>>;
+
+/** What people did; in the history only. */
+export const connectionActs = ['started', 'renewed', 'ended'] as const;
+export type ConnectionAct = (typeof connectionActs)[number];
+
+export const isConnectionReason = (key: string | null): key is ConnectionReason =>
+  connectionReasons.includes(key as ConnectionReason);
