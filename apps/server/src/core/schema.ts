@@ -88,26 +88,29 @@ export const connections = pgTable('connections', {
   status: text('status', {
     enum: ['qrcode', 'PAIRING', 'OPENING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'],
   })
-  statusDetail: textOr('status_detail', ''),
     .notNull()
     .default('DISCONNECTED'),
   statusReason: text('status_reason'),
+  statusDetail: textOr('status_detail', ''),
   qrcode: textOr('qrcode', ''),
   retries: integer('retries').notNull().default(0),
   isDefault: boolean('is_default').notNull().default(false),
   wanted: text('wanted', { enum: ['up', 'down'] })
-  failures: integer('failures').notNull().default(0),
-  failingSince: time('failing_since'),
-  alarmedAt: time('alarmed_at'),
     .notNull()
     .default('down'),
   generation: integer('generation').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  failingSince: time('failing_since'),
+  alarmedAt: time('alarmed_at'),
   greetingMessage: textOr('greeting_message', ''),
   complationMessage: textOr('complation_message', ''),
   outOfHoursMessage: textOr('out_of_hours_message', ''),
   ratingMessage: textOr('rating_message', ''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  rev: rev(),
+});
+
 export const connectionEvents = pgTable('connection_events', {
   companyId: companyId(),
   id: identity(),
@@ -119,9 +122,6 @@ export const connectionEvents = pgTable('connection_events', {
   reason: text('reason'),
   detail: textOr('detail', ''),
   userId: int8('user_id'),
-});
-
-  rev: rev(),
 });
 
 export const connectionQueues = pgTable('connection_queues', {

@@ -196,6 +196,8 @@ export interface SessionState {
   status: ConnectionStatus;
   qrcode?: string;
   reason?: string | null;
+  /** What the reason leaves open: an ISO time until when it holds, or the provider's own code. */
+  detail?: string;
   retries?: number;
 }
 
@@ -209,8 +211,6 @@ export interface SessionContext {
   /** Stores events; resolves after commit, and only then may the provider be told. Throws FencedError when the lease is lost. */
   append(events: readonly InboundEvent[]): Promise<void>;
   /** Reports a change of the link. */
-  /** What the reason leaves open: an ISO time until when it holds, or the provider's own code. */
-  detail?: string;
   report(state: SessionState): Promise<void>;
 }
 
@@ -237,6 +237,7 @@ export interface SessionEnd {
   next: 'restart' | 'backoff' | 'stop';
   status: ConnectionStatus;
   reason: string;
+  detail?: string;
   /** A link the other side ended: credentials were deleted. */
   unlinked?: boolean;
 }
@@ -247,4 +248,3 @@ export interface ProviderAdapter {
   /** Opens a session; `signal` ends it without logging out. */
   open(context: SessionContext, signal: AbortSignal): Promise<ProviderSession>;
 }
-  detail?: string;
