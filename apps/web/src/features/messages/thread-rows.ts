@@ -70,7 +70,24 @@ function messageRow({ message, item }: Entry, before: MessageRow | undefined): M
 
 function isSameGroup(a: Message, b: Message): boolean {
   if (a.fromMe !== b.fromMe || a.contact?.id !== b.contact?.id) return false;
-  return Math.abs(Date.parse(b.createdAt) - Date.parse(a.createdAt)) < GROUP_MS;
+  return Math.abs(momentOf(b).ms - momentOf(a).ms) < GROUP_MS;
+}
+
+interface Moment {
+  ms: number;
+  day: string;
+}
+
+/** Read from its text once a message: every page that arrives builds the rows of all. */
+const moments = new WeakMap<Message, Moment>();
+
+function momentOf(message: Message): Moment {
+  const known = moments.get(message);
+  if (known) return known;
+  const { createdAt } = message;
+  const moment = { ms: Date.parse(createdAt), day: formatDate(createdAt) };
+  moments.set(message, moment);
+  return moment;
 }
 
 /** What stands between two messages: the end of one attendance, the start of the next, a new day. */
@@ -84,7 +101,7 @@ function breaksBetween(
   if (before && isNewAttendance) rows.push(...closedMarker(attendances.get(before.ticketId)));
   // While older ones are to come, a message stands first: a label there would move up with each page,
   // and the view would lose the line it holds on to.
-  if (before ? formatDate(before.createdAt) !== formatDate(message.createdAt) : isWhole) {
+  if (before ? momentOf(before).day !== momentOf(message).day : isWhole) {
     rows.push({ kind: 'day', key: `day:${message.id}`, at: message.createdAt });
   }
   const attendance = attendances.get(message.ticketId);
