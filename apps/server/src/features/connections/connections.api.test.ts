@@ -221,3 +221,44 @@ describe('sessions', () => {
     ).rejects.toEqual(code('ERR_NO_PERMISSION'));
   });
 });
+
+describe('the history', () => {
+  const paramsOf = (id: number) => ({ params: { whatsappId: String(id) } });
+
+  it('says who asked for what, newest first', async () => {
+    const { id } = await create('Vendas');
+    await admin.call('POST /whatsappsession/:whatsappId', paramsOf(id));
+    await admin.call('DELETE /whatsappsession/:whatsappId', paramsOf(id));
+    const page = await admin.call('GET /whatsapp/:whatsappId/events', paramsOf(id));
+    expect(page).toMatchObject({ hasMore: false, cursor: null });
+    expect(page.events.map(({ status, reason, user }) => [status, reason, user?.id])).toEqual([
+      ['DISCONNECTED', 'ended', admin.user.id],
+      ['OPENING', 'started', admin.user.id],
+    ]);
+  });
+
+  it('comes in pages', async () => {
+    const { id } = await create('Vendas');
+    for (let n = 0; n < 21; n++) {
+      await admin.call('PUT /whatsappsession/:whatsappId', paramsOf(id));
+    }
+    const first = await admin.call('GET /whatsapp/:whatsappId/events', paramsOf(id));
+    expect([first.events.length, first.hasMore]).toEqual([20, true]);
+    const query = { cursor: first.cursor! };
+    const second = await admin.call('GET /whatsapp/:whatsappId/events', { ...paramsOf(id), query });
+    expect([second.events.length, second.hasMore]).toEqual([1, false]);
+    expect(second.events[0]!.id).toBeLessThan(first.events.at(-1)!.id);
+  });
+
+  it('is for admins, of their own company', async () => {
+    const { id } = await create('Vendas');
+    const user = await enter('user');
+    await expect(user.call('GET /whatsapp/:whatsappId/events', paramsOf(id))).rejects.toEqual(
+      code('ERR_NO_PERMISSION'),
+    );
+    const other = await buildConnection(app.core, (await buildCompany(app.core)).id);
+    await expect(
+      admin.call('GET /whatsapp/:whatsappId/events', paramsOf(other.id)),
+    ).rejects.toEqual(code('ERR_NO_WAPP_FOUND'));
+  });
+});
