@@ -96,7 +96,10 @@ export const messageRoutes = {
     query: z.object({
       pageNumber: pageQuery.pageNumber,
       cursor: pageQuery.cursor,
-      /** Instead of a page: everything of the thread that changed since this server time, tombstones too. */
+      /**
+       * Instead of a page: what changed in the thread since this server time, tombstones too, oldest message first.
+       * The first answer's server time is the one to go on from.
+       */
       changedSince: isoTime.optional(),
     }),
     response: z.object({

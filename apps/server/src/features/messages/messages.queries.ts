@@ -65,19 +65,23 @@ export async function listThread(
 
 const CHANGES_MAX = 2000;
 
-/** Everything of a thread changed since, tombstones too, oldest change first. */
+/**
+ * Everything of a thread changed since, tombstones too, and one row more than CHANGES_MAX. By place, not by time: one
+ * statement may change thousands at the same instant.
+ */
 export async function listChanges(
   tx: Tx & { actor: Actor },
   conversationId: number,
-  since: string,
+  { since, afterSeq }: { since: string; afterSeq: number },
 ): Promise<MessageRow[]> {
   return rows<MessageRow>(
     tx.db,
     sql`select ${columns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
-          and m.updated_at > ${since}::timestamptz and ${seenBy(tx, 'm', conversationId)}
-        order by m.updated_at limit ${CHANGES_MAX + 1}
+          and m.seq > ${afterSeq} and m.updated_at > ${since}::timestamptz
+          and ${seenBy(tx, 'm', conversationId)}
+        order by m.seq limit ${CHANGES_MAX + 1}
       ) m ${neighbours(seenBy(tx, 'o', conversationId))}
       order by m.seq`,
   );

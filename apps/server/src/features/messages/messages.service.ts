@@ -43,7 +43,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     const serverTime = ctx.core.now().toISOString();
     const ticket = await getVisibleTicket(tx, ticketId);
     const part = wish.changedSince
-      ? await changes(tx, ticket, wish.changedSince)
+      ? await changes(tx, ticket, { since: wish.changedSince, cursor: wish.cursor })
       : await page(tx, ticket, wish);
     const attendances = await findAttendances(tx, [
       ...new Set([ticketId, ...part.rows.map((row) => row.ticket_id)]),
@@ -82,13 +82,20 @@ async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish) {
   };
 }
 
-/** `hasMore` here means: too much changed to list, fetch the thread anew. */
-async function changes(tx: UserTx, ticket: TicketRow, since: string) {
-  const found = await listChanges(tx, ticket.conversation_id, since);
+/** In thread order; what changes behind the cursor meanwhile is younger than the first answer's server time. */
+async function changes(
+  tx: UserTx,
+  ticket: TicketRow,
+  { since, cursor }: { since: string; cursor: string | undefined },
+) {
+  const afterSeq = cursor ? cursorNumber(decodeCursor(cursor, 1)[0]) : 0;
+  const found = await listChanges(tx, ticket.conversation_id, { since, afterSeq });
+  const listed = found.slice(0, CHANGES_MAX);
+  const last = listed.at(-1);
   return {
-    rows: found.slice(0, CHANGES_MAX),
+    rows: listed,
     hasMore: found.length > CHANGES_MAX,
-    cursor: null,
+    cursor: last ? encodeCursor([last.seq]) : null,
     count: 0,
   };
 }

@@ -2,6 +2,7 @@ import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import {
+  allChanges,
   changeThread,
   mergeCatchUp,
   mergeMessages,
@@ -37,13 +38,13 @@ export async function catchUp(client: QueryClient, ticketId: number): Promise<vo
   const since = client.getQueryData<Thread>(key)?.pages[0]?.serverTime;
   if (!since) return;
   const changedSince = new Date(Date.parse(since) - OVERLAP_MS).toISOString();
-  const caught = await call('GET /messages/:ticketId', {
-    params: { ticketId: String(ticketId) },
-    query: { changedSince },
-  });
-  // More happened than one answer holds: start from the newest page.
-  if (caught.hasMore) await client.resetQueries({ queryKey: key, exact: true });
-  else changeThread(client, key, (thread) => mergeCatchUp(thread, caught));
+  const caught = await allChanges((cursor) =>
+    call('GET /messages/:ticketId', {
+      params: { ticketId: String(ticketId) },
+      query: { changedSince, cursor },
+    }),
+  );
+  changeThread(client, key, (thread) => mergeCatchUp(thread, caught));
 }
 
 /** Shows a message in its thread: an answer of the server, or a change this person just asked for. */

@@ -5,6 +5,7 @@ import { buildTicket } from '../tickets/ticket.builder.ts';
 import { buildMessage } from './message.builder.ts';
 import { foldMessages } from './messages.realtime.ts';
 import {
+  allChanges,
   attendancesOf,
   foldAttendance,
   mergeCatchUp,
@@ -134,5 +135,33 @@ describe('events reach the threads of their contact and connection', () => {
     const made = client();
     foldAttendance(made, buildTicket({ id: 2, contactId: 1 }));
     expect([...attendancesOf(made.getQueryData<Thread>(threadKey(1))!).keys()]).toEqual([1, 2]);
+  });
+});
+
+describe('allChanges', () => {
+  it('reads page after page and goes on from the time of the first', async () => {
+    const answers = new Map<string | undefined, ThreadPage>([
+      [undefined, { ...base, messages: [buildMessage({ seq: 1 })], hasMore: true, cursor: 'a' }],
+      ['a', { ...base, messages: [buildMessage({ seq: 2 })], hasMore: true, cursor: 'b' }],
+      [
+        'b',
+        {
+          ...base,
+          attendances: [{ id: 2, createdAt: ticket.createdAt, closedAt: null }],
+          messages: [buildMessage({ seq: 3 })],
+          hasMore: false,
+          cursor: null,
+          serverTime: '2026-01-01T12:05:00.000Z',
+        },
+      ],
+    ]);
+    const caught = await allChanges(async (cursor) => {
+      const page = answers.get(cursor);
+      if (!page) throw new Error(`asked for ${cursor}`);
+      return page;
+    });
+    expect(caught.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(caught.attendances.map(({ id }) => id)).toEqual([1, 2]);
+    expect(caught.serverTime).toBe(base.serverTime);
   });
 });

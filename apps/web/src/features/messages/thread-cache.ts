@@ -77,6 +77,26 @@ function changePage(thread: Thread, at: number, change: (page: ThreadPage) => Th
   return next === page ? thread : { ...thread, pages: thread.pages.with(at, next) };
 }
 
+/**
+ * All pages of what changed, as one: the view moves once. The server's time is that of the first page, since what
+ * changed behind the cursor meanwhile is younger.
+ */
+export async function allChanges(
+  fetchPage: (cursor: string | undefined) => Promise<ThreadPage>,
+): Promise<ThreadPage> {
+  const first = await fetchPage(undefined);
+  const messages = [...first.messages];
+  let { attendances } = first;
+  let page = first;
+  while (page.hasMore && page.cursor !== null) {
+    page = await fetchPage(page.cursor);
+    messages.push(...page.messages);
+    attendances = page.attendances.reduce(withAttendance, attendances);
+  }
+  const { ticket } = page;
+  return { ...page, messages, ticket, attendances, serverTime: first.serverTime };
+}
+
 /** What changed while nobody was listening, with the server's time for the next time. */
 export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
   const merged = mergeMessages(thread, caught.messages);
