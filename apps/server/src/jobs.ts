@@ -3,8 +3,12 @@ import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
+import { markUnheld } from './gateway/mark-unheld.ts';
 
 export const jobHandlers = (core: Core): JobHandlers => ({
-  'clean-up': () => cleanUp(core),
+  'clean-up': async () => {
+    await cleanUp(core);
+    await markUnheld(core);
+  },
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
 });

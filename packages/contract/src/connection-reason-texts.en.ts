@@ -30,6 +30,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'The device was disconnected on the phone.',
     todo: 'Ask for a new QR code and scan it with the company phone.',
   },
+  'nobody-runs-it': {
+    what: 'The service that holds the connections is not running.',
+    todo: 'Tell whoever runs the server; the connection returns by itself when it does.',
+  },
   'passkey-required': {
     what: 'WhatsApp asked for a passkey to confirm this device.',
     todo: 'Open WhatsApp on the phone, confirm the passkey and ask for a new QR code.',

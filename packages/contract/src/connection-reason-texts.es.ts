@@ -30,6 +30,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'El dispositivo fue desconectado en el teléfono.',
     todo: 'Pida un nuevo código QR y léalo con el teléfono de la empresa.',
   },
+  'nobody-runs-it': {
+    what: 'El servicio que mantiene las conexiones está detenido.',
+    todo: 'Avise a quien administra el servidor; la conexión vuelve sola cuando él vuelva.',
+  },
   'passkey-required': {
     what: 'WhatsApp pidió una clave de acceso para confirmar este dispositivo.',
     todo: 'Abra WhatsApp en el teléfono, confirme la clave de acceso y pida un nuevo código QR.',

@@ -30,6 +30,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'O aparelho foi desconectado no celular.',
     todo: 'Peça um novo QR Code e leia com o celular da empresa.',
   },
+  'nobody-runs-it': {
+    what: 'O serviço que mantém as conexões está parado.',
+    todo: 'Avise quem cuida do servidor; a conexão volta sozinha quando ele voltar.',
+  },
   'passkey-required': {
     what: 'O WhatsApp pediu uma chave de acesso para confirmar este aparelho.',
     todo: 'Abra o WhatsApp no celular, confirme a chave de acesso e peça um novo QR Code.',

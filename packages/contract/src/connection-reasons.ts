@@ -8,6 +8,7 @@ export const connectionReasons = [
   'forbidden',
   'link-down',
   'logged-out',
+  'nobody-runs-it',
   'passkey-required',
   'phone-offline',
   'qr-expired',

@@ -20,23 +20,31 @@ export async function applyState(
   { lease, generation }: { lease: Lease; generation: number },
   change: StateChange,
 ): Promise<void> {
-  const { connectionId } = lease;
   await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
     await assertFence(tx, lease);
-    const before = await lockLink(tx, connectionId, generation);
-    if (!before) return;
-    const { outage, news } = judgeOutage(before, change, before.now);
-    const { status, reason = null, detail = '' } = change;
-    const row = await updateLink(tx, connectionId, {
-      ...{ status, statusReason: reason, statusDetail: detail, ...outage },
-      ...{ qrcode: change.qrcode ?? '', retries: change.retries ?? 0 },
-      ...(change.isFinal ? { wanted: 'down' } : {}),
-    });
-    const { failures } = outage;
-    await noteState(tx, connectionId, { status, reason, detail, failures });
-    emitSession(tx, row);
-    if (news) await tellAdmins(tx, { ...row, name: before.name }, { news, at: before.now });
+    await writeState(tx, { ...lease, generation }, change);
   });
+}
+
+/** The same inside a transaction that has made sure that nobody else writes it. */
+export async function writeState(
+  tx: Tx,
+  { connectionId, generation }: { connectionId: number; generation: number },
+  change: StateChange,
+): Promise<void> {
+  const before = await lockLink(tx, connectionId, generation);
+  if (!before) return;
+  const { outage, news } = judgeOutage(before, change, before.now);
+  const { status, reason = null, detail = '' } = change;
+  const row = await updateLink(tx, connectionId, {
+    ...{ status, statusReason: reason, statusDetail: detail, ...outage },
+    ...{ qrcode: change.qrcode ?? '', retries: change.retries ?? 0 },
+    ...(change.isFinal ? { wanted: 'down' } : {}),
+  });
+  const { failures } = outage;
+  await noteState(tx, connectionId, { status, reason, detail, failures });
+  emitSession(tx, row);
+  if (news) await tellAdmins(tx, { ...row, name: before.name }, { news, at: before.now });
 }
 
 /** The code on the QR dialog links a phone, so only admins get it. */

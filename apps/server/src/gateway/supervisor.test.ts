@@ -15,6 +15,7 @@ import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import type { RunParts } from './connection-run.ts';
+import { markUnheld } from './mark-unheld.ts';
 import type { ProviderAdapter } from './port.ts';
 import { changeLink } from './sandbox/sandbox-link.queries.ts';
 import { createSink } from './sink.ts';
@@ -195,6 +196,47 @@ describe('the supervisor', () => {
     await until(async () => (await lease())?.epoch).toBe(Number(before?.epoch) + 1);
     await say('dois');
     await until(bodies).toEqual(['um', 'dois']);
+  });
+
+  it('starts five sessions a second at most', async () => {
+    const openedAt: number[] = [];
+    const silent: ProviderAdapter = {
+      ...providerAdapters(test.core).get('sandbox')!,
+      open: async () => {
+        openedAt.push(performance.now());
+        return {
+          ended: new Promise(() => {}),
+          close: async () => {},
+        } as unknown as Awaited<ReturnType<ProviderAdapter['open']>>;
+      },
+    };
+    for (let n = 0; n < 5; n++) {
+      await startSession(ctx, (await buildConnection(test.core, ctx.companyId)).id);
+    }
+    const adapters = new Map([['sandbox', silent]]);
+    const startedAt = performance.now();
+    gateways.push(startGateway(test.core, { adapters }));
+    await until(() => openedAt.length).toBe(5);
+    expect(openedAt.at(-1)! - startedAt).toBeGreaterThanOrEqual(4 * 200);
+  });
+
+  it('says of what nobody runs that it is down, until somebody does', async () => {
+    const first = start();
+    await startLinked();
+    await status('CONNECTED');
+    await first.stop();
+    await markUnheld(test.core);
+    expect((await row())?.status).toBe('CONNECTED');
+    await until(async () => {
+      await markUnheld(test.core);
+      return (await row())?.statusReason;
+    }).toBe('nobody-runs-it');
+    for (let n = 0; n < 9; n++) await markUnheld(test.core);
+    expect(await row()).toMatchObject({ status: 'TIMEOUT', failures: 10 });
+    start();
+    await status('CONNECTED');
+    await markUnheld(test.core);
+    expect(await row()).toMatchObject({ status: 'CONNECTED', statusReason: null, alarmedAt: null });
   });
 
   it('keeps its lease for longer than one life of it', async () => {

@@ -22,8 +22,10 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** New sessions a round, so that a start with many connections neither floods the provider nor takes them all. */
-const STARTS_PER_ROUND = 20;
+/** Between two new sessions: a start with many connections must neither flood the provider nor take them all. */
+const START_GAP_MS = 200;
+/** Other processes may be quicker with some of them. */
+const CANDIDATES = 20;
 const RENEWALS_PER_LEASE = 3;
 
 export function startGateway(
@@ -48,6 +50,7 @@ class Supervisor {
   readonly #unlisten: () => void;
   readonly #loop: Promise<void>;
   #isStopping = false;
+  #nextStartAt = 0;
   #stopped: Promise<void> | undefined;
   #isRenewing = false;
 
@@ -91,8 +94,14 @@ class Supervisor {
         this.#core.log.warn({ error }, 'connections could not be looked at');
       }
       this.#count();
-      await this.#bell.wait(this.#core.config.pollMs * (0.75 + Math.random() / 2));
+      await this.#bell.wait(this.#untilNextRound());
     }
+  }
+
+  #untilNextRound(): number {
+    const pollMs = this.#core.config.pollMs * (0.75 + Math.random() / 2);
+    const gapMs = this.#nextStartAt - performance.now();
+    return gapMs > 0 ? Math.min(gapMs, pollMs) : pollMs;
   }
 
   /** Only one server runs on the built-in database, so what is held there belongs to a process that is gone. */
@@ -112,25 +121,28 @@ class Supervisor {
     }
   }
 
+  /** At most one a round; rounds follow each other quickly while there may be more. */
   async #startFree(): Promise<void> {
+    if (performance.now() < this.#nextStartAt) return;
     const free = await unscopedFreeConnections(this.#core, {
       providers: [...this.#adapters.keys()],
       owner: this.#owner,
-      limit: STARTS_PER_ROUND + this.#runs.size,
+      limit: CANDIDATES + this.#runs.size,
     });
-    const others = free.filter((connection) => !this.#runs.has(connection.connectionId));
-    for (const connection of others.slice(0, STARTS_PER_ROUND)) {
+    for (const connection of free) {
       if (this.#isStopping) return;
-      await this.#start(connection);
+      if (!this.#runs.has(connection.connectionId) && (await this.#start(connection))) return;
     }
   }
 
-  async #start(connection: WantedConnection): Promise<void> {
+  /** False when another process was quicker. */
+  async #start(connection: WantedConnection): Promise<boolean> {
     const adapter = this.#adapters.get(connection.provider);
-    if (!adapter) return;
+    if (!adapter) return false;
     const askedAt = performance.now();
     const lease = await acquireLease(this.#core, connection, this.#owner);
-    if (!lease) return;
+    if (!lease) return false;
+    this.#nextStartAt = askedAt + START_GAP_MS;
     const run = new ConnectionRun({
       core: this.#core,
       lease,
@@ -142,6 +154,7 @@ class Supervisor {
     this.#runs.set(connection.connectionId, run);
     const ending = this.#end(run).finally(() => this.#endings.delete(ending));
     this.#endings.add(ending);
+    return true;
   }
 
   /** Waits for the end of a run and makes the connection free for the next. */

@@ -9,6 +9,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedDeleteExpired: 'clean-up of what has a last day',
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends that nobody reported on',
+  unscopedFindUnheld: 'connections whose process died are looked for in all companies',
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
   unscopedFreeConnections: 'the gateway serves all companies',
   unscopedFreeLeases: 'the built-in database has one gateway',
