@@ -1,0 +1,137 @@
+/** A number: its phone (device 0, with its own keys) and the devices linked to it. A customer has only a phone. */
+import { jidEncode, type proto } from 'baileys';
+import type { Companion } from './companion.ts';
+import { Settings } from './settings.ts';
+import { type Sealed, SignalDevice } from './signal-device.ts';
+import type { Attributes } from './stanza.ts';
+
+/** A message as the phone read it. */
+export interface Arrived {
+  readonly id: string;
+  readonly from: Account;
+  readonly fromDevice: number;
+  readonly group?: string;
+  readonly message: proto.IMessage;
+  /** Sent by a linked device of this number to somebody else. */
+  readonly isOwnCopy: boolean;
+  readonly attrs: Readonly<Record<string, string>>;
+}
+
+export interface Receipt {
+  readonly by: Account;
+  readonly device: number;
+  readonly ids: readonly string[];
+  readonly type: string;
+}
+
+/** A message on its way to a phone, still sealed. */
+export interface Arrival {
+  readonly to: Account;
+  readonly from: Account;
+  readonly fromDevice: number;
+  readonly id: string;
+  readonly parts: readonly Sealed[];
+  readonly group?: string;
+  readonly attrs: Readonly<Record<string, string>>;
+}
+
+/** A message of this phone, kept to seal it again for a device that could not read it. */
+export interface Sent {
+  readonly message: proto.IMessage;
+  readonly attributes: Attributes;
+  readonly group?: string;
+}
+
+export class Account {
+  readonly number: string;
+  readonly lid: string;
+  readonly device = new SignalDevice();
+  readonly companions = new Map<number, Companion>();
+  readonly arrived: Arrived[] = [];
+  readonly receipts: Receipt[] = [];
+  readonly sent = new Map<string, Sent>();
+  name: string;
+  /** How what it sends is addressed. */
+  addressing: 'lid' | 'pn' = 'lid';
+  /** A phone that is off keeps what arrives for later. */
+  isOnline = true;
+  readonly waiting: Arrival[] = [];
+  /** How often it has asked for a message again. */
+  readonly retries = new Map<string, number>();
+  pictureUrl: string | undefined;
+  /** What linked devices of this number fetch from it. */
+  readonly settings = new Settings();
+  history: proto.IHistorySync = {};
+  /** What others let it see: typing, answers to its calls. */
+  readonly chatStates: { by: Account; state: string }[] = [];
+  readonly callAnswers: { callId: string; answer: string }[] = [];
+  /** Who wants to know whether it is there, and what its linked device says of itself. */
+  readonly watchers = new Set<Account>();
+  presence = 'unavailable';
+  #devices = 0;
+
+  constructor({ number, lid, name }: { number: string; lid: string; name: string }) {
+    this.number = number;
+    this.lid = lid;
+    this.name = name;
+  }
+
+  get jid(): string {
+    return jidEncode(this.number, 's.whatsapp.net');
+  }
+
+  get lidJid(): string {
+    return jidEncode(this.lid, 'lid');
+  }
+
+  takeDeviceId(): number {
+    this.#devices++;
+    return this.#devices;
+  }
+
+  /** The name of one of its devices in everybody's sessions, whatever the addressing. */
+  addressOf(device: number): string {
+    return jidEncode(this.number, 's.whatsapp.net', device);
+  }
+
+  /** Who says it, with the other name beside the one used. */
+  sender(device = 0): Attributes {
+    return this.addressing === 'lid'
+      ? {
+          from: jidEncode(this.lid, 'lid', device),
+          sender_pn: this.jid,
+          addressing_mode: 'lid',
+        }
+      : {
+          from: jidEncode(this.number, 's.whatsapp.net', device),
+          sender_lid: this.lidJid,
+          addressing_mode: 'pn',
+        };
+  }
+
+  /** The same in a group, where `from` is the group. */
+  participant(device = 0): Attributes {
+    return {
+      participant: jidEncode(this.lid, 'lid', device),
+      participant_pn: this.jid,
+      addressing_mode: 'lid',
+    };
+  }
+
+  /** For the linked devices: one of this number wrote to `peer`. */
+  ownCopyTo(peer: Account, device = 0): Attributes {
+    return this.addressing === 'lid'
+      ? {
+          from: jidEncode(this.lid, 'lid', device),
+          recipient: peer.lidJid,
+          sender_pn: this.jid,
+          peer_recipient_pn: peer.jid,
+          recipient_pn: peer.jid,
+        }
+      : {
+          from: jidEncode(this.number, 's.whatsapp.net', device),
+          recipient: peer.jid,
+          recipient_lid: peer.lidJid,
+        };
+  }
+}

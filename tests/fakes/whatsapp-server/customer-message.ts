@@ -1,0 +1,110 @@
+/** What a person sends, made into messages of the protocol. */
+import { proto } from 'baileys';
+import { sealFile } from './media-crypto.ts';
+import type { MediaServer } from './media-server.ts';
+
+export type CustomerMessage = { quotedId?: string } & (
+  | { kind: 'text'; body: string }
+  | {
+      kind: 'file';
+      bytes: Buffer;
+      mime: string;
+      name: string;
+      caption?: string;
+      voice?: boolean;
+    }
+  | { kind: 'location'; latitude: number; longitude: number; name?: string }
+  | { kind: 'contact'; name: string; number: string }
+  | { kind: 'poll'; question: string; choices: readonly string[] }
+);
+
+type CustomerFile = Extract<CustomerMessage, { kind: 'file' }>;
+
+/** `context` quotes another message. */
+export async function toProto(
+  media: MediaServer,
+  message: CustomerMessage,
+  contextInfo?: proto.IContextInfo,
+): Promise<proto.IMessage> {
+  switch (message.kind) {
+    case 'text':
+      return contextInfo
+        ? { extendedTextMessage: { text: message.body, contextInfo } }
+        : { conversation: message.body };
+    case 'location': {
+      const { latitude, longitude, name } = message;
+      const place = { degreesLatitude: latitude, degreesLongitude: longitude, name };
+      return { locationMessage: { ...place, contextInfo } };
+    }
+    case 'contact':
+      return {
+        contactMessage: { displayName: message.name, vcard: vcardOf(message), contextInfo },
+      };
+    case 'poll': {
+      const options = message.choices.map((optionName) => ({ optionName }));
+      return { pollCreationMessageV3: { name: message.question, options, contextInfo } };
+    }
+    case 'file':
+      return fileMessage(media, message, contextInfo);
+  }
+}
+
+function vcardOf({ name, number }: { name: string; number: string }): string {
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, `TEL;waid=${number}:+${number}`];
+  return [...lines, 'END:VCARD'].join('\n');
+}
+
+async function fileMessage(
+  media: MediaServer,
+  file: CustomerFile,
+  contextInfo?: proto.IContextInfo,
+): Promise<proto.IMessage> {
+  const kind = kindOf(file.mime);
+  const { blob, ...keys } = await sealFile(file.bytes, kind);
+  const directPath = media.put(blob);
+  const common = {
+    ...keys,
+    directPath,
+    url: media.url(directPath),
+    mimetype: file.mime,
+    mediaKeyTimestamp: Math.floor(Date.now() / 1000),
+    contextInfo,
+  };
+  const caption = file.caption;
+  if (kind === 'image') return { imageMessage: { ...common, caption } };
+  if (kind === 'video') return { videoMessage: { ...common, caption } };
+  if (kind === 'audio') return { audioMessage: { ...common, ptt: file.voice, seconds: 2 } };
+  return {
+    documentMessage: { ...common, caption, fileName: file.name, title: file.name },
+  };
+}
+
+function kindOf(mime: string): 'image' | 'video' | 'audio' | 'document' {
+  const kind = mime.split('/')[0];
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
+}
+
+/** `fromMe` as the one says it who reacts, edits or takes back. */
+export function keyOf(id: string, { chat, fromMe }: { chat: string; fromMe: boolean }) {
+  return { id, remoteJid: chat, fromMe };
+}
+
+export function editMessage(key: proto.IMessageKey, body: string): proto.IMessage {
+  return {
+    protocolMessage: {
+      key,
+      type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+      editedMessage: { conversation: body },
+      timestampMs: Date.now(),
+    },
+  };
+}
+
+export function revokeMessage(key: proto.IMessageKey): proto.IMessage {
+  return { protocolMessage: { key, type: proto.Message.ProtocolMessage.Type.REVOKE } };
+}
+
+/** An empty emoji takes it back. */
+export function reactionMessage(key: proto.IMessageKey, text: string): proto.IMessage {
+  return { reactionMessage: { key, text, senderTimestampMs: Date.now() } };
+}

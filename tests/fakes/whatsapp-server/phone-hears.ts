@@ -1,0 +1,75 @@
+/** What arrives at a phone: read, kept, and answered with a receipt, as the phone does it by itself. */
+import type { proto } from 'baileys';
+import type { Account, Arrival } from './account.ts';
+import { answerOwnDevice } from './handset.ts';
+import { requestRetry, sendReceipt } from './phone-sends.ts';
+import type { World } from './world.ts';
+
+const RETRIES_MAX = 3;
+
+export async function hear(world: World, arrival: Arrival): Promise<void> {
+  const { to, from, id } = arrival;
+  if (!to.isOnline) {
+    to.waiting.push(arrival);
+    return;
+  }
+  const message = await read(arrival);
+  if (!message) await askAgain(arrival);
+  else if (arrival.attrs.category === 'peer') await answerOwnDevice(world, arrival, message);
+  else {
+    keep(arrival, message);
+    if (from !== to) sendReceipt(to, from, { ids: [id], group: arrival.group });
+  }
+}
+
+/** A phone is switched on again, or off. */
+export async function setOnline(world: World, phone: Account, isOnline: boolean): Promise<void> {
+  phone.isOnline = isOnline;
+  while (phone.isOnline && phone.waiting.length > 0) {
+    const next = phone.waiting.shift();
+    if (next) await hear(world, next);
+  }
+}
+
+/** Undefined when it cannot be read. */
+async function read(arrival: Arrival): Promise<proto.IMessage | undefined> {
+  const { to, from, fromDevice, parts } = arrival;
+  const message: proto.IMessage = {};
+  try {
+    for (const part of parts) {
+      const piece =
+        part.type === 'skmsg'
+          ? await to.device.decryptForGroup(
+              arrival.group ?? '',
+              from.addressOf(fromDevice),
+              part.ciphertext,
+            )
+          : await to.device.decrypt(from.addressOf(fromDevice), part);
+      const key = piece.senderKeyDistributionMessage;
+      if (key) await to.device.learnSenderKey(from.addressOf(fromDevice), key);
+      Object.assign(message, piece);
+    }
+    return message;
+  } catch {
+    return undefined;
+  }
+}
+
+async function askAgain({ to, from, fromDevice, id, group }: Arrival): Promise<void> {
+  const companion = from.companions.get(fromDevice);
+  if (!companion || (to.retries.get(id) ?? 0) >= RETRIES_MAX) return;
+  await requestRetry(to, { from: companion, id, group });
+}
+
+function keep({ to, from, fromDevice, id, group, attrs }: Arrival, message: proto.IMessage): void {
+  const copy = message.deviceSentMessage?.message;
+  to.arrived.push({
+    id,
+    from,
+    fromDevice,
+    message: copy ?? message,
+    isOwnCopy: from === to,
+    attrs,
+    ...(group ? { group } : {}),
+  });
+}

@@ -1,0 +1,106 @@
+/** A phone in the hand of a test: the owner of a number. */
+import type { proto } from 'baileys';
+import type { Account } from './account.ts';
+import { Chat } from './chat.ts';
+import type { Companion } from './companion.ts';
+import { type CustomerMessage, toProto } from './customer-message.ts';
+import { sendHistory } from './handset.ts';
+import { linkByCode, linkByQr, removeDevice } from './pairing.ts';
+import { setOnline } from './phone-hears.ts';
+import { sendOwnCopy } from './phone-sends.ts';
+import { announce } from './setting-requests.ts';
+import { element } from './stanza.ts';
+import type { World } from './world.ts';
+
+export class Phone {
+  readonly account: Account;
+  readonly #world: World;
+
+  constructor(world: World, account: Account) {
+    this.#world = world;
+    this.account = account;
+  }
+
+  get number(): string {
+    return this.account.number;
+  }
+
+  /** Resolves with the device's id. */
+  scanQr(qr: string): Promise<number> {
+    return linkByQr(this.#world, this.account, qr);
+  }
+
+  /** Whether a client waits for a code to be entered here. */
+  get isAskedForCode(): boolean {
+    return this.#world.codes.has(this.number);
+  }
+
+  enterPairingCode(code: string): Promise<number> {
+    return linkByCode(this.#world, this.account, code);
+  }
+
+  /** Takes linked devices off the list; all when none is named. */
+  unlink(device?: number): void {
+    const devices = device === undefined ? [...this.account.companions.keys()] : [device];
+    for (const id of devices) removeDevice(this.account, id);
+  }
+
+  /** Linked devices. */
+  get devices(): readonly Companion[] {
+    return [...this.account.companions.values()];
+  }
+
+  chat(peer: Phone): Chat {
+    return new Chat(this.#world, this.account, peer.account);
+  }
+
+  /** Written here; linked devices get a copy. */
+  async sendFromHandset(to: Phone, message: CustomerMessage): Promise<string> {
+    const letter = { message: await toProto(this.#world.media, message) };
+    return sendOwnCopy(this.#world, { from: this.account, to: to.account }, letter);
+  }
+
+  setOnline(isOnline: boolean): Promise<void> {
+    return setOnline(this.#world, this.account, isOnline);
+  }
+
+  /** Whoever has asked sees that this phone is there. */
+  showPresence(type: 'available' | 'unavailable'): void {
+    for (const watcher of this.account.watchers) {
+      for (const companion of watcher.companions.values()) {
+        companion.show(element('presence', { from: this.account.sender().from, type }));
+      }
+    }
+  }
+
+  showPicture(bytes: Buffer): void {
+    this.account.pictureUrl = this.#world.media.url(this.#world.media.put(bytes, 'jpg'));
+  }
+
+  /** Into the address book: linked devices learn the name. */
+  async saveContact(peer: Phone, name: string): Promise<void> {
+    const type = 'critical_unblock_low';
+    await this.account.settings.write({
+      type,
+      index: ['contact', peer.account.jid],
+      syncAction: {
+        timestamp: Date.now(),
+        contactAction: {
+          fullName: name,
+          firstName: name.split(' ')[0],
+          lidJid: peer.account.lidJid,
+          pnJid: peer.account.jid,
+          saveOnPrimaryAddressbook: true,
+        },
+      },
+      apiVersion: 2,
+      operation: 0,
+    });
+    announce(this.account, type);
+  }
+
+  /** To linked devices, as after linking. */
+  async pushHistory(history: proto.IHistorySync): Promise<void> {
+    for (const companion of this.devices) await sendHistory(this.#world, companion, history);
+  }
+}

@@ -1,0 +1,107 @@
+/** A phone's end of Signal: its identity, one-time keys, sessions with devices and keys for groups. */
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  encodeWAMessage,
+  generateRegistrationId,
+  proto,
+  signedKeyPair,
+  unpadRandomMax16,
+} from 'baileys';
+import { type KeyBundle, toSession } from './key-bundle.ts';
+import { makeKeyStore } from './key-store.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A message as it travels: `pkmsg` opens a session, `msg` uses it, `skmsg` is for a group. */
+export interface Sealed {
+  readonly type: 'pkmsg' | 'msg' | 'skmsg';
+  readonly ciphertext: Uint8Array;
+}
+
+export class SignalDevice {
+  readonly identity = Curve.generateKeyPair();
+  readonly #registrationId = generateRegistrationId();
+  readonly #signedPreKey = signedKeyPair(this.identity, 1);
+  readonly #keys = addTransactionCapability(makeKeyStore(), silentLog, {
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 0,
+  });
+  readonly #sessions = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+    {
+      creds: {
+        signedIdentityKey: this.identity,
+        signedPreKey: this.#signedPreKey,
+        registrationId: this.#registrationId,
+      },
+      keys: this.#keys,
+    },
+    silentLog,
+  );
+  #nextPreKeyId = 1;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** A bundle with a new one-time key: nobody else gets the same. */
+  async takeBundle(): Promise<KeyBundle> {
+    const keyId = this.#nextPreKeyId++;
+    const preKey = Curve.generateKeyPair();
+    await this.#keys.set({ 'pre-key': { [keyId]: preKey } });
+    const { keyPair, signature } = this.#signedPreKey;
+    return {
+      registrationId: this.#registrationId,
+      identity: this.identity.public,
+      signedPreKey: { keyId: this.#signedPreKey.keyId, publicKey: keyPair.public, signature },
+      preKey: { keyId, publicKey: preKey.public },
+    };
+  }
+
+  /** Seals for one device; `bundle` is asked for when there is no session with it yet. */
+  encrypt(address: string, message: proto.IMessage, bundle: () => KeyBundle): Promise<Sealed> {
+    return this.#inTurn(async () => {
+      const { exists } = await this.#sessions.validateSession(address);
+      if (!exists) await this.#openSession(address, bundle());
+      return this.#sessions.encryptMessage({ jid: address, data: encodeWAMessage(message) });
+    });
+  }
+
+  /** Reads what a device sealed for this one. */
+  async decrypt(address: string, { type, ciphertext }: Sealed): Promise<proto.Message> {
+    if (type === 'skmsg') throw new Error('a group message needs its group');
+    const bytes = await this.#sessions.decryptMessage({ jid: address, type, ciphertext });
+    return proto.Message.decode(unpadRandomMax16(bytes));
+  }
+
+  dropSession(address: string): Promise<void> {
+    return this.#sessions.deleteSession([address]);
+  }
+
+  /** Seals for everybody in a group; members read it once they have got the distribution message. */
+  encryptForGroup(group: string, { me, message }: { me: string; message: proto.IMessage }) {
+    return this.#inTurn(() =>
+      this.#sessions.encryptGroupMessage({ group, meId: me, data: encodeWAMessage(message) }),
+    );
+  }
+
+  async decryptForGroup(group: string, author: string, ciphertext: Uint8Array) {
+    const bytes = await this.#sessions.decryptGroupMessage({
+      group,
+      authorJid: author,
+      msg: ciphertext,
+    });
+    return proto.Message.decode(unpadRandomMax16(bytes));
+  }
+
+  learnSenderKey(author: string, item: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
+    return this.#sessions.processSenderKeyDistributionMessage({ authorJid: author, item });
+  }
+
+  #openSession(address: string, bundle: KeyBundle): Promise<void> {
+    return this.#sessions.injectE2ESession({ jid: address, session: toSession(bundle) });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,46 @@
+/** Everything the parts of the server share. */
+import type { BinaryNode } from 'baileys';
+import type { Account } from './account.ts';
+import type { Connection } from './connection.ts';
+import { type DeviceOf, Directory } from './directory.ts';
+import { Faults } from './faults.ts';
+import type { MediaServer } from './media-server.ts';
+import { makeServerIdentity } from './noise-responder.ts';
+
+/** A client asked for a code for a number, and waits until its phone enters it. */
+export interface CodeRequest {
+  readonly connection: Connection;
+  readonly reference: Buffer;
+  readonly wrappedKey: Buffer;
+  /** The client's answer to the phone. */
+  readonly finished: PromiseWithResolvers<BinaryNode>;
+}
+
+export interface PendingLink {
+  readonly account: Account;
+  /** What both sides signed. */
+  readonly details: Uint8Array;
+  readonly identity: Buffer;
+  readonly device: number;
+  readonly done: PromiseWithResolvers<number>;
+}
+
+export class World {
+  readonly identity = makeServerIdentity();
+  readonly directory = new Directory();
+  readonly faults = new Faults();
+  readonly media: MediaServer;
+  readonly connections = new Set<Connection>();
+  /** QR references on show, and where they are shown. */
+  readonly references = new Map<string, Connection>();
+  readonly codes = new Map<string, CodeRequest>();
+  readonly links = new Map<Connection, PendingLink>();
+  /** Which device wrote a message: retries go there. */
+  readonly authors = new Map<string, DeviceOf>();
+  /** What should not have happened; tests look that it is empty. */
+  readonly errors: unknown[] = [];
+
+  constructor(media: MediaServer) {
+    this.media = media;
+  }
+}
