@@ -55,7 +55,7 @@ function Box({ message, isFirst, isFlashing, item }: BubbleProps) {
     >
       {isFirst && <GroupAuthor message={message} />}
       {message.quotedMsg && <QuotedBlock quoted={message.quotedMsg} />}
-      {isDeleted ? <Deleted message={message} /> : <Content message={message} />}
+      {isDeleted ? <Deleted /> : <Content message={message} />}
       <Meta message={message} />
       {!item && !isDeleted && <MessageMenu message={message} />}
       <Reactions message={message} />
@@ -84,16 +84,12 @@ function Content({ message }: { message: Message }) {
   );
 }
 
-/** The marker, and below it what was said: attendants must be able to see what a customer took back. */
-function Deleted({ message }: { message: Message }) {
+/** Only the marker: what was taken back does not leave the server. */
+function Deleted() {
   const { t } = useTranslation();
-  const isText = message.mediaType === 'conversation' && message.body !== '';
   return (
     <span className={styles.deleted}>
-      <span className={styles.deletedMark}>
-        <IconBan size={14} aria-hidden="true" /> {t('messages.deleted')}
-      </span>
-      {isText && <s className={styles.deletedText}>{message.body}</s>}
+      <IconBan size={14} aria-hidden="true" /> {t('messages.deleted')}
     </span>
   );
 }
