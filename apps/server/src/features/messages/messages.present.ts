@@ -1,5 +1,6 @@
 /** A message's row as threads, answers and events show it. */
 import type { Message } from '@prosa/contract/messages';
+import { previewMarks } from '@prosa/contract/previews';
 import type { Core } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
 import { mediaUrl, type StoredFile } from '../media/media-url.ts';
@@ -122,17 +123,6 @@ const noMedia = {
   mediaState: 'none' as const,
 };
 
-const marks: Record<string, string> = {
-  image: '📷',
-  audio: '🎤',
-  video: '🎥',
-  application: '📄',
-  sticker: '🏷️',
-  locationMessage: '📍',
-  contactMessage: '👤',
-  call_log: '📞',
-};
-
 const PREVIEW_MAX = 300;
 
 /** The line a list shows of a message; signs instead of words, so that it reads in every language. */
@@ -141,7 +131,7 @@ export function previewOf(message: {
   body: string;
   name?: string | undefined;
 }): string {
-  const mark = marks[message.mediaType];
+  const mark = previewMarks[message.mediaType];
   const text = message.mediaType === 'locationMessage' ? lastPart(message.body) : message.body;
   if (!mark) return shorten(text);
   if (message.mediaType === 'contactMessage') return shorten(`${mark} ${vcardName(message.body)}`);

@@ -2,6 +2,7 @@ import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import styles from './bubble.module.css';
+import { kindName } from './kind-name.ts';
 import { plainText } from './markup.ts';
 import { useThreadActions } from './thread-context.ts';
 
@@ -43,16 +44,6 @@ type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 /** A message in one line. */
 function previewOf({ body, mediaType, isDeleted }: Previewed, t: TFunction): string {
   if (isDeleted) return t('messages.deleted');
-  const kinds: Partial<Record<Message['mediaType'], string>> = {
-    image: t('messages.image'),
-    audio: t('messages.audio'),
-    video: t('messages.video'),
-    application: t('messages.document'),
-    sticker: t('messages.sticker'),
-    locationMessage: t('messages.location'),
-    contactMessage: t('messages.contactCard'),
-    call_log: t('messages.call'),
-  };
   const hasWords = mediaType !== 'locationMessage' && mediaType !== 'contactMessage';
-  return (hasWords && plainText(body.slice(0, 300))) || (kinds[mediaType] ?? '');
+  return (hasWords && plainText(body.slice(0, 300))) || kindName(mediaType, t);
 }

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
 import { joinNotification } from '../../live/live-socket.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { plainText } from '../messages/markup.ts';
 import { askForNotifications } from './browser-notification.ts';
+import { lastLine } from './last-line.ts';
 import styles from './notifications-popover.module.css';
 import type { TicketFilter } from './ticket-filter.ts';
 import type { ListedTicket } from './ticket-pages.ts';
@@ -77,6 +77,7 @@ export function NotificationsPopover() {
 }
 
 function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void }) {
+  const { t } = useTranslation();
   const { contact, lastMessage, updatedAt, unreadMessages } = ticket;
   return (
     <Link
@@ -90,7 +91,7 @@ function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void })
       <PersonAvatar name={contact.name} url={contact.profilePicUrl} />
       <span className={styles.text}>
         <b>{contact.name}</b>
-        <span>{plainText(lastMessage.slice(0, 200))}</span>
+        <span>{lastLine(lastMessage, t)}</span>
       </span>
       <span className={styles.side}>
         <time dateTime={updatedAt}>{formatWhen(updatedAt)}</time>

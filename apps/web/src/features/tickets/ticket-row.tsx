@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { plainText } from '../messages/markup.ts';
+import { lastLine } from './last-line.ts';
 import { searchSnippet } from './search-snippet.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
@@ -83,6 +84,7 @@ function Name({ ticket, isSelected }: { ticket: ListedTicket; isSelected: boolea
 }
 
 function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string }) {
+  const { t } = useTranslation();
   const { match, lastMessage } = ticket;
   // A search shows the words it found, not what was said last.
   if (match)
@@ -91,7 +93,7 @@ function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string })
         {searchSnippet(plainText(match.body), query)}
       </span>
     );
-  return <span className={styles.last}>{plainText(lastMessage.slice(0, 200))}</span>;
+  return <span className={styles.last}>{lastLine(lastMessage, t)}</span>;
 }
 
 const TAGS_SHOWN = 1;

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getVolume } from '../../app/volume.ts';
-import { plainText } from '../messages/markup.ts';
 import { showNotification } from './browser-notification.ts';
 import { playChime } from './chime.ts';
+import { lastLine } from './last-line.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 
 /** Sounds when a ticket that concerns this person gets more unread, unless he is looking at it. */
@@ -27,7 +27,7 @@ export function useNewMessageAlert(tickets: readonly ListedTicket[] | undefined)
     if (!document.hidden) return;
     showNotification({
       title: t('tickets.notificationTitle', { name: first.contact.name }),
-      body: plainText(first.lastMessage.slice(0, 200)),
+      body: lastLine(first.lastMessage, t),
       tag: first.uuid,
       onClick: () =>
         void router.navigate({

@@ -38,6 +38,7 @@ export const messages: typeof pt = {
   openImage: 'Open image',
   video: 'Video',
   audio: 'Audio',
+  voice: 'Voice message',
   document: 'Document',
   sticker: 'Sticker',
   location: 'Location',

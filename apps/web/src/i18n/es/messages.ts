@@ -38,6 +38,7 @@ export const messages: typeof pt = {
   openImage: 'Abrir imagen',
   video: 'Video',
   audio: 'Audio',
+  voice: 'Mensaje de voz',
   document: 'Documento',
   sticker: 'Sticker',
   location: 'Ubicación',

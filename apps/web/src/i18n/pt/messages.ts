@@ -36,6 +36,7 @@ export const messages = {
   openImage: 'Abrir imagem',
   video: 'Vídeo',
   audio: 'Áudio',
+  voice: 'Mensagem de voz',
   document: 'Documento',
   sticker: 'Figurinha',
   location: 'Localização',

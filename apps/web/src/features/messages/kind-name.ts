@@ -1,0 +1,17 @@
+import type { Message } from '@prosa/contract/messages';
+import type { TFunction } from 'i18next';
+
+/** What a message without words is called; empty for plain text. */
+export function kindName(mediaType: Message['mediaType'], t: TFunction): string {
+  const kinds: Partial<Record<Message['mediaType'], string>> = {
+    image: t('messages.image'),
+    audio: t('messages.audio'),
+    video: t('messages.video'),
+    application: t('messages.document'),
+    sticker: t('messages.sticker'),
+    locationMessage: t('messages.location'),
+    contactMessage: t('messages.contactCard'),
+    call_log: t('messages.call'),
+  };
+  return kinds[mediaType] ?? '';
+}
