@@ -224,6 +224,20 @@ describe('contacts that make themselves', () => {
     expect((await updated).contact.profilePicUrl).toBe('https://example.com/a.jpg');
     expect(await refusal(make({ number: from }))).toBe('409 ERR_DUPLICATED_CONTACT');
   });
+
+  it('a name that comes with a later message reaches the open lists', async () => {
+    const connection = await buildConnection(app.core, companyId);
+    const provider = await openTestProvider(app.core, companyId, connection.id);
+    const from = newNumber();
+    await provider.append(inbound({ from, name: '' }));
+    const updated = nextEvent<{ action: string; contact: { name: string; number: string } }>(
+      await user.socket(),
+      `company-${companyId}-contact`,
+      ({ action }) => action === 'update',
+    );
+    await provider.append(inbound({ from, name: 'Agora com nome' }));
+    expect((await updated).contact).toMatchObject({ name: 'Agora com nome', number: from });
+  });
 });
 
 describe('lists of contacts', () => {

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
+import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
 import { storableText } from '../message-text.ts';
 import { previewOf } from '../messages.present.ts';
 import { announceBatch } from './announce.ts';
@@ -51,7 +52,8 @@ export async function receiveMessages(
   });
   const rows = buildRows(fresh, { byContact, tickets, state });
   await writeMessages(tx, lease.connectionId, { messages: rows, threads: summarise(rows, fresh) });
-  await nameUnnamed(tx, namesOf(fresh));
+  for (const contactId of await nameUnnamed(tx, namesOf(fresh)))
+    await emitContactAgain(tx, contactId);
   await announceBatch(tx, lease.connectionId, {
     tickets: [...tickets.values()],
     messageIds: rows.map((row) => row.id),
