@@ -43,13 +43,13 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
   await expect(inRow(page, name)).toContainText('Conectado');
 
   await inRow(page, name).getByRole('button', { name: 'Desconectar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
   await expect(inRow(page, name)).toContainText('Desconectado');
   await inRow(page, name)
     .getByRole('button', { name: `Mais ações de ${name}` })
     .click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(notice(page, 'Conexão excluída com sucesso!')).toBeVisible();
   await expect(inRow(page, name)).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test('a contact is added, corrected, changed and deleted, live for a colleague',
 
   await inRow(page, name).getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(notice(page, 'Contato excluído com sucesso!')).toBeVisible();
   await expect(inRow(colleague, name)).toHaveCount(0);
 });

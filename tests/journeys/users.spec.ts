@@ -48,7 +48,7 @@ test('a user is added, corrected, changed and deleted', async ({ enter, shop, fa
 
   await inRow(page, name).getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(notice(page, 'Usuário excluído com sucesso.')).toBeVisible();
   await expect(inRow(colleague, name)).toHaveCount(0);
   expect((await shop.call('GET /users/list')).some((user) => user.name === name)).toBe(false);

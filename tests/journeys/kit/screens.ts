@@ -13,7 +13,8 @@ export interface Screen {
 
 const button = (where: Page | Locator, name: string): Locator =>
   where.getByRole('button', { name: like(name) }).first();
-const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const dialog = (page: Page): Locator =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 const rows = (page: Page, t: Texts): Locator =>
   page.getByRole('region', { name: t.tickets.list }).getByRole('listitem');
 

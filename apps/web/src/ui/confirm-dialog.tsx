@@ -11,12 +11,18 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+/** The kit calls every dialog the same; one that warns is to be read out at once. */
+const warns = (text: HTMLElement | null): void =>
+  text?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog');
+
 /** Asks once more before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal opened onClose={props.onClose} title={props.title} size="sm">
-      <p className={styles.text}>{props.text}</p>
+      <p ref={warns} className={styles.text}>
+        {props.text}
+      </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {t('common.cancel')}
