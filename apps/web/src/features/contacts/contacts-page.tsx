@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
@@ -41,7 +42,7 @@ export function ContactsPage() {
       key: 'email',
       title: t('contacts.email'),
       wideOnly: true,
-      render: (contact) => contact.email,
+      render: (contact) => <EmailText email={contact.email} />,
     },
   ];
 

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
@@ -25,7 +26,12 @@ export function UsersPage() {
       title: t('users.name'),
       render: (user) => <Person user={user} />,
     },
-    { key: 'email', title: t('users.email'), wideOnly: true, render: (user) => user.email },
+    {
+      key: 'email',
+      title: t('users.email'),
+      wideOnly: true,
+      render: (user) => <EmailText email={user.email} />,
+    },
     {
       key: 'profile',
       title: t('users.profile'),
