@@ -21,6 +21,7 @@ import { folderStorage } from './core/storage.ts';
 import { openWakes } from './core/wakes.ts';
 import { createAuthenticate } from './features/auth/auth.service.ts';
 import { registerMedia } from './features/media/media.routes.ts';
+import { registerCloudWebhook } from './gateway/cloud/webhook.routes.ts';
 import { startGateway } from './gateway/supervisor.ts';
 import { jobHandlers } from './jobs.ts';
 import { routeGroups } from './routes.ts';
@@ -106,6 +107,7 @@ function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean):
   };
   for (const register of routeGroups) register(app);
   registerMedia(app);
+  registerCloudWebhook(app);
   registerDocs(fastify);
 }
 

@@ -4,11 +4,13 @@ import type { JobHandlers } from './core/job-runner.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
+import { syncTemplatesOf } from './features/templates/templates.service.ts';
 
 export const jobHandlers = (core: Core): JobHandlers => ({
   'clean-up': async () => {
     await cleanUp(core);
     await markUnheld(core);
   },
+  'sync-templates': (payload) => syncTemplatesOf(core, payload),
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
 });

@@ -1,6 +1,7 @@
 /** Every group of API routes: the table of contents of the server. */
 import type { HttpApp } from './core/http.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
@@ -10,12 +11,14 @@ import { registerQuickMessageRoutes } from './features/quick-messages/quick-mess
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
+import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuthRoutes,
   registerUserRoutes,
+  registerCloudRoutes,
   registerConnectionRoutes,
   registerContactRoutes,
   registerNoteRoutes,
@@ -24,6 +27,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerSandboxRoutes,
   registerSettingRoutes,
   registerTagRoutes,
+  registerTemplateRoutes,
   registerTicketRoutes,
   registerMessageRoutes,
 ];

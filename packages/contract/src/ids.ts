@@ -11,6 +11,7 @@ export type Ref =
   | 'quickMessage'
   | 'sandboxMessage'
   | 'tag'
+  | 'template'
   | 'ticket'
   | 'user';
 

@@ -1,5 +1,6 @@
 /** Everything that crosses the wire. The web imports this for its types only. */
 import { authRoutes } from './auth.ts';
+import { cloudRoutes } from './cloud.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
 import { messageRoutes } from './messages.ts';
@@ -9,11 +10,13 @@ import { quickMessageRoutes } from './quick-messages.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { settingRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
+import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
   ...authRoutes,
+  ...cloudRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...messageRoutes,
@@ -23,6 +26,7 @@ export const api = {
   ...sandboxRoutes,
   ...settingRoutes,
   ...tagRoutes,
+  ...templateRoutes,
   ...ticketRoutes,
   ...userRoutes,
 } as const;

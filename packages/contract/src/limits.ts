@@ -7,6 +7,7 @@ export const limits = {
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },
+  templateValue: { max: 1024 },
   searchText: { max: 200 },
   filesPerMessage: { max: 10 },
   fileBytes: { max: 100 * 1024 * 1024 },

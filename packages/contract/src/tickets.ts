@@ -35,6 +35,8 @@ export const Ticket = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   closedAt: isoTime.nullable(),
+  /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
+  windowEndsAt: isoTime.nullable(),
   rev: z.number(),
 });
 export type Ticket = z.output<typeof Ticket>;

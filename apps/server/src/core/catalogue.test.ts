@@ -15,6 +15,8 @@ const SHARED = {
 /** Indexes that are not led by company_id, and why. */
 const OTHER_INDEXES = {
   companies_pkey: 'the company itself',
+  cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
+  cloud_accounts_number: 'webhooks name numbers and accounts, not companies',
   companies_name_key: 'the company itself: names are unique in the installation',
   connections_id_key:
     'ids of connections are unique in the installation: leases and wake-ups name them alone',

@@ -1,8 +1,10 @@
 /** Column types that every table shares. */
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** Ids and counters, far below 2^53. */
 export const int8 = (name: string) => bigint(name, { mode: 'number' });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An instant in milliseconds, as JavaScript has them. */
 export const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });

@@ -169,6 +169,16 @@ export const settings = {
     fallback: '25000',
     schema: wholeNumber(100, 600_000),
   }),
+  GRAPH_URL: setting({
+    doc: 'Another server in place of graph.facebook.com, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'https://graph.facebook.com',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  GRAPH_VERSION: setting({
+    doc: 'Version of the WhatsApp Cloud API.',
+    fallback: 'v25.0',
+    schema: text('must be a version').regex(/^v\d{1,3}\.\d$/, 'must be a version like v25.0'),
+  }),
   FFMPEG_PATH: setting({
     doc: 'ffmpeg, for voice notes of browsers that only record MP3.',
     fallbackDoc: 'not used',

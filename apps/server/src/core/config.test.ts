@@ -65,6 +65,12 @@ describe('loadConfig', () => {
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be on or off'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address that begins with postgres'],
     [{ PUBLIC_URL: 'prosa' }, 'PUBLIC_URL must be an address that begins with http'],
+    [{ GRAPH_VERSION: '25' }, 'GRAPH_VERSION must be a version like v25.0'],
+    [{ GRAPH_URL: 'https://graph.example.com' }, 'GRAPH_URL must be an address of this machine'],
+    [
+      { GRAPH_URL: 'http://127.0.0.1:9', PUBLIC_URL: 'http://chat.example.com' },
+      'GRAPH_URL must not be given while PUBLIC_URL is public',
+    ],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must have at least 32 characters'],
     [{ MASTER_KEY: 'a'.repeat(40) }, 'MASTER_KEY is too easy to guess'],
   ])('refuses %o in one line', (env, message) => {

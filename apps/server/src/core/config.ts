@@ -46,6 +46,8 @@ export interface Config {
   readonly leaseMs: number;
   readonly pollMs: number;
   readonly shutdownMs: number;
+  readonly graphUrl: string;
+  readonly graphVersion: string;
   readonly ffmpegPath: string | undefined;
   readonly pgBinDir: string | undefined;
 }
@@ -86,10 +88,13 @@ export function loadConfig(env: Environment = environment()): Config {
     leaseMs: read(env, 'LEASE_MS'),
     pollMs: read(env, 'POLL_MS'),
     shutdownMs: read(env, 'SHUTDOWN_MS'),
+    graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
+    graphVersion: read(env, 'GRAPH_VERSION'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),
   };
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
+  refuseForeignGraph(config);
   return config;
 }
 
@@ -135,6 +140,16 @@ function isLoopback(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127(\.\d+){3}$/.test(hostname)
   );
+}
+
+const GRAPH_URL = 'https://graph.facebook.com';
+
+/** Tokens of companies are sent there: nobody who can set a variable may have them sent elsewhere. */
+function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
+  if (graphUrl === GRAPH_URL) return;
+  if (!isLoopback(new URL(graphUrl).hostname))
+    throw new ConfigError('GRAPH_URL must be an address of this machine');
+  if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
 }
 
 /** A key that lies beside the data it protects is for demonstrations only. */

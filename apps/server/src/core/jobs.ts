@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 export const jobSchemas = {
   /** Cron; over all companies. */
   'clean-up': z.object({}).loose(),
+  'sync-templates': z.object({ companyId: z.number(), connectionId: z.number() }),
   'mail-connection-alarm': z.object({
     companyId: z.number(),
     connectionId: z.number(),

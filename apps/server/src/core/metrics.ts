@@ -72,6 +72,12 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Leases taken from a holder that stopped renewing',
       registers,
     }),
+    cloudWebhooks: new Counter({
+      name: 'cloud_webhooks_total',
+      help: 'Webhooks of WhatsApp Cloud API by what became of them',
+      labelNames: ['result'] as const,
+      registers,
+    }),
     messagesDuplicateDropped: new Counter({
       name: 'messages_duplicate_dropped_total',
       help: 'Provider events that had taken effect before',

@@ -10,7 +10,10 @@ const SESSION_MAX = 300;
 /** 600 a second. */
 const COMPANY_MAX = 3000;
 
-/** Limits by session, or by address before there is one. The sandbox plays many customers and is exempt. */
+/**
+ * Limits by session, or by address before there is one. The sandbox plays many customers, and webhooks of all
+ * numbers come from few addresses: both are exempt.
+ */
 export async function limitRequests(fastify: FastifyInstance): Promise<void> {
   await fastify.register(rateLimit, {
     global: true,
@@ -26,7 +29,7 @@ export async function limitRequests(fastify: FastifyInstance): Promise<void> {
 }
 
 const isExempt = (request: FastifyRequest): boolean =>
-  !request.url.startsWith('/api/') || request.url.startsWith('/api/sandbox');
+  !request.url.startsWith('/api/') || /^\/api\/(sandbox|webhooks\/)/.test(request.url);
 
 const tooMany = (waitMs: number): AppError =>
   new AppError('ERR_RATE_LIMIT', {}, Math.ceil(waitMs / 1000));

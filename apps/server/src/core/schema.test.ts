@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import * as cloudSchema from './schema.cloud.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
 import * as schema from './schema.ts';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tables = Object.values({ ...schema, ...sandboxSchema }).filter((value) => is(value, PgTable));
+const tables = Object.values({ ...schema, ...sandboxSchema, ...cloudSchema }).filter((value) => is(value, PgTable));
 
 interface Column {
   name: string;

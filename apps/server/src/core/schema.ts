@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   integer,
   jsonb,
   pgTable,
@@ -11,9 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { int8, time } from './columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, int8, time } from './columns.ts';
 
 const companyId = () => int8('company_id').notNull();
 const identity = () => int8('id').generatedAlwaysAsIdentity();
@@ -82,7 +79,7 @@ export const connections = pgTable('connections', {
   companyId: companyId(),
   id: identity(),
   name: text('name').notNull(),
-  provider: text('provider', { enum: ['sandbox'] })
+  provider: text('provider', { enum: ['sandbox', 'cloud'] })
     .notNull()
     .default('sandbox'),
   status: text('status', {
@@ -308,6 +305,7 @@ export const messages = pgTable('messages', {
     .notNull()
     .default('none'),
   mediaRef: jsonb('media_ref'),
+  outgoing: jsonb('outgoing'),
   ack: smallint('ack').notNull().default(1),
   sendState: text('send_state', { enum: ['pending', 'sent', 'failed'] })
     .notNull()

@@ -1,26 +1,34 @@
 /** The providers of this build. A new one is a folder beside this file and a line in each list. */
 import type { Core, Tx } from '../core/ctx.ts';
+import { createCloudAdapter } from './cloud/cloud.adapter.ts';
+import { cloudCapabilities } from './cloud/cloud.capabilities.ts';
 import type { Capabilities, ProviderAdapter } from './port.ts';
 import { createSandboxAdapter } from './sandbox/sandbox.adapter.ts';
 import { sandboxCapabilities } from './sandbox/sandbox.capabilities.ts';
 import { forgetDevice } from './sandbox/sandbox-link.queries.ts';
 
-export type Provider = 'sandbox';
+export type Provider = 'sandbox' | 'cloud';
 
 export type Adapters = ReadonlyMap<string, ProviderAdapter>;
 
 /** The adapters that may run here, by provider. */
 export function providerAdapters(core: Core): Adapters {
-  const adapters = core.config.sandbox ? [createSandboxAdapter(core)] : [];
+  const sandbox = core.config.sandbox ? [createSandboxAdapter(core)] : [];
+  const adapters = [...sandbox, createCloudAdapter(core)];
   return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
 }
 
-const capabilities: Record<Provider, Capabilities> = { sandbox: sandboxCapabilities };
+const capabilities: Record<Provider, Capabilities> = {
+  sandbox: sandboxCapabilities,
+  cloud: cloudCapabilities,
+};
 
 export const capabilitiesOf = (provider: Provider): Capabilities => capabilities[provider];
 
 const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> = {
   sandbox: forgetDevice,
+  // Nothing was granted by a phone: token and number stay until they are changed.
+  cloud: async () => {},
 };
 
 /** Deletes the credentials of a link on our side, so that the next session asks for a new QR code. */

@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { ConnectionStatus } from '@prosa/contract/connections';
+import type { ErrorCode } from '@prosa/contract/errors';
 import type { Log } from '../core/log.ts';
 
 /** One of the names a person or group has with a provider. `value` is digits, a LID, or a provider's own key. */
@@ -33,6 +34,8 @@ export interface Capabilities {
   templates: boolean;
   /** Free text only so long after the customer's last message; null = always. */
   serviceWindowHours: number | null;
+  /** Longest text; absent = the product's own limit. */
+  textLengthMax?: number;
   /** Messages a second of the whole connection. */
   rate: { perSecond: number };
 }
@@ -109,11 +112,19 @@ export interface ContactCard {
 export interface TemplateText {
   name: string;
   language: string;
-  header: readonly string[];
-  body: readonly string[];
-  buttons: readonly string[];
+  header: readonly TemplateValue[];
+  body: readonly TemplateValue[];
+  buttons: readonly { index: number; kind: 'url' | 'copy_code'; value: string }[];
   /** As the customer reads it; what the thread shows. */
   preview: string;
+}
+
+export interface TemplateValue {
+  /** Where the template names its variables instead of counting them. */
+  name?: string;
+  /** A text, or the address of the file that heads the message. */
+  value: string;
+  kind?: 'text' | 'image' | 'video' | 'document';
 }
 
 /** A choice among few: buttons up to three, a list up to ten. The answer comes back as a message with the title. */
@@ -130,7 +141,8 @@ export type SendOutcome =
   /** `id`: what the provider calls the message from now on, where it did not take ours. */
   | { s: 'accepted'; at: Date; id?: string }
   | { s: 'unknown' }
-  | { s: 'failed'; cls: FailureClass; code: string; retryAfterMs?: number };
+  /** `reason`: what people are told, where more is known than that it did not work. */
+  | { s: 'failed'; cls: FailureClass; code: string; retryAfterMs?: number; reason?: ErrorCode };
 
 export type MessageKind =
   | 'conversation'
@@ -153,7 +165,8 @@ export type InboundEvent =
   | { t: 'refused'; id: string; code: string; at: Date }
   | { t: 'edit'; id: string; fromMe: boolean; body: string; at: Date }
   | { t: 'revoke'; id: string; fromMe: boolean; at: Date }
-  | { t: 'reaction'; id: string; targetFromMe: boolean; byMe: boolean; emoji: string; at: Date }
+  /** Without `targetFromMe` the provider does not tell whose message it is: ids are its own and unique then. */
+  | { t: 'reaction'; id: string; targetFromMe?: boolean; byMe: boolean; emoji: string; at: Date }
   /** News of a person; several identities say that they are one person's. */
   | { t: 'contact'; ids: readonly Identity[]; name?: string; avatarUrl?: string; at: Date }
   | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }

@@ -1,6 +1,7 @@
 /** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
 import type { Api } from '@prosa/contract';
-import type { Core } from '../core/ctx.ts';
+import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
+import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import type { Side } from './sweep-world.ts';
 
@@ -39,6 +40,20 @@ const justParams =
 const noTicketsConnection = async ({ core, own }: Material) => ({
   whatsappId: (await buildConnection(core, own.company)).id,
 });
+
+/** One whose account is filled in; Meta is out of reach. */
+const cloudConnection = async ({ core, own }: Material) => {
+  const { id } = await buildConnection(core, own.company, { provider: 'cloud' });
+  await inTransaction(companyCtx(core, own.company), (tx) =>
+    saveAccount(tx, id, {
+      phoneNumberId: String(30_000_000 + ++numbers),
+      businessAccountId: '40000000',
+      token: 'EAAG-old-token',
+      appSecret: 'old-app-secret',
+    }),
+  );
+  return { whatsappId: id };
+};
 
 export const fixtures: Record<keyof Api, Fixture> = {
   'POST /auth/login': () => [
@@ -124,6 +139,34 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { companyId: foreignCompany } },
   ],
   'POST /tags/sync': ({ own }) => [{ body: { ticketId: own.ticket, tags: [{ id: own.tag }] } }],
+
+  'GET /whatsapp/:whatsappId/cloud': async (material) => [
+    { params: await cloudConnection(material) },
+  ],
+  'PUT /whatsapp/:whatsappId/cloud': async (material) => [
+    {
+      params: await cloudConnection(material),
+      body: {
+        phoneNumberId: String(10_000_000 + ++numbers),
+        businessAccountId: '20000000',
+        token: 'EAAG-new-token',
+        appSecret: 'new-app-secret',
+      },
+    },
+  ],
+  'POST /whatsapp/:whatsappId/cloud/check': async (material) => [
+    { params: await cloudConnection(material) },
+  ],
+
+  'GET /templates': (material) => [
+    { query: { ...connectionOf(material), companyId: material.foreignCompany } },
+  ],
+  'POST /templates/sync': async (material) => [
+    { body: { ...(await cloudConnection(material)), companyId: material.foreignCompany } },
+  ],
+  'POST /messages/:ticketId/template': (material) => [
+    { params: ticketOf(material), body: { templateId: material.own.template } },
+  ],
 
   'GET /tickets': ({ own, foreignWord, foreignCompany }) => [
     {

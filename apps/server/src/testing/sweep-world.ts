@@ -2,6 +2,7 @@
 import type { Ref } from '@prosa/contract/ids';
 import { sql } from 'drizzle-orm';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
+import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
 import { messages, quickMessages, ticketNotes, ticketTags, userQueues } from '../core/schema.ts';
 import {
@@ -130,7 +131,19 @@ function insertTexts(core: Core, options: SideOptions, thread: Thread) {
       .insert(sandboxMessages)
       .values({ ...onPhone, fromCustomer: true })
       .returning();
+    const account = { companyId, connectionId, businessAccountId: '10000', phoneNumberId: `2000${n}` };
+    const sealed = { token: Buffer.from('sealed'), appSecret: Buffer.from('sealed') };
+    await db
+      .insert(cloudAccounts)
+      .values({ ...account, ...sealed, tokenHint: text('Token'), appSecretHint: text('Chave') });
+    const components = [{ type: 'BODY', text: text('Modelo') }];
+    const approved = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components };
+    const [template] = await db
+      .insert(messageTemplates)
+      .values({ companyId, connectionId, name: text('modelo'), ...approved })
+      .returning();
     return {
+      template: template!.id,
       note: note!.id,
       quickMessage: quickMessage!.id,
       message: message!.id,
@@ -163,6 +176,7 @@ export const absent: Ids = {
   queue: ABSENT_ID,
   quickMessage: ABSENT_ID,
   tag: ABSENT_ID,
+  template: ABSENT_ID,
   ticket: ABSENT_ID,
   user: ABSENT_ID,
   message: ABSENT_UUID,

@@ -30,6 +30,8 @@ const FOREIGN_WORD = 'Jabuticaba';
 /** Named like ids, and yet nobody's: why each needs no protection. */
 const NOT_AN_ID: Record<string, string> = {
   'body.clientId': 'chosen by the sender, looked up under his own user',
+  'body.phoneNumberId': 'named by Meta: the token and the signature prove whose it is',
+  'body.businessAccountId': 'named by Meta: the token and the signature prove whose it is',
   'body.promptId': 'no prompts yet: stored as a number without meaning',
   'body.integrationId': 'no integrations yet: stored as a number without meaning',
 };

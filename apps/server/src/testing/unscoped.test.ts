@@ -26,6 +26,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedSaveLoginFailures: 'sign-in knows only an e-mail',
   unscopedSeed: 'makes the companies of the demo',
   unscopedSweepLoginFailures: 'failed sign-ins have no company',
+  unscopedWebhookAccounts: 'webhooks of all companies come at one address',
   unscopedWhoIsThere: 'what the start says',
   unscopedWishes: 'the gateway serves all companies',
 };

@@ -3,6 +3,8 @@ import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import type { Provider } from '../../gateway/adapters.ts';
+import type { TemplateText } from '../../gateway/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 import type { MessageRow } from './messages.present.ts';
 
@@ -141,7 +143,14 @@ export interface NewMessage {
   fileId: string | null;
   playFileId: string | null;
   quotedId: string | null;
+  outgoing: OutgoingContent | null;
   sendUntil: Date;
+}
+
+/** What is sent where it is more than the text that the thread shows. */
+export interface OutgoingContent {
+  t: 'template';
+  template: TemplateText;
 }
 
 /** Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. */
@@ -156,12 +165,12 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
       client_id, client_hash, body, media_type, file_id, play_file_id, media_state, ack, send_state, send_until,
-      quoted_id, read)
+      quoted_id, outgoing, read)
     select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId},
       ${message.connectionId}, ${message.providerId}, true, ${message.userId}, ${message.clientId}, ${message.clientHash},
       ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
       ${message.fileId === null ? 'none' : 'ready'}, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
-      ${message.quotedId}::uuid, true
+      ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb, true
     from place`);
 }
 
@@ -190,10 +199,18 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
     where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
-/** Puts a failed message back into the outbox, at its place in the thread. */
-export async function markPendingAgain(tx: Tx, id: string, until: Date): Promise<void> {
+/**
+ * Puts a failed message back into the outbox, at its place in the thread.
+ * @param providerId a new one where reports of the failed attempt must not be taken for this one's
+ */
+export async function markPendingAgain(
+  tx: Tx,
+  id: string,
+  { until, providerId }: { until: Date; providerId: string | null },
+): Promise<void> {
   await tx.db.execute(sql`
-    update messages m set send_state = 'pending', error = null, attempts = 0, next_try_at = null,
+    update messages m set send_state = 'pending', error = null, attempts = 0, next_try_at = null, ack = 1,
+      provider_id = coalesce(${providerId}, m.provider_id),
       sending_epoch = null, send_until = ${until.toISOString()}::timestamptz
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'failed'`);
 }
@@ -222,8 +239,8 @@ export async function providerIdOf(
   return found[0];
 }
 
-export async function providerOf(tx: Tx, connectionId: number): Promise<'sandbox'> {
-  const found = await rows<{ provider: 'sandbox' }>(
+export async function providerOf(tx: Tx, connectionId: number): Promise<Provider> {
+  const found = await rows<{ provider: Provider }>(
     tx.db,
     sql`select w.provider from connections w where ${ofCompany(tx, 'w')} and w.id = ${connectionId}`,
   );

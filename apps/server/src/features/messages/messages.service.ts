@@ -6,6 +6,7 @@ import { inTransaction } from '../../core/ctx.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import {
   emitTicketAgain,
@@ -23,10 +24,12 @@ import {
   markDeleted,
   markPendingAgain,
   providerIdOf,
+  providerOf,
   refreshLastMessage,
 } from './messages.queries.ts';
 import { emitMessage } from './messages.realtime.ts';
 import { insertCommand } from './outbound-commands.queries.ts';
+import { providerIdFor } from './provider-id.ts';
 import { SEND_WITHIN_MS } from './send-message.ts';
 
 type UserTx = Tx & { actor: Actor };
@@ -133,7 +136,11 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
     const { ticket, row } = await lockMessage(tx, messageId);
     if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
     if (row.send_state !== 'failed') return presentMessage(ctx.core, row);
-    await markPendingAgain(tx, messageId, new Date(ctx.core.now().getTime() + SEND_WITHIN_MS));
+    const { clientMessageId } = capabilitiesOf(await providerOf(tx, row.connection_id));
+    await markPendingAgain(tx, messageId, {
+      until: new Date(ctx.core.now().getTime() + SEND_WITHIN_MS),
+      providerId: clientMessageId ? null : providerIdFor(crypto.randomUUID()),
+    });
     tx.afterCommit(() => ctx.core.wakes.send('outbox', row.connection_id));
     return emitOne(tx, ticket, messageId);
   });

@@ -23,6 +23,7 @@ export function toCommand(
     providerMessageId: head.provider_id,
     ...(head.quoted_provider_id ? { quotedId: head.quoted_provider_id } : {}),
   };
+  if (head.outgoing) return { ...base, ...head.outgoing };
   if (!head.file) return { ...base, t: 'text', body: head.body };
   const { name, mime, bytes } = head.file;
   return {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import type { OutgoingContent } from './messages.queries.ts';
 import type { StoredCommand } from './outbound-commands.queries.ts';
 
 export interface PendingMessage {
@@ -11,6 +12,7 @@ export interface PendingMessage {
   provider_id: string;
   body: string;
   media_type: string;
+  outgoing: OutgoingContent | null;
   attempts: number;
   quoted_provider_id: string | null;
   file: { key: string; name: string; mime: string; bytes: number } | null;
@@ -30,7 +32,7 @@ export function takeRuns(
 ): Promise<PendingMessage[]> {
   return rows<PendingMessage>(
     tx.db,
-    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.attempts,
+    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.attempts,
         h.play_file_id is not null as is_voice, c.number,
         (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
         case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
@@ -60,10 +62,33 @@ export function takeRuns(
   );
 }
 
-/** Written before the send, so that a crash in between leaves the attempt to be seen. */
-export async function markSending(tx: Tx, id: string, epoch: number): Promise<void> {
-  await tx.db.execute(sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1
-    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+/**
+ * Written before the send, so that a crash in between leaves the attempt to be seen.
+ * @returns whether it still waits: the provider may have reported an attempt whose answer was lost
+ */
+export async function markSending(tx: Tx, id: string, epoch: number): Promise<boolean> {
+  const marked = await rows(
+    tx.db,
+    sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1
+      where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending' returning 1`,
+  );
+  return marked.length > 0;
+}
+
+/**
+ * Attempts without outcome, of a process that is gone. Where the provider does not drop repeats they are given time
+ * to be reported before they are made again.
+ */
+export async function delayInDoubt(
+  tx: Tx,
+  connectionId: number,
+  { busy, waitMs }: { busy: readonly number[]; waitMs: number },
+): Promise<void> {
+  await tx.db.execute(sql`update messages m set sending_epoch = null,
+      next_try_at = clock_timestamp() + ${waitMs} * interval '1 millisecond',
+      send_until = greatest(m.send_until, clock_timestamp() + ${2 * waitMs} * interval '1 millisecond')
+    where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+      and m.sending_epoch is not null and m.conversation_id <> all(${array(busy, 'bigint')})`);
 }
 
 /** The provider has it: one tick, unless an ack of it came first. */

@@ -12,6 +12,7 @@ import { fetchWaitingMedia } from '../media/fetch-media.ts';
 import { drainCommands } from './drain-commands.ts';
 import { addressOf, toCommand } from './outbox.present.ts';
 import {
+  delayInDoubt,
   failOverdue,
   markFailed,
   markLater,
@@ -21,7 +22,8 @@ import {
   takeRuns,
 } from './outbox.queries.ts';
 import { announceChanges } from './receive/announce.ts';
-import { decideNext, type NextStep } from './send-outcome.rules.ts';
+import { nameMessage } from './receive/name-messages.ts';
+import { decideNext, type NextStep, REPORT_WITHIN_MS } from './send-outcome.rules.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export interface OutboxOptions {
@@ -33,6 +35,9 @@ export interface OutboxOptions {
 }
 
 const IN_FLIGHT_MAX = 32;
+
+/** A message that was reported as sent while it waited. */
+const SETTLED: NextStep = { kind: 'sent' };
 
 /** Runs until the signal; resolves when every send under way has its outcome written. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
@@ -131,7 +136,10 @@ class Outbox {
     const { lease } = this.#options;
     const found = await inTransaction(this.#ctx, async (tx) => {
       await assertFence(tx, lease);
-      return takeRuns(tx, lease.connectionId, { busy: [...this.#busy.keys()], threads: free });
+      const busy = [...this.#busy.keys()];
+      if (!this.#dropsRepeats)
+        await delayInDoubt(tx, lease.connectionId, { busy, waitMs: REPORT_WITHIN_MS });
+      return takeRuns(tx, lease.connectionId, { busy, threads: free });
     });
     const runs = Map.groupBy(found, (message) => message.conversation_id);
     for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, run));
@@ -141,11 +149,7 @@ class Outbox {
   /** One after the other; the first that has to wait ends the run, so that none overtakes it. */
   async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
     try {
-      await this.#write((tx) => markSending(tx, run[0]!.id, this.#options.lease.epoch));
-      for (const [index, message] of run.entries()) {
-        const isDone = await this.#sendOne(message, run[index + 1]);
-        if (!isDone || this.#options.signal.aborted) break;
-      }
+      await this.#sendAll(run);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -154,17 +158,47 @@ class Outbox {
     }
   }
 
-  /** The outcome and the next attempt are written together. */
-  async #sendOne(message: PendingMessage, following: PendingMessage | undefined): Promise<boolean> {
+  async #sendAll(run: readonly PendingMessage[]): Promise<void> {
+    const named = new Map<string, string>();
+    let isMarked = await this.#mark(run[0]!);
+    for (const [index, message] of run.entries()) {
+      const step = isMarked ? await this.#attempt(withQuote(message, named)) : SETTLED;
+      named.set(message.provider_id, nameAfter(step) ?? message.provider_id);
+      const goesOn = step.kind !== 'later' && !this.#options.signal.aborted;
+      isMarked = await this.#settle(message, step, goesOn ? run[index + 1] : undefined);
+      if (!goesOn) return;
+    }
+  }
+
+  get #dropsRepeats(): boolean {
+    return this.#options.capabilities.clientMessageId;
+  }
+
+  async #attempt(message: PendingMessage): Promise<NextStep> {
     await this.#rate.take();
     const outcome = await this.#options.session.execute(this.#command(message));
-    const next = decideNext(outcome, message.attempts + 1, Math.random());
-    const goesOn = next.kind !== 'later' && following && !this.#options.signal.aborted;
-    await this.#write(async (tx) => {
-      await this.#writeOutcome(tx, message.id, next);
-      if (goesOn) await markSending(tx, following.id, this.#options.lease.epoch);
+    return decideNext(outcome, {
+      number: message.attempts + 1,
+      random: Math.random(),
+      dropsRepeats: this.#dropsRepeats,
     });
-    return next.kind !== 'later';
+  }
+
+  #mark(message: PendingMessage): Promise<boolean> {
+    return this.#write((tx) => markSending(tx, message.id, this.#options.lease.epoch));
+  }
+
+  /** The outcome and the next attempt are written together. @returns whether the next may be made */
+  #settle(
+    message: PendingMessage,
+    step: NextStep,
+    following: PendingMessage | undefined,
+  ): Promise<boolean> {
+    const { lease } = this.#options;
+    return this.#write(async (tx) => {
+      await this.#writeOutcome(tx, message, step);
+      return following ? markSending(tx, following.id, lease.epoch) : false;
+    });
   }
 
   #command(message: PendingMessage): OutboundCommand {
@@ -176,17 +210,33 @@ class Outbox {
     return toCommand(message, { to: addressOf(message), open });
   }
 
-  async #write(change: (tx: Tx) => Promise<void>): Promise<void> {
-    await inTransaction(this.#ctx, async (tx) => {
+  #write<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.#ctx, async (tx) => {
       await assertFence(tx, this.#options.lease);
-      await change(tx);
+      return change(tx);
     });
   }
 
-  async #writeOutcome(tx: Tx, id: string, next: NextStep): Promise<void> {
+  async #writeOutcome(tx: Tx, { id, provider_id }: PendingMessage, next: NextStep): Promise<void> {
+    const { connectionId } = this.#options.lease;
+    const name = nameAfter(next);
+    if (name && name !== provider_id)
+      await nameMessage(tx, connectionId, { ref: provider_id, id: name });
     if (next.kind === 'sent') await markSent(tx, id);
     else if (next.kind === 'failed') await markFailed(tx, id, next.error);
     else await markLater(tx, id, next);
     if (next.kind !== 'later') await announceChanges(tx, { messageIds: [id], ticketIds: [] });
   }
 }
+
+const nameAfter = (step: NextStep): string | undefined =>
+  step.kind === 'sent' ? step.id : undefined;
+
+/** What the same run has sent before may be called otherwise by now. */
+const withQuote = (
+  message: PendingMessage,
+  named: ReadonlyMap<string, string>,
+): PendingMessage => ({
+  ...message,
+  quoted_provider_id: named.get(message.quoted_provider_id ?? '') ?? message.quoted_provider_id,
+});

@@ -11,7 +11,7 @@ import { appError } from '../../core/errors.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
 import type { Capabilities } from '../../gateway/port.ts';
 import { type InspectedFile, storeFile } from '../media/media.service.ts';
-import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
+import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
 import { lockTicketToServe, stateOf } from '../tickets/tickets.service.ts';
@@ -22,7 +22,7 @@ import {
   findMessages,
   findQuotable,
   insertOutbound,
-  providerOf,
+  type OutgoingContent,
 } from './messages.queries.ts';
 import { emitMessage } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
@@ -48,11 +48,21 @@ export interface SendWish {
   files: readonly OutgoingFile[];
 }
 
-/** One part of a request: a text, or a file with its caption. */
-interface Part {
+/** One part of a request: a text, or a file with its caption, or what else a provider can send. */
+export interface Part {
   body: string;
   mediaType: string;
   file?: OutgoingFile;
+  outgoing?: OutgoingContent;
+}
+
+interface PartsWish {
+  ticketId: number;
+  clientId?: string | undefined;
+  quotedId?: string | undefined;
+  /** What tells the same request from another with the same key. */
+  content: readonly unknown[];
+  parts: (tx: UserTx, ticket: TicketRow) => Promise<Part[]>;
 }
 
 /**
@@ -63,13 +73,30 @@ export function sendMessage(
   ctx: UserCtx,
   wish: SendWish,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
+  const { body, quotedId, files } = wish;
+  return sendParts(ctx, {
+    ...wish,
+    content: [body, quotedId ?? '', files.map(({ file }) => [file.name, file.bytes])],
+    parts: async (tx) => partsOf(wish, tx.actor.name),
+  });
+}
+
+/**
+ * The same for parts of any kind.
+ * @throws ERR_TICKET_NOT_OPEN, ERR_SERVICE_WINDOW_CLOSED, ERR_TEXT_TOO_LONG, ERR_IDEMPOTENCY_MISMATCH
+ */
+export function sendParts(
+  ctx: UserCtx,
+  wish: PartsWish,
+): Promise<{ messages: Message[]; isRepeat: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicketToServe(tx, wish.ticketId);
     const repeated = await findRepeat(tx, wish);
     if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
     if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
-    const parts = partsOf(wish, tx.actor.name);
-    await checkCapabilities(tx, ticket, parts);
+    const parts = await wish.parts(tx, ticket);
+    checkWindow(tx, ticket, parts);
+    checkCapabilities(ticket, parts);
     const quotedId = await resolveQuote(tx, ticket, wish.quotedId);
     const ids: string[] = [];
     for (const [index, part] of parts.entries()) {
@@ -99,12 +126,12 @@ const KEYS_MAX = limits.filesPerMessage.max + 1;
 const clientIdAt = (clientId: string, index: number): string =>
   index === 0 ? clientId : `${clientId}.${index}`;
 
-function keyOf(wish: SendWish, index: number): Key {
+function keyOf(wish: PartsWish, index: number): Key {
   if (!wish.clientId) return { clientId: null, clientHash: null };
   return { clientId: clientIdAt(wish.clientId, index), clientHash: hashOf(wish) };
 }
 
-async function findRepeat(tx: UserTx, wish: SendWish): Promise<string[]> {
+async function findRepeat(tx: UserTx, wish: PartsWish): Promise<string[]> {
   const { clientId } = wish;
   if (!clientId) return [];
   const keys = Array.from({ length: KEYS_MAX }, (_, index) => clientIdAt(clientId, index));
@@ -114,10 +141,9 @@ async function findRepeat(tx: UserTx, wish: SendWish): Promise<string[]> {
   return found.map((row) => row.id);
 }
 
-function hashOf(wish: SendWish): string {
-  const files = wish.files.map(({ file }) => [file.name, file.bytes]);
-  const content = [wish.ticketId, wish.body, wish.quotedId ?? '', files];
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+function hashOf({ ticketId, content }: PartsWish): string {
+  const all = JSON.stringify([ticketId, ...content]);
+  return createHash('sha256').update(all).digest('base64url');
 }
 
 function partsOf(wish: SendWish, userName: string): Part[] {
@@ -137,14 +163,21 @@ function partsOf(wish: SendWish, userName: string): Part[] {
   return parts;
 }
 
-async function checkCapabilities(
-  tx: UserTx,
-  ticket: TicketRow,
-  parts: readonly Part[],
-): Promise<void> {
-  const provider = await providerOf(tx, ticket.connection_id);
-  const { media } = capabilitiesOf(provider);
-  for (const { file } of parts) if (file) checkFile(media, file.file);
+/** Free text reaches only who has written lately; approved texts always. */
+function checkWindow(tx: UserTx, ticket: TicketRow, parts: readonly Part[]): void {
+  const end = windowEndOf(ticket);
+  if (!end || end > tx.core.now()) return;
+  if (parts.some(({ outgoing }) => outgoing?.t !== 'template'))
+    throw appError('ERR_SERVICE_WINDOW_CLOSED');
+}
+
+function checkCapabilities({ provider }: TicketRow, parts: readonly Part[]): void {
+  const { media, textLengthMax = limits.messageBody.max } = capabilitiesOf(provider);
+  for (const { file, body, outgoing } of parts) {
+    if (file) checkFile(media, file.file);
+    else if (!outgoing && body.length > textLengthMax)
+      throw appError('ERR_TEXT_TOO_LONG', { details: { max: textLengthMax } });
+  }
 }
 
 function checkFile(rules: Capabilities['media'], file: InspectedFile): void {
@@ -188,6 +221,7 @@ async function store(
     fileId: file?.id ?? null,
     playFileId: playFile?.id ?? null,
     quotedId,
+    outgoing: part.outgoing ?? null,
     sendUntil: new Date(tx.core.now().getTime() + SEND_WITHIN_MS),
   };
   await insertOutbound(tx, message, preview);

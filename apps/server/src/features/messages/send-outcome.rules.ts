@@ -3,7 +3,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { SendOutcome } from '../../gateway/port.ts';
 
 export type NextStep =
-  | { kind: 'sent' }
+  | { kind: 'sent'; id?: string }
   | { kind: 'later'; afterMs: number; untilMs?: number; countsAsTry: boolean }
   | { kind: 'failed'; error: ErrorCode };
 
@@ -13,21 +13,40 @@ const WAIT_MAX_MS = 60_000;
 const UNKNOWN_WITHIN_MS = 120_000;
 
 /**
- * @param attempt the one just made, from 1
- * @param random 0 to 1, for spreading retries
+ * How long a provider that names messages itself is given to report one whose answer was lost, before it is sent
+ * again: such a provider would not notice the repeat.
  */
-export function decideNext(outcome: SendOutcome, attempt: number, random: number): NextStep {
-  if (outcome.s === 'accepted') return { kind: 'sent' };
-  const afterMs = Math.round(Math.min(WAIT_MAX_MS, 1000 * 2 ** (attempt - 1)) * (0.5 + random / 2));
-  if (outcome.s === 'unknown') {
-    // The same id goes out again: the other side knows it and drops a repeat.
-    return attempt >= TRIES_MAX
-      ? { kind: 'failed', error: 'ERR_SEND_UNKNOWN' }
-      : { kind: 'later', afterMs, untilMs: UNKNOWN_WITHIN_MS, countsAsTry: true };
-  }
-  if (outcome.cls === 'permanent') return { kind: 'failed', error: 'ERR_SENDING_WAPP_MSG' };
+export const REPORT_WITHIN_MS = 60_000;
+
+export interface Attempt {
+  /** From 1. */
+  number: number;
+  /** 0 to 1, for spreading retries. */
+  random: number;
+  /** The provider knows the message by our id and drops a repeat. */
+  dropsRepeats: boolean;
+}
+
+/** @param attempt the one just made */
+export function decideNext(outcome: SendOutcome, attempt: Attempt): NextStep {
+  if (outcome.s === 'accepted') return { kind: 'sent', ...(outcome.id ? { id: outcome.id } : {}) };
+  const afterMs = waitOf(attempt);
+  if (outcome.s === 'unknown') return inDoubt(attempt, afterMs);
+  const error = outcome.reason ?? 'ERR_SENDING_WAPP_MSG';
+  if (outcome.cls === 'permanent') return { kind: 'failed', error };
   // The link went down, not the message: it waits for the next one.
   if (outcome.cls === 'session') return { kind: 'later', afterMs, countsAsTry: false };
-  if (attempt >= TRIES_MAX) return { kind: 'failed', error: 'ERR_SENDING_WAPP_MSG' };
+  if (attempt.number >= TRIES_MAX) return { kind: 'failed', error };
   return { kind: 'later', afterMs: outcome.retryAfterMs ?? afterMs, countsAsTry: true };
+}
+
+const waitOf = ({ number, random }: Attempt): number =>
+  Math.round(Math.min(WAIT_MAX_MS, 1000 * 2 ** (number - 1)) * (0.5 + random / 2));
+
+function inDoubt({ number, dropsRepeats }: Attempt, afterMs: number): NextStep {
+  if (number >= TRIES_MAX) return { kind: 'failed', error: 'ERR_SEND_UNKNOWN' };
+  const untilMs = UNKNOWN_WITHIN_MS;
+  return dropsRepeats
+    ? { kind: 'later', afterMs, untilMs, countsAsTry: true }
+    : { kind: 'later', afterMs: REPORT_WITHIN_MS, untilMs, countsAsTry: true };
 }

@@ -1,6 +1,7 @@
 /** A ticket's row as lists, answers and events show it. */
 import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
 import { iso } from '../../core/time.ts';
+import { capabilitiesOf, type Provider } from '../../gateway/adapters.ts';
 
 /** As tickets.queries.ts selects it. */
 export interface TicketRow {
@@ -17,6 +18,9 @@ export interface TicketRow {
   queue: Ticket['queue'];
   connection_id: number;
   connection: Ticket['whatsapp'];
+  provider: Provider;
+  /** When the customer last wrote on this connection. */
+  last_inbound_at: string | null;
   tags: Ticket['tags'];
   last_message: string;
   unread: number;
@@ -56,8 +60,20 @@ export function presentTicket(row: TicketRow): Ticket {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Until when free text may be sent. Null where the provider does not care; of somebody who never wrote, long ago.
+ */
+export function windowEndOf({ provider, last_inbound_at: at }: TicketRow): Date | null {
+  const { serviceWindowHours: hours } = capabilitiesOf(provider);
+  if (hours === null) return null;
+  return new Date((at === null ? 0 : new Date(at).getTime()) + hours * HOUR_MS);
 }
 
 const userOf = (row: TicketRow): Ticket['user'] =>

@@ -10,7 +10,7 @@ export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
   t.last_message, t.unread, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
   t.created_at, t.updated_at, t.closed_at, t.rev,
-  u.name as user_name,
+  u.name as user_name, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'profilePicUrl', c.profile_pic_url, 'isGroup', c.is_group) as contact,
   case when q.id is null then null
@@ -24,6 +24,7 @@ export const ticketColumns = sql`
 export const ticketNeighbours = sql`
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  join conversations v on v.company_id = t.company_id and v.id = t.conversation_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
 

@@ -21,6 +21,7 @@ export const connections: Texts['connections'] = {
   greetingMessageHint: 'Required with more than one queue.',
   greetingRequired: 'With more than one queue, write a greeting.',
   provider_sandbox: 'Test phone',
+  provider_cloud: 'WhatsApp API',
   status_qrcode: 'Waiting for QR code',
   status_PAIRING: 'Pairing',
   status_OPENING: 'Connecting',

@@ -21,6 +21,7 @@ export const connections: Texts['connections'] = {
   greetingMessageHint: 'Obligatorio con más de una cola.',
   greetingRequired: 'Con más de una cola, escriba el saludo.',
   provider_sandbox: 'Teléfono de pruebas',
+  provider_cloud: 'API de WhatsApp',
   status_qrcode: 'Esperando código QR',
   status_PAIRING: 'Emparejando',
   status_OPENING: 'Conectando',

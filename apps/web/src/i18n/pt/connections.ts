@@ -19,6 +19,7 @@ export const connections = {
   greetingMessageHint: 'Obrigatória com mais de uma fila.',
   greetingRequired: 'Com mais de uma fila, escreva a saudação.',
   provider_sandbox: 'Telefone de testes',
+  provider_cloud: 'API do WhatsApp',
   status_qrcode: 'Aguardando QR Code',
   status_PAIRING: 'Pareando',
   status_OPENING: 'Conectando',

@@ -8,6 +8,7 @@ import { assertFence, type Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
 import { applyCalls } from './calls.ts';
 import { applyContactNews } from './contact-news.ts';
+import { nameMessage } from './name-messages.ts';
 import { showPresence } from './presence.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { applyUpdates, isUpdate, toStored } from './updates.ts';
@@ -36,6 +37,8 @@ async function applyBatch(tx: Tx, lease: Lease, events: readonly InboundEvent[])
   const updates = events.filter(isUpdate).map(toStored);
   const calls = events.filter((event) => event.t === 'call');
   const news = events.filter((event) => event.t === 'contact');
+  for (const event of events)
+    if (event.t === 'sent') await nameMessage(tx, lease.connectionId, event);
   if (messages.length > 0) await receiveMessages(tx, lease, messages);
   if (calls.length > 0) await applyCalls(tx, lease, calls);
   if (updates.length > 0) await applyUpdates(tx, lease.connectionId, updates);

@@ -9,7 +9,7 @@ export type StoredUpdate = { id: string; at: string } & (
   | { t: 'refused'; code: string }
   | { t: 'edit'; fromMe: boolean; body: string }
   | { t: 'revoke'; fromMe: boolean }
-  | { t: 'reaction'; targetFromMe: boolean; byMe: boolean; emoji: string }
+  | { t: 'reaction'; targetFromMe?: boolean; byMe: boolean; emoji: string }
 );
 
 export interface TargetRow {
@@ -131,6 +131,41 @@ export async function keepForLater(
     insert into pending_events (company_id, connection_id, provider_id, event)
     select ${tx.companyId}, ${connectionId}, e ->> 'id', e
     from jsonb_array_elements(${JSON.stringify(events)}::jsonb) as e`);
+}
+
+/** What waits for a message of ours that has just got this id. */
+export async function takeKept(
+  tx: Tx,
+  connectionId: number,
+  providerId: string,
+): Promise<StoredUpdate[]> {
+  const taken = await rows<{ id: number; event: StoredUpdate }>(
+    tx.db,
+    sql`delete from pending_events e where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId}
+      and e.provider_id = ${providerId} returning e.id, e.event`,
+  );
+  return taken.toSorted((a, b) => a.id - b.id).map(({ event }) => event);
+}
+
+/**
+ * The provider has the message that we knew by `ref`, and calls it `id` from now on: it is sent.
+ * @returns its id; undefined when it is named already or none of ours
+ */
+export async function renameSent(
+  tx: Tx,
+  connectionId: number,
+  { ref, id }: { ref: string; id: string },
+): Promise<string | undefined> {
+  const [row] = await rows<{ id: string }>(
+    tx.db,
+    sql`update messages m set provider_id = ${id}, send_state = 'sent', ack = greatest(m.ack, 2), error = null,
+        sending_epoch = null, next_try_at = null
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = ${ref} and m.from_me
+        and not exists (select 1 from messages o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}
+          and o.provider_id = ${id} and o.from_me)
+      returning m.id`,
+  );
+  return row?.id;
 }
 
 export async function forgetKept(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -48,7 +48,9 @@ export async function applyUpdates(
     ...new Set(updates.map((update) => update.id)),
   ]);
   const targetOf = (update: StoredUpdate) =>
-    targets.find((row) => row.provider_id === update.id && row.from_me === isOurs(update));
+    targets.find(
+      (row) => row.provider_id === update.id && row.from_me === (isOurs(update) ?? row.from_me),
+    );
   await keepForLater(
     tx,
     connectionId,
@@ -73,8 +75,8 @@ export async function applyUpdates(
   }
 }
 
-/** Which side wrote the message that an update is about. */
-function isOurs(update: StoredUpdate): boolean {
+/** Which side wrote the message that an update is about; undefined where the provider does not tell. */
+function isOurs(update: StoredUpdate): boolean | undefined {
   if (update.t === 'ack' || update.t === 'refused') return true;
   return update.t === 'reaction' ? update.targetFromMe : update.fromMe;
 }

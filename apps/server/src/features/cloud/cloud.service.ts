@@ -1,0 +1,126 @@
+/** The Cloud API account of a connection: filling it in, and trying it out. */
+import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
+import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { appError, violatedConstraint } from '../../core/errors.ts';
+import { iso } from '../../core/time.ts';
+import {
+  findAccount,
+  noteNumber,
+  type CloudAccount as OpenAccount,
+  openAccount,
+  saveAccount,
+} from '../../gateway/cloud/cloud-accounts.queries.ts';
+import { type GraphAnswer, GraphClient } from '../../gateway/cloud/graph.ts';
+import { checkNumber } from '../../gateway/cloud/number-check.ts';
+import { verifyTokenOf } from '../../gateway/cloud/verify-token.ts';
+import { WEBHOOK_PATH } from '../../gateway/cloud/webhook.routes.ts';
+import type { ConnectionRow } from '../connections/connections.queries.ts';
+import { getConnection, renewSession } from '../connections/connections.service.ts';
+
+/** @throws ERR_NO_WAPP_FOUND also for a connection by another provider */
+async function getCloudConnection(tx: Tx, connectionId: number): Promise<ConnectionRow> {
+  const row = await getConnection(tx, connectionId);
+  if (row.provider !== 'cloud') throw appError('ERR_NO_WAPP_FOUND');
+  return row;
+}
+
+export const getAccount = (ctx: Ctx, connectionId: number): Promise<CloudAccount> =>
+  inTransaction(ctx, async (tx) => {
+    await getCloudConnection(tx, connectionId);
+    return presentAccount(tx, connectionId);
+  });
+
+async function presentAccount(tx: Tx, connectionId: number): Promise<CloudAccount> {
+  const row = await findAccount(tx, connectionId);
+  const { core } = tx;
+  return {
+    phoneNumberId: row?.phoneNumberId ?? '',
+    businessAccountId: row?.businessAccountId ?? '',
+    tokenHint: row?.tokenHint ?? '',
+    appSecretHint: row?.appSecretHint ?? '',
+    displayNumber: row?.displayNumber ?? '',
+    verifiedName: row?.verifiedName ?? '',
+    webhookUrl: `${core.config.publicUrl}${WEBHOOK_PATH}`,
+    verifyToken: verifyTokenOf(core, connectionId),
+    webhookAt: row?.webhookAt ? iso(row.webhookAt) : null,
+  };
+}
+
+export interface AccountWish {
+  phoneNumberId: string;
+  businessAccountId: string;
+  token?: string | undefined;
+  appSecret?: string | undefined;
+}
+
+/**
+ * Saves the account and starts the session anew with it.
+ * @throws ERR_CLOUD_SECRETS_REQUIRED the first time, ERR_CLOUD_NUMBER_IN_USE
+ */
+export async function setAccount(
+  ctx: Ctx,
+  connectionId: number,
+  wish: AccountWish,
+): Promise<{ account: CloudAccount; row: ConnectionRow }> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await getCloudConnection(tx, connectionId);
+      const before = await openAccount(tx, connectionId);
+      await saveAccount(tx, connectionId, merged(before, wish));
+      await tx.enqueue('sync-templates', { connectionId });
+      const row = await renewSession(tx, connectionId);
+      return { account: await presentAccount(tx, connectionId), row };
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('cloud_accounts_company_id_phone'))
+      throw appError('ERR_CLOUD_NUMBER_IN_USE');
+    throw error;
+  }
+}
+
+/** Secrets that are not typed again stay. */
+function merged(before: OpenAccount | undefined, wish: AccountWish): OpenAccount {
+  const token = wish.token || before?.token;
+  const appSecret = wish.appSecret || before?.appSecret;
+  if (!token || !appSecret) throw appError('ERR_CLOUD_SECRETS_REQUIRED');
+  return { ...wish, token, appSecret };
+}
+
+type CheckResult = CloudCheck['token'];
+
+const OK: CheckResult = { state: 'ok', code: null };
+const SKIPPED: CheckResult = { state: 'skipped', code: null };
+
+/** Asks Meta, step by step, and subscribes the app to the account, without which no webhook comes. */
+export async function checkAccount(ctx: Ctx, connectionId: number): Promise<CloudCheck> {
+  const account = await inTransaction(ctx, async (tx) => {
+    await getCloudConnection(tx, connectionId);
+    return openAccount(tx, connectionId);
+  });
+  if (!account) throw appError('ERR_CLOUD_NOT_SET_UP');
+  const graph = new GraphClient(ctx.core.config, account);
+  const check = await checkNumber(graph, account.phoneNumberId);
+  if (!check.isFine) return { ...blame(check.answer), subscription: SKIPPED, ...NAMELESS };
+  await inTransaction(ctx, (tx) => noteNumber(tx, connectionId, check.number));
+  const subscribed = await graph.request({
+    method: 'POST',
+    path: `/${account.businessAccountId}/subscribed_apps`,
+  });
+  return { token: OK, number: OK, subscription: resultOf(subscribed), ...check.number };
+}
+
+const NAMELESS = { displayNumber: '', verifiedName: '' };
+
+/** OAuth errors are the token's; everything else is about what was asked. */
+function blame(answer: GraphAnswer): { token: CheckResult; number: CheckResult } {
+  const result = resultOf(answer);
+  const isTokens = answer.kind === 'refused' && [0, 102, 190].includes(answer.code);
+  if (answer.kind !== 'refused' || isTokens) return { token: result, number: SKIPPED };
+  return { token: OK, number: result };
+}
+
+function resultOf(answer: GraphAnswer): CheckResult {
+  if (answer.kind === 'data') return OK;
+  if (answer.kind === 'refused') return { state: 'failed', code: answer.code || answer.status };
+  return { state: 'unreachable', code: null };
+}

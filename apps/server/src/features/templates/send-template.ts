@@ -1,0 +1,47 @@
+/** An attendant sends an approved text: the one thing that may be sent while the service window is closed. */
+import type { Message } from '@prosa/contract/messages';
+import type { TemplateValues } from '@prosa/contract/template-text';
+import type { Tx, UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { type Part, sendParts } from '../messages/send-message.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
+import { fillTemplate, partsOf, wrongValues } from './template-parts.ts';
+import { presentTemplate } from './templates.present.ts';
+import { findTemplate } from './templates.queries.ts';
+
+export interface TemplateWish {
+  ticketId: number;
+  templateId: number;
+  values: TemplateValues;
+  clientId?: string | undefined;
+}
+
+/** @throws ERR_TICKET_NOT_OPEN, ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_NOT_SENDABLE, ERR_TEMPLATE_VALUES */
+export async function sendTemplate(ctx: UserCtx, wish: TemplateWish): Promise<Message> {
+  const { messages } = await sendParts(ctx, {
+    ticketId: wish.ticketId,
+    clientId: wish.clientId,
+    content: [wish.templateId, wish.values],
+    parts: async (tx, ticket) => [await partOf(tx, ticket, wish)],
+  });
+  return messages[0]!;
+}
+
+async function partOf(tx: Tx, ticket: TicketRow, wish: TemplateWish): Promise<Part> {
+  const row = await findTemplate(tx, wish.templateId);
+  // One of another number is none: Meta knows it only there.
+  if (row?.connectionId !== ticket.connection_id) throw appError('ERR_NO_TEMPLATE_FOUND');
+  const { isSendable, variables } = presentTemplate(row);
+  if (!isSendable) throw appError('ERR_TEMPLATE_NOT_SENDABLE');
+  const wrong = wrongValues(variables, wish.values);
+  if (wrong.length > 0) {
+    const details = wrong.map((field) => ({ field, part: 'values', problem: 'invalid' }));
+    throw appError('ERR_TEMPLATE_VALUES', { details });
+  }
+  const template = fillTemplate({ ...row, parts: partsOf(row.components) }, wish.values);
+  return {
+    body: template.preview,
+    mediaType: 'conversation',
+    outgoing: { t: 'template', template },
+  };
+}

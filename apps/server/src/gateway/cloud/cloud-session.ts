@@ -1,0 +1,230 @@
+/** One session of a Cloud API number: proves that it may be used, takes in its webhooks, and sends. */
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { Bell } from '../bell.ts';
+import { assertFence } from '../lease.ts';
+import type {
+  InboundEvent,
+  MediaRef,
+  OutboundCommand,
+  ProviderSession,
+  SendOutcome,
+  SessionContext,
+  SessionEnd,
+} from '../port.ts';
+import { type CloudAccount, noteNumber, openAccount } from './cloud-accounts.queries.ts';
+import { CloudSender } from './cloud-sender.ts';
+import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
+import { download } from './download.ts';
+import { type GraphAnswer, GraphClient } from './graph.ts';
+import { meaningOf } from './graph-errors.ts';
+import { checkNumber } from './number-check.ts';
+import { parseWebhook, readWebhook } from './webhook-events.ts';
+
+export interface CloudTiming {
+  /** How often an idle number is asked whether it still may be used. */
+  probeMs: number;
+  /** How long an answer may take. */
+  answerMs: number;
+}
+
+interface SessionOptions {
+  core: Core;
+  context: SessionContext;
+  signal: AbortSignal;
+  timing: CloudTiming;
+}
+
+interface Line {
+  account: CloudAccount;
+  graph: GraphClient;
+  sender: CloudSender;
+}
+
+const WEBHOOKS_AT_ONCE = 50;
+
+const NOT_SET_UP: SessionEnd = { next: 'stop', status: 'DISCONNECTED', reason: 'not-set-up' };
+const BROKEN: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
+
+const MediaAnswer = z.object({ url: z.string(), sha256: z.string().optional() });
+const StoredRef = z.object({ id: z.string(), sha256: z.string() });
+
+export class CloudSession implements ProviderSession {
+  readonly ended: Promise<SessionEnd>;
+
+  readonly #options: SessionOptions;
+  readonly #context: SessionContext;
+  readonly #bell = new Bell();
+  readonly #unlisten: () => void;
+  readonly #finished: Promise<unknown>;
+  #line: Line | undefined;
+  #probeAt = 0;
+  #isClosed = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#context = options.context;
+    this.#unlisten = options.core.wakes.on('webhook', (id) => {
+      if (id === this.#context.connectionId) this.#bell.ring();
+    });
+    options.signal.addEventListener('abort', () => this.#leave(), { once: true });
+    const run = this.#run();
+    this.#finished = run;
+    // A session that was closed from here has nothing to tell any more.
+    this.ended = run.then((end) => end ?? new Promise<never>(() => {}));
+  }
+
+  async execute(command: OutboundCommand): Promise<SendOutcome> {
+    if (!this.#line || this.#isClosed) {
+      return { s: 'failed', cls: 'session', code: 'not-connected' };
+    }
+    try {
+      const outcome = await this.#line.sender.execute(command);
+      if (outcome.s === 'failed' && outcome.cls === 'session') this.#probeNow();
+      return outcome;
+    } catch (error) {
+      // Before anything was sent: the stored file could not be read.
+      this.#context.log.warn({ error }, 'cloud: a command could not be made');
+      return { s: 'failed', cls: 'retry', code: 'not-made' };
+    }
+  }
+
+  /** Meta offers no such question. */
+  async lookup(): Promise<{ exists: 'unknown' }> {
+    return { exists: 'unknown' };
+  }
+
+  async fetchMedia({ ref }: MediaRef): Promise<Readable> {
+    if (!this.#line) throw new Error('not connected');
+    const { account, graph } = this.#line;
+    const { id, sha256 } = StoredRef.parse(JSON.parse(ref));
+    const answer = await graph.request({
+      method: 'GET',
+      path: `/${id}`,
+      query: { phone_number_id: account.phoneNumberId },
+    });
+    if (answer.kind !== 'data') throw new Error(`media not offered: ${answer.kind}`);
+    const media = MediaAnswer.parse(answer.data);
+    return download(this.#options.core.config, {
+      url: media.url,
+      token: account.token,
+      sha256: sha256 || (media.sha256 ?? ''),
+    });
+  }
+
+  /** There is no link to forget: the token belongs to the company. */
+  async close(): Promise<void> {
+    this.#leave();
+    await this.#finished;
+  }
+
+  #leave(): void {
+    this.#isClosed = true;
+    this.#unlisten();
+    this.#bell.ring();
+  }
+
+  #probeNow(): void {
+    this.#probeAt = 0;
+    this.#bell.ring();
+  }
+
+  /** Undefined when it was closed from here. */
+  async #run(): Promise<SessionEnd | undefined> {
+    try {
+      await this.#context.report({ status: 'OPENING' });
+      const account = await inTransaction(this.#ctx(), (tx) =>
+        openAccount(tx, this.#context.connectionId),
+      );
+      return account ? await this.#live(account) : NOT_SET_UP;
+    } catch (error) {
+      if (this.#isClosed) return undefined;
+      this.#context.log.warn({ error }, 'cloud: session broke');
+      return BROKEN;
+    } finally {
+      this.#unlisten();
+    }
+  }
+
+  async #live(account: CloudAccount): Promise<SessionEnd | undefined> {
+    const { core, timing } = this.#options;
+    const graph = new GraphClient(core.config, account, timing.answerMs);
+    const line = {
+      account,
+      graph,
+      sender: new CloudSender(graph, account.phoneNumberId, core.now),
+    };
+    while (!this.#isClosed) {
+      const end = await this.#probe(line);
+      if (end || this.#isClosed) return end;
+      if (!this.#line) {
+        this.#line = line;
+        await this.#context.report({ status: 'CONNECTED' });
+      }
+      const isIdle = (await this.#takeIn(line)) === 0;
+      if (isIdle) await this.#bell.wait(core.config.pollMs);
+    }
+    return undefined;
+  }
+
+  /** "Connected" stands on proof: at the start, from time to time, and when Meta says that the account is the problem. */
+  async #probe({ graph, account }: Line): Promise<SessionEnd | undefined> {
+    if (performance.now() < this.#probeAt) return undefined;
+    const check = await checkNumber(graph, account.phoneNumberId);
+    if (!check.isFine) return endOf(check.answer);
+    this.#probeAt = performance.now() + this.#options.timing.probeMs;
+    await this.#onLine((tx) => noteNumber(tx, this.#context.connectionId, check.number));
+    return undefined;
+  }
+
+  /** What was received leaves its table only after the inbox has it, so a crash between the two repeats it. */
+  async #takeIn({ account, sender }: Line): Promise<number> {
+    const { core } = this.#options;
+    const waiting = await inTransaction(this.#ctx(), (tx) =>
+      takeWebhooks(tx, this.#context.connectionId, WEBHOOKS_AT_ONCE),
+    );
+    if (waiting.length === 0) return 0;
+    const news = waiting.map(({ body }) => readWebhook(parseWebhook(body), account, core.now()));
+    const events = news.flatMap((each) => each.events);
+    await this.#context.append(events);
+    for (const event of events) noteChat(sender, event);
+    await this.#onLine(async (tx) => {
+      await removeWebhooks(
+        tx,
+        waiting.map(({ id }) => id),
+      );
+      if (news.some((each) => each.hasTemplateNews))
+        await tx.enqueue('sync-templates', { connectionId: this.#context.connectionId });
+    });
+    return waiting.length;
+  }
+
+  /** A transaction that only the owner of the connection can commit. */
+  #onLine<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.#ctx(), async (tx) => {
+      await assertFence(tx, this.#context);
+      return fn(tx);
+    });
+  }
+
+  #ctx() {
+    return companyCtx(this.#options.core, this.#context.companyId);
+  }
+}
+
+function noteChat(sender: CloudSender, event: InboundEvent): void {
+  if (event.t !== 'message') return;
+  for (const { value } of event.chat) sender.noteInbound(value, event.id);
+}
+
+/** Why a number cannot be used, and whether waiting helps. */
+function endOf(answer: GraphAnswer): SessionEnd {
+  if (answer.kind !== 'refused') {
+    return { next: 'backoff', status: 'TIMEOUT', reason: 'server-unreachable' };
+  }
+  const { cls } = meaningOf(answer);
+  if (cls === 'throttle') return { next: 'backoff', status: 'TIMEOUT', reason: 'rate-limited' };
+  if (cls === 'retry') return { next: 'backoff', status: 'TIMEOUT', reason: 'server-unreachable' };
+  return { next: 'stop', status: 'DISCONNECTED', reason: 'token-expired' };
+}

@@ -1,0 +1,36 @@
+/** Webhooks that were received and not taken in yet. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+
+/** Stores a body as it came, and notes that webhooks arrive, at most once a minute. */
+export async function storeWebhook(tx: Tx, connectionId: number, body: Buffer): Promise<void> {
+  await tx.db.execute(sql`insert into cloud_webhooks (company_id, connection_id, body)
+    values (${tx.companyId}, ${connectionId}, ${body})`);
+  await tx.db.execute(sql`update cloud_accounts a set webhook_at = clock_timestamp()
+    where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}
+      and (a.webhook_at is null or a.webhook_at < clock_timestamp() - interval '1 minute')`);
+  tx.afterCommit(() => tx.core.wakes.send('webhook', connectionId));
+}
+
+export interface StoredWebhook {
+  id: number;
+  body: Buffer;
+}
+
+export function takeWebhooks(
+  tx: Tx,
+  connectionId: number,
+  limit: number,
+): Promise<StoredWebhook[]> {
+  return rows<StoredWebhook>(
+    tx.db,
+    sql`select h.id, h.body from cloud_webhooks h
+      where ${ofCompany(tx, 'h')} and h.connection_id = ${connectionId} order by h.id limit ${limit}`,
+  );
+}
+
+export async function removeWebhooks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.db.execute(sql`delete from cloud_webhooks h
+    where ${ofCompany(tx, 'h')} and h.id = any(${array(ids, 'bigint')})`);
+}

@@ -1,0 +1,105 @@
+/**
+ * What Meta's webhooks hold, as far as the product reads it. Everything may be absent: numbers of people with a user
+ * name are, and new kinds of messages come without notice.
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components
+ */
+import { z } from 'zod';
+
+const text = z.string();
+const file = z.object({
+  id: text,
+  mime_type: text.default('application/octet-stream'),
+  sha256: text.default(''),
+  caption: text.optional(),
+  filename: text.optional(),
+  voice: z.boolean().optional(),
+});
+
+const problems = z.array(z.object({ code: z.number(), title: text.optional() }));
+
+export const WebhookMessage = z.object({
+  id: text,
+  timestamp: text,
+  type: text,
+  from: text.optional(),
+  from_user_id: text.optional(),
+  context: z.object({ id: text.optional() }).optional(),
+  text: z.object({ body: text }).optional(),
+  image: file.optional(),
+  audio: file.optional(),
+  video: file.optional(),
+  document: file.optional(),
+  sticker: file.optional(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: text.optional(),
+      address: text.optional(),
+    })
+    .optional(),
+  contacts: z
+    .array(
+      z.object({
+        name: z.object({ formatted_name: text }),
+        phones: z.array(z.object({ phone: text.optional(), wa_id: text.optional() })).default([]),
+      }),
+    )
+    .optional(),
+  reaction: z.object({ message_id: text, emoji: text.default('') }).optional(),
+  button: z.object({ text }).optional(),
+  interactive: z
+    .object({
+      button_reply: z.object({ title: text }).optional(),
+      list_reply: z.object({ title: text }).optional(),
+      nfm_reply: z.object({ body: text.optional() }).optional(),
+    })
+    .optional(),
+  system: z
+    .object({
+      type: text.optional(),
+      wa_id: text.optional(),
+      user_id: text.optional(),
+      previous_user_id: text.optional(),
+    })
+    .optional(),
+});
+export type WebhookMessage = z.output<typeof WebhookMessage>;
+
+export const WebhookStatus = z.object({
+  id: text,
+  status: text,
+  timestamp: text,
+  biz_opaque_callback_data: text.optional(),
+  errors: problems.optional(),
+});
+export type WebhookStatus = z.output<typeof WebhookStatus>;
+
+export const WebhookPerson = z.object({
+  profile: z.object({ name: text.optional() }).optional(),
+  wa_id: text.optional(),
+  user_id: text.optional(),
+});
+export type WebhookPerson = z.output<typeof WebhookPerson>;
+
+/** Messages and statuses are read one by one, so that an odd one does not take the others with it. */
+export const WebhookBody = z.object({
+  entry: z.array(
+    z.object({
+      id: text.default(''),
+      changes: z.array(
+        z.object({
+          field: text,
+          value: z
+            .object({
+              metadata: z.object({ phone_number_id: text }).optional(),
+              contacts: z.array(z.unknown()).default([]),
+              messages: z.array(z.unknown()).default([]),
+              statuses: z.array(z.unknown()).default([]),
+            })
+            .loose(),
+        }),
+      ),
+    }),
+  ),
+});

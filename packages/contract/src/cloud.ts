@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { isoTime, text } from './common.ts';
+import { Connection } from './connections.ts';
+import { textId } from './ids.ts';
+import { route } from './route.ts';
+
+/** The account behind a connection by Cloud API. Of secrets only the last four characters. */
+export const CloudAccount = z.object({
+  /** Empty, as the next two, before anybody has filled it in. */
+  phoneNumberId: z.string(),
+  businessAccountId: z.string(),
+  tokenHint: z.string(),
+  appSecretHint: z.string(),
+  displayNumber: z.string(),
+  verifiedName: z.string(),
+  /** What to enter at Meta. */
+  webhookUrl: z.string(),
+  verifyToken: z.string(),
+  /** When a webhook last came. */
+  webhookAt: isoTime.nullable(),
+});
+export type CloudAccount = z.output<typeof CloudAccount>;
+
+/** `failed` has a `code` of the provider where it gave one; `skipped` could not be asked. */
+const CheckResult = z.object({
+  state: z.enum(['ok', 'failed', 'unreachable', 'skipped']),
+  code: z.number().nullable(),
+});
+
+export const CloudCheck = z.object({
+  token: CheckResult,
+  number: CheckResult,
+  subscription: CheckResult,
+  displayNumber: z.string(),
+  verifiedName: z.string(),
+});
+export type CloudCheck = z.output<typeof CloudCheck>;
+
+const accountId = z
+  .string()
+  .trim()
+  .regex(/^\d{5,32}$/);
+const secret = text(1000).trim();
+
+const params = z.object({ whatsappId: textId('connection') });
+const access = 'connections-page:editOrDeleteConnection';
+
+export const cloudRoutes = {
+  'GET /whatsapp/:whatsappId/cloud': route({
+    access,
+    params,
+    response: CloudAccount,
+    summary: 'The Cloud API account of a connection, without its secrets.',
+  }),
+  'PUT /whatsapp/:whatsappId/cloud': route({
+    access,
+    params,
+    body: z.object({
+      phoneNumberId: accountId,
+      businessAccountId: accountId,
+      /** Left out or empty: stays as it is. */
+      token: secret.optional(),
+      appSecret: secret.optional(),
+    }),
+    response: z.object({ account: CloudAccount, whatsapp: Connection }),
+    summary: 'Saves the account and starts the session with it.',
+  }),
+  'POST /whatsapp/:whatsappId/cloud/check': route({
+    access,
+    params,
+    status: 200,
+    response: CloudCheck,
+    summary: 'Tries token and number, and subscribes the app to the account.',
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ignoredCompany, isoTime, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
+import { Message } from './messages.ts';
+import { route } from './route.ts';
+
+/** `text` is words; the media kinds are the https address of a file; `url` is the end of a link; `code` a coupon. */
+export const templateVariableKinds = ['text', 'image', 'video', 'document', 'url', 'code'] as const;
+
+export const TemplateVariable = z.object({
+  /** `body.1`, `header.name`, `button.0`. */
+  key: z.string(),
+  place: z.enum(['header', 'body', 'button']),
+  kind: z.enum(templateVariableKinds),
+  /** Its number or name, or the words of the button. */
+  label: z.string(),
+  example: z.string(),
+});
+export type TemplateVariable = z.output<typeof TemplateVariable>;
+
+/** An approved text of a connection, which may be sent while the service window is closed. */
+export const Template = z.object({
+  id: id('template'),
+  whatsappId: id('connection'),
+  name: z.string(),
+  language: z.string(),
+  /** As the provider calls them: MARKETING, UTILITY, AUTHENTICATION. */
+  category: z.string(),
+  /** APPROVED, PENDING, REJECTED, PAUSED, DISABLED and others. */
+  status: z.string(),
+  /** Approved, and made only of parts that the product can fill in. */
+  isSendable: z.boolean(),
+  header: z.string(),
+  body: z.string(),
+  footer: z.string(),
+  buttons: z.array(z.string()),
+  variables: z.array(TemplateVariable),
+  updatedAt: isoTime,
+  rev: z.number(),
+});
+export type Template = z.output<typeof Template>;
+
+export const templateRoutes = {
+  'GET /templates': route({
+    access: 'user',
+    query: z.object({ whatsappId: textId('connection'), companyId: ignoredCompany }),
+    response: z.array(Template),
+    summary: 'Templates of a connection by name, as they were at the last synchronisation.',
+  }),
+  'POST /templates/sync': route({
+    access: 'connections-page:editOrDeleteConnection',
+    body: z.object({ whatsappId: id('connection'), companyId: ignoredCompany }),
+    status: 200,
+    response: z.object({
+      templates: z.array(Template),
+      /** `refused` and `unreachable`: the list is that of before. */
+      state: z.enum(['ok', 'refused', 'unreachable']),
+    }),
+    summary: "Fetches the templates of the connection's account.",
+  }),
+  'POST /messages/:ticketId/template': route({
+    access: 'user',
+    params: z.object({ ticketId: textId('ticket') }),
+    body: z.object({
+      templateId: id('template'),
+      /** By the keys of the template's variables. */
+      values: z.record(z.string().max(100), text(limits.templateValue.max)).default({}),
+      /** Same key, same send: a retry answers the first row. */
+      clientId: z
+        .string()
+        .min(8)
+        .max(64)
+        .regex(/^[\w-]+$/)
+        .optional(),
+    }),
+    status: 201,
+    response: Message,
+    summary: 'Sends a template with its values; the thread shows the filled text.',
+  }),
+} as const;
