@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import { io as connect } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { push, rooms } from './core/realtime.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from './testing/builders.ts';
+import { collect, joinTicket } from './testing/socket-rooms.ts';
+import { nextEvent, startTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let queueId: number;
+let ticketId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  companyId = (await buildCompany(app.core)).id;
+  queueId = (await buildQueue(app.core, companyId)).id;
+  const connection = await buildConnection(app.core, companyId);
+  ticketId = (await buildTicket(app.core, companyId, { connectionId: connection.id, queueId })).id;
+});
+afterAll(() => app?.stop());
+
+const staff = async (values: Parameters<typeof buildUser>[2] = {}) =>
+  app.login((await buildUser(app.core, companyId, values)).email);
+
+describe('reconnecting', () => {
+  it('66: five hundred browsers come back within seconds', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 25 }, () => staff({ queueIds: [queueId] })),
+    );
+    const joined: number[] = [];
+    const one = async (token: string, delayMs: number) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      const start = performance.now();
+      const socket = connect(app.url, {
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
+      await new Promise((resolve, reject) => {
+        socket.on('connect', () => resolve(undefined));
+        socket.on('connect_error', reject);
+      });
+      const answer = await joinTicket(socket, ticketId);
+      joined.push(performance.now() - start);
+      return { socket, answer };
+    };
+    const all = await Promise.all(
+      // Within five seconds: browsers wait a random time before they come back.
+      Array.from({ length: 500 }, (_, n) => one(people[n % people.length]?.token ?? '', n * 10)),
+    );
+    expect(all.every(({ answer }) => answer.ok)).toBe(true);
+    for (const { socket } of all) socket.disconnect();
+    joined.sort((a, b) => a - b);
+    expect(joined[Math.floor(joined.length * 0.99) - 1]).toBeLessThan(5000);
+  });
+});
+
+describe('several processes', () => {
+  it('hear of each other’s events, endings and changes of rights', async () => {
+    const key = { MASTER_KEY: '8c1f0a7be2d94356b1f0c2d3e4a59687' };
+    const first = await startTestApp({ ...key, ROLES: 'api' });
+    const second = await startTestApp({ ...key, ROLES: 'api', DATABASE_URL: first.databaseUrl });
+    try {
+      const company = (await buildCompany(first.core)).id;
+      const { id: queue } = await buildQueue(first.core, company);
+      const people = [
+        await buildUser(first.core, company, { profile: 'admin' }),
+        await buildUser(first.core, company, { queueIds: [queue] }),
+      ];
+      const admin = await first.login(people[0]!.email);
+      const member = await second.login(people[1]!.email);
+      const socket = await member.socket();
+      const heard = nextEvent(socket, `company-${company}-contact`);
+      await admin.call('POST /contacts', { body: { name: 'Vizinho', number: '5511987654321' } });
+      await heard;
+
+      const resync = nextEvent(socket, `company-${company}-resync`);
+      await admin.call('PUT /users/:userId', {
+        params: { userId: String(member.user.id) },
+        body: { queueIds: [] },
+      });
+      await resync;
+      const seen = collect(socket);
+      first.core.realtime.push(
+        push({
+          companyId: company,
+          rooms: [rooms.queue(company, queue)],
+          entity: 'ticket',
+          payload: { action: 'updateUnread', ticketId: 1, rev: 1 },
+        }),
+      );
+      const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+      await first.login(people[1]!.email);
+      await cut;
+      expect(seen).toEqual([]);
+    } finally {
+      await second.stop();
+      await first.stop();
+    }
+  });
+});
+
+describe('closing', () => {
+  it('a stopped application cuts its sockets at once and lets go of its port', async () => {
+    const own = await startTestApp();
+    const { port } = new URL(own.url);
+    const { id } = await buildCompany(own.core);
+    const socket = await (await own.login((await buildUser(own.core, id)).email)).socket();
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    await own.app.stop();
+    await cut;
+    await own.stop();
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => {
+      server.on('error', reject);
+      server.listen(Number(port), '127.0.0.1', resolve);
+    });
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

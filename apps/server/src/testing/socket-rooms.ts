@@ -1,0 +1,31 @@
+/** What tests of sockets do: join tickets, send to rooms, and wait until all has arrived. */
+import type { Socket } from 'socket.io-client';
+import type { Core } from '../core/ctx.ts';
+import { push } from '../core/realtime.ts';
+
+export const joinTicket = (socket: Socket, id: unknown): Promise<{ ok: boolean }> =>
+  socket.timeout(5000).emitWithAck('joinChatBox', id) as Promise<{ ok: boolean }>;
+
+/** Resolves when what was sent to the rooms before has arrived. */
+export async function flushed(socket: Socket): Promise<void> {
+  await socket.timeout(5000).emitWithAck('joinNotification');
+}
+
+/** An event that names a ticket by which `collect` tells it from others. */
+export const sendTo = (core: Core, companyId: number, to: { rooms: string[]; id: number }): void =>
+  core.realtime.push(
+    push({
+      companyId,
+      rooms: to.rooms,
+      entity: 'ticket',
+      payload: { action: 'updateUnread', ticketId: to.id, rev: 1 },
+    }),
+  );
+
+export const collect = (socket: Socket): string[] => {
+  const seen: string[] = [];
+  socket.onAny((name: string, payload: { ticketId?: number }) => {
+    if (payload.ticketId) seen.push(`${name} ${payload.ticketId}`);
+  });
+  return seen;
+};
