@@ -14,7 +14,7 @@ export const connectionStatuses = [
 ] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-export const providers = ['sandbox', 'cloud'] as const;
+export const providers = ['sandbox', 'baileys', 'cloud'] as const;
 
 export const ConnectionRef = z.object({
   id: id('connection'),

@@ -179,6 +179,34 @@ export const settings = {
     fallback: 'v25.0',
     schema: text('must be a version').regex(/^v\d{1,3}\.\d$/, 'must be a version like v25.0'),
   }),
+  WA_SERVER_URL: setting({
+    doc: 'Another server in place of WhatsApp for linked devices, for tests: on this machine, with its root key in hexadecimal behind a #, and only while PUBLIC_URL is not public.',
+    fallbackDoc: "WhatsApp's own",
+    schema: url(['ws:', 'wss:']).optional(),
+  }),
+  WA_VERSION: setting({
+    doc: 'Version of WhatsApp Web that linked devices say they are, like 2.3000.1043857760.',
+    fallbackDoc: 'the newest',
+    schema: text('must be a version')
+      .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots between')
+      .transform((value) => value.split('.').map(Number) as [number, number, number])
+      .optional(),
+  }),
+  WA_ACK_MS: setting({
+    doc: "How long a linked device waits for WhatsApp's word that it has a message, before the outcome counts as unknown.",
+    fallback: '20000',
+    schema: wholeNumber(100, 60_000),
+  }),
+  WA_SESSIONS_PER_PROCESS: setting({
+    doc: 'Linked devices that share one process of the gateway.',
+    fallback: '100',
+    schema: wholeNumber(1, 1000),
+  }),
+  WA_PROCESS_MEGABYTES: setting({
+    doc: 'Memory of such a process past which its devices move to a new one.',
+    fallback: '768',
+    schema: wholeNumber(128, 65_536),
+  }),
   FFMPEG_PATH: setting({
     doc: 'ffmpeg, for voice notes of browsers that only record MP3.',
     fallbackDoc: 'not used',

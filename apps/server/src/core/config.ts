@@ -48,6 +48,12 @@ export interface Config {
   readonly shutdownMs: number;
   readonly graphUrl: string;
   readonly graphVersion: string;
+  /** Another server in place of WhatsApp's, with its root key behind a #. */
+  readonly waServerUrl: string | undefined;
+  readonly waVersion: readonly [number, number, number] | undefined;
+  readonly waAckMs: number;
+  readonly waSessionsPerProcess: number;
+  readonly waProcessMegabytes: number;
   readonly ffmpegPath: string | undefined;
   readonly pgBinDir: string | undefined;
 }
@@ -90,10 +96,16 @@ export function loadConfig(env: Environment = environment()): Config {
     shutdownMs: read(env, 'SHUTDOWN_MS'),
     graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),
+    waServerUrl: read(env, 'WA_SERVER_URL'),
+    waVersion: read(env, 'WA_VERSION'),
+    waAckMs: read(env, 'WA_ACK_MS'),
+    waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
+    waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),
   };
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
+  refuseForeignWhatsApp(config);
   refuseForeignGraph(config);
   return config;
 }
@@ -150,6 +162,14 @@ function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
   if (!isLoopback(new URL(graphUrl).hostname))
     throw new ConfigError('GRAPH_URL must be an address of this machine');
   if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
+}
+
+/** Whoever plays WhatsApp's server could read and write in the name of every linked number. */
+function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
+  if (waServerUrl === undefined) return;
+  if (!isLoopback(new URL(waServerUrl).hostname))
+    throw new ConfigError('WA_SERVER_URL must be an address of this machine');
+  if (isPublic) throw new ConfigError('WA_SERVER_URL must not be given while PUBLIC_URL is public');
 }
 
 /** A key that lies beside the data it protects is for demonstrations only. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 import * as cloudSchema from './schema.cloud.ts';
+import * as linkedSchema from './schema.linked-devices.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
 import * as schema from './schema.ts';
 
@@ -29,7 +30,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tables = Object.values({ ...schema, ...sandboxSchema, ...cloudSchema }).filter((value) => is(value, PgTable));
+const tables = Object.values({
+  ...schema,
+  ...sandboxSchema,
+  ...cloudSchema,
+  ...linkedSchema,
+}).filter((value) => is(value, PgTable));
 
 interface Column {
   name: string;

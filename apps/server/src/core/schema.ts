@@ -79,7 +79,7 @@ export const connections = pgTable('connections', {
   companyId: companyId(),
   id: identity(),
   name: text('name').notNull(),
-  provider: text('provider', { enum: ['sandbox', 'cloud'] })
+  provider: text('provider', { enum: ['sandbox', 'baileys', 'cloud'] })
     .notNull()
     .default('sandbox'),
   status: text('status', {

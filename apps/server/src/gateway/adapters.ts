@@ -1,5 +1,8 @@
 /** The providers of this build. A new one is a folder beside this file and a line in each list. */
 import type { Core, Tx } from '../core/ctx.ts';
+import { createBaileysAdapter, hasLinkedDevices } from './baileys/baileys.adapter.ts';
+import { baileysCapabilities } from './baileys/baileys.capabilities.ts';
+import { forgetDevice as forgetLinkedDevice } from './baileys/device.queries.ts';
 import { createCloudAdapter } from './cloud/cloud.adapter.ts';
 import { cloudCapabilities } from './cloud/cloud.capabilities.ts';
 import type { Capabilities, ProviderAdapter } from './port.ts';
@@ -7,19 +10,21 @@ import { createSandboxAdapter } from './sandbox/sandbox.adapter.ts';
 import { sandboxCapabilities } from './sandbox/sandbox.capabilities.ts';
 import { forgetDevice } from './sandbox/sandbox-link.queries.ts';
 
-export type Provider = 'sandbox' | 'cloud';
+export type Provider = 'sandbox' | 'baileys' | 'cloud';
 
 export type Adapters = ReadonlyMap<string, ProviderAdapter>;
 
 /** The adapters that may run here, by provider. */
 export function providerAdapters(core: Core): Adapters {
   const sandbox = core.config.sandbox ? [createSandboxAdapter(core)] : [];
-  const adapters = [...sandbox, createCloudAdapter(core)];
+  const baileys = hasLinkedDevices() ? [createBaileysAdapter(core)] : [];
+  const adapters = [...sandbox, ...baileys, createCloudAdapter(core)];
   return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
 }
 
 const capabilities: Record<Provider, Capabilities> = {
   sandbox: sandboxCapabilities,
+  baileys: baileysCapabilities,
   cloud: cloudCapabilities,
 };
 
@@ -27,6 +32,7 @@ export const capabilitiesOf = (provider: Provider): Capabilities => capabilities
 
 const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> = {
   sandbox: forgetDevice,
+  baileys: forgetLinkedDevice,
   // Nothing was granted by a phone: token and number stay until they are changed.
   cloud: async () => {},
 };

@@ -128,7 +128,8 @@ export class ConnectionRun {
     const isFinal = end.next === 'stop';
     const isWritten = await this.#reportEnd(end, hasLasted);
     if (isFinal && isWritten) return true;
-    if (end.next !== 'restart') await this.#bell.wait(backoffMs(failures));
+    if (end.next !== 'restart')
+      await this.#bell.wait(Math.max(end.afterMs ?? 0, backoffMs(failures)));
     return false;
   }
 

@@ -251,6 +251,8 @@ export interface SessionEnd {
   status: ConnectionStatus;
   reason: string;
   detail?: string;
+  /** No sooner than this. */
+  afterMs?: number;
   /** A link the other side ended: credentials were deleted. */
   unlinked?: boolean;
 }

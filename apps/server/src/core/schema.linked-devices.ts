@@ -1,0 +1,40 @@
+/** The tables of WhatsApp linked devices as Drizzle sees them. */
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, int8, time } from './columns.ts';
+
+const companyId = () => int8('company_id').notNull();
+const connectionId = () => int8('connection_id').notNull();
+const createdAt = () => time('created_at').notNull().defaultNow();
+
+export const waDevices = pgTable('wa_devices', {
+  companyId: companyId(),
+  connectionId: connectionId(),
+  creds: bytea('creds'),
+  pairingNumber: text('pairing_number').notNull().default(''),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});
+
+export const waKeys = pgTable('wa_keys', {
+  companyId: companyId(),
+  connectionId: connectionId(),
+  type: text('type').notNull(),
+  id: text('id').notNull(),
+  value: bytea('value').notNull(),
+});
+
+export const waInboundJournal = pgTable('wa_inbound_journal', {
+  companyId: companyId(),
+  id: int8('id').generatedAlwaysAsIdentity(),
+  connectionId: connectionId(),
+  messageKey: text('message_key').notNull(),
+  entry: bytea('entry').notNull(),
+  createdAt: createdAt(),
+});
+
+export const waSentMessages = pgTable('wa_sent_messages', {
+  companyId: companyId(),
+  connectionId: connectionId(),
+  providerId: text('provider_id').notNull(),
+  content: bytea('content').notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,235 @@
+/**
+ * Who we are to WhatsApp, kept in PostgreSQL: sealed, written before it counts, and only by the owner of the lease.
+ * What cannot be written ends the session: going on with keys that the database does not have would break every
+ * conversation at the next start.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AuthenticationCreds,
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from 'baileys';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { assertFence, type Lease } from '../lease.ts';
+import { FencedError } from '../port.ts';
+import * as queries from './device.queries.ts';
+import { KeyCache } from './key-cache.ts';
+
+/** A message as it was decrypted: what its envelope said, and its contents with their padding. */
+export interface JournalEntry {
+  key: string;
+  attrs: Record<string, string>;
+  plaintext: Uint8Array;
+}
+
+/** The name under which decrypted messages travel through the library's key transaction. */
+export const JOURNAL = 'inbound-journal';
+
+/** Credentials that are there but cannot be read: a person must look, since a new link would hide the loss. */
+export class UnreadableCredsError extends Error {
+  override name = 'UnreadableCredsError';
+}
+
+export interface AuthStoreOptions {
+  core: Core;
+  lease: Lease;
+  /** Messages whose ratchet step and text are committed. */
+  onJournal(entries: readonly JournalEntry[]): void;
+  /** A write failed: memory and database may differ. */
+  onBroken(error: unknown): void;
+}
+
+const CACHED_KEYS = 3000;
+const WRITE_TRIES = 3;
+const WRITE_PAUSE_MS = 500;
+
+export class AuthStore {
+  creds: AuthenticationCreds = initAuthCreds();
+  pairingNumber = '';
+  readonly keys: SignalKeyStore;
+
+  readonly #options: AuthStoreOptions;
+  readonly #cache = new KeyCache<unknown>(CACHED_KEYS);
+  #saving: Promise<void> | undefined;
+  #isSaveDue = false;
+
+  constructor(options: AuthStoreOptions) {
+    this.#options = options;
+    this.keys = {
+      get: (type, ids) => this.#get(type, ids),
+      set: (data) => this.#set(data as Writes),
+    };
+  }
+
+  /** @throws UnreadableCredsError */
+  async load(): Promise<void> {
+    const { connectionId } = this.#options.lease;
+    const { device, highest } = await this.#write(async (tx) => ({
+      device: await queries.openDevice(tx, connectionId),
+      highest: await queries.highestPreKey(tx, connectionId),
+    }));
+    this.pairingNumber = device.pairing_number;
+    this.creds = device.creds ? this.#readCreds(device.creds) : initAuthCreds();
+    // Keys are written before the credentials that count them. After a crash in between an id would be given twice.
+    if (highest >= this.creds.nextPreKeyId) this.creds.nextPreKeyId = highest + 1;
+  }
+
+  /** Starts over with a link that was asked for and never finished. */
+  startOver(): void {
+    this.creds = initAuthCreds();
+  }
+
+  /** The latest state is written; states in between may be left out. */
+  saveCreds(): Promise<void> {
+    this.#isSaveDue = true;
+    this.#saving ??= this.#saveAll().finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
+  }
+
+  async forget(): Promise<void> {
+    await this.#saving?.catch(() => {});
+    this.#cache.clear();
+    await this.#write((tx) => queries.forgetDevice(tx, this.#options.lease.connectionId));
+  }
+
+  /** What was decrypted and never reached the inbox. */
+  async journal(): Promise<JournalEntry[]> {
+    const { core, lease } = this.#options;
+    const found = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      queries.listJournal(tx, lease.connectionId),
+    );
+    return found.map(({ message_key: key, entry }) => ({
+      ...(this.#open('wa_inbound_journal', key, entry) as Omit<JournalEntry, 'key'>),
+      key,
+    }));
+  }
+
+  async #saveAll(): Promise<void> {
+    while (this.#isSaveDue) {
+      this.#isSaveDue = false;
+      const sealed = this.#seal('wa_devices', 'creds', this.creds);
+      await this.#write((tx) => queries.saveCreds(tx, this.#options.lease.connectionId, sealed));
+    }
+  }
+
+  #readCreds(sealed: Buffer): AuthenticationCreds {
+    try {
+      const creds = this.#open('wa_devices', 'creds', sealed) as AuthenticationCreds;
+      if (!creds.noiseKey || !creds.signedIdentityKey) throw new Error('incomplete credentials');
+      return creds;
+    } catch (error) {
+      throw new UnreadableCredsError('the credentials cannot be read', { cause: error });
+    }
+  }
+
+  async #get<T extends keyof SignalDataTypeMap>(
+    type: T,
+    ids: string[],
+  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+    const found: { [id: string]: SignalDataTypeMap[T] } = {};
+    const missing: string[] = [];
+    for (const id of ids) {
+      const known = this.#cache.get(`${type} ${id}`);
+      if (known === undefined) missing.push(id);
+      else if (known !== null) found[id] = known as SignalDataTypeMap[T];
+    }
+    if (missing.length > 0) Object.assign(found, await this.#read(type, missing));
+    return found;
+  }
+
+  async #read(type: string, ids: readonly string[]): Promise<Record<string, unknown>> {
+    const { core, lease } = this.#options;
+    const stored = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      queries.readKeys(tx, lease.connectionId, { type, ids }),
+    );
+    const values: Record<string, unknown> = {};
+    for (const { id, value } of stored) {
+      const opened = this.#open('wa_keys', `${type} ${id}`, value);
+      values[id] =
+        type === 'app-state-sync-key'
+          ? proto.Message.AppStateSyncKeyData.fromObject(opened as object)
+          : opened;
+    }
+    for (const id of ids) this.#cache.set(`${type} ${id}`, values[id] ?? null);
+    return values;
+  }
+
+  async #set(data: Writes): Promise<void> {
+    const { lease, onJournal } = this.#options;
+    const { [JOURNAL]: journaled, ...keys } = data;
+    const entries = Object.values(journaled ?? {}) as JournalEntry[];
+    const changes = Object.entries(keys).flatMap(([type, values]) =>
+      Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value })),
+    );
+    const kept = changes.filter(({ value }) => value != null);
+    const gone = changes.filter(({ value }) => value == null);
+    const sealed = kept.map(({ type, id, value }) => ({
+      type,
+      id,
+      value: this.#seal('wa_keys', `${type} ${id}`, value),
+    }));
+    await this.#write(async (tx) => {
+      if (sealed.length > 0) await queries.writeKeys(tx, lease.connectionId, sealed);
+      if (gone.length > 0) await queries.deleteKeys(tx, lease.connectionId, gone);
+      if (entries.length > 0) await this.#writeJournal(tx, entries);
+    });
+    // Only what is committed is known. One-time keys are read once at most.
+    for (const { type, id, value } of changes) {
+      if (type === 'pre-key') this.#cache.delete(`${type} ${id}`);
+      else this.#cache.set(`${type} ${id}`, value ?? null);
+    }
+    if (entries.length > 0) onJournal(entries);
+  }
+
+  #writeJournal(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+    const journal = entries.map(({ key, ...entry }) => ({
+      message_key: key,
+      entry: this.#seal('wa_inbound_journal', key, entry),
+    }));
+    return queries.writeJournal(tx, this.#options.lease.connectionId, journal);
+  }
+
+  /** A transaction that only the owner of the connection can commit. A database that restarts is waited for. */
+  async #write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const { core, lease, onBroken } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+          await assertFence(tx, lease);
+          return fn(tx);
+        });
+      } catch (error) {
+        if (attempt < WRITE_TRIES && !(error instanceof FencedError)) {
+          await pause(WRITE_PAUSE_MS);
+          continue;
+        }
+        this.#cache.clear();
+        onBroken(error);
+        throw error;
+      }
+    }
+  }
+
+  #place(table: string, row: string) {
+    const { companyId, connectionId } = this.#options.lease;
+    return { table, column: 'value', companyId, row: `${connectionId} ${row}` };
+  }
+
+  #seal(table: string, row: string, value: unknown): Buffer {
+    const text = JSON.stringify(value, BufferJSON.replacer);
+    return this.#options.core.secrets.seal(this.#place(table, row), text);
+  }
+
+  #open(table: string, row: string, sealed: Buffer): unknown {
+    const text = this.#options.core.secrets.unseal(this.#place(table, row), sealed).toString();
+    return JSON.parse(text, BufferJSON.reviver);
+  }
+}
+
+type Writes = Partial<Record<keyof SignalDataSet | typeof JOURNAL, Record<string, unknown>>>;

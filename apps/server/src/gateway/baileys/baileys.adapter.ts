@@ -1,0 +1,33 @@
+/**
+ * WhatsApp as a linked device, by an optional package: its Signal library is GPL-3.0, prints keys and keeps all state
+ * in memory, so it lives in child processes and nothing outside this folder imports it.
+ */
+import { createRequire } from 'node:module';
+import type { Core } from '../../core/ctx.ts';
+import type { ProviderAdapter } from '../port.ts';
+import { baileysCapabilities } from './baileys.capabilities.ts';
+import { ChildHost } from './child-host.ts';
+import { RemoteSession } from './remote-session.ts';
+
+/** Optional packages may be left out of an installation. */
+export function hasLinkedDevices(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('baileys');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function createBaileysAdapter(core: Core, host = new ChildHost(core)): ProviderAdapter {
+  return {
+    kind: 'baileys',
+    capabilities: baileysCapabilities,
+    open: async (context, signal) => {
+      const { dir } = await host.spool;
+      const child = host.childWithRoom(dir);
+      const onWish = (listener: (id: number) => void) => core.wakes.on('connection', listener);
+      return new RemoteSession({ host, child, context, signal, onWish });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** What a linked device can do: what WhatsApp on a computer can. */
+import { limits } from '@prosa/contract/limits';
+import type { Capabilities } from '../port.ts';
+
+const anyType: readonly string[] = [];
+const maxBytes = limits.fileBytes.max;
+
+export const baileysCapabilities: Capabilities = {
+  link: 'qr+code',
+  media: [
+    { kind: 'image', maxBytes, mimes: anyType },
+    { kind: 'audio', maxBytes, mimes: anyType },
+    { kind: 'video', maxBytes, mimes: anyType },
+    { kind: 'application', maxBytes, mimes: anyType },
+  ],
+  edit: true,
+  revoke: true,
+  react: true,
+  quote: true,
+  typingOut: true,
+  typingIn: true,
+  readReceiptsOut: true,
+  calls: 'event+reject',
+  groups: true,
+  numberLookup: true,
+  clientMessageId: true,
+  handsetEcho: true,
+  // What was written before the link is not taken in: it would open an attendance for every old chat.
+  history: false,
+  templates: false,
+  serviceWindowHours: null,
+  // Far below what the protocol carries: whoever writes faster than people do is restricted.
+  rate: { perSecond: 20 },
+};

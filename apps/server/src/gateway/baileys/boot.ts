@@ -1,0 +1,8 @@
+/** The first file of a child process: what must happen before the WhatsApp library is loaded. */
+import { silenceConsole } from './console-guard.ts';
+import { needsSharedStorage, shareStorage } from './shared-storage.ts';
+
+silenceConsole();
+if (needsSharedStorage(process.versions.node)) shareStorage();
+const { runChild } = await import('./child.ts');
+runChild();

@@ -1,0 +1,163 @@
+/** A child from outside: its line, the sessions in it, and what to do when it is gone or too large. */
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Core } from '../../core/ctx.ts';
+import type { Lease } from '../lease.ts';
+import type { SessionEnd, SessionState } from '../port.ts';
+import {
+  type ChildStart,
+  type FromChild,
+  leaseKey,
+  type QuestionName,
+  type Questions,
+  type ToChild,
+} from './protocol.ts';
+
+/** What a session in a child tells the one in the gateway. */
+export interface SessionEnds {
+  state(state: SessionState): void;
+  ended(end: SessionEnd): void;
+  closed(): void;
+}
+
+/** The child is gone: what was asked has no answer. */
+export class ChildGoneError extends Error {
+  override name = 'ChildGoneError';
+}
+
+interface Waiting {
+  resolve(answers: unknown): void;
+  reject(error: Error): void;
+}
+
+const BOOT = path.join(import.meta.dirname, 'boot.ts');
+/** A child that says nothing for so long does not run any more. */
+const SILENT_MS = 60_000;
+/** Room for what does not lie in the heap, before the limit that we watch. */
+const HEAP_PART = 0.8;
+
+const CRASHED: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
+const MOVED: SessionEnd = { next: 'restart', status: 'OPENING', reason: 'restart-required' };
+
+export class LinkedDevicesChild {
+  readonly sessions = new Map<string, SessionEnds>();
+  /** Takes no new sessions. */
+  isDraining = false;
+
+  readonly #core: Core;
+  readonly #process: ChildProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #onGone: () => void;
+  #asked = 0;
+  #heardAt = performance.now();
+  readonly #watch: NodeJS.Timeout;
+
+  constructor(core: Core, start: ChildStart, onGone: () => void) {
+    this.#core = core;
+    this.#onGone = onGone;
+    const heapMegabytes = Math.round(core.config.waProcessMegabytes * HEAP_PART);
+    this.#process = fork(BOOT, [], {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#process.on('message', (message) => this.#hear(message as FromChild));
+    this.#process.on('exit', (code, signal) => this.#gone({ code, signal }));
+    this.#process.on('error', (error) => core.log.error({ error }, 'linked devices: no child'));
+    this.#watch = setInterval(() => this.#checkSilence(), SILENT_MS / 4).unref();
+    // The line alone must not keep the gateway's process alive.
+    this.#process.unref();
+    this.#process.channel?.unref();
+    this.tell({ t: 'start', start });
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  tell(message: ToChild): void {
+    if (this.#process.connected) this.#process.send(message);
+  }
+
+  /** @throws ChildGoneError */
+  ask<N extends QuestionName>(
+    lease: Lease,
+    name: N,
+    asks: Questions[N]['asks'],
+  ): Promise<Questions[N]['answers']> {
+    return new Promise((resolve, reject) => {
+      if (!this.#process.connected) return reject(new ChildGoneError('the process has ended'));
+      const id = ++this.#asked;
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.tell({ t: 'ask', id, lease, name, asks });
+    });
+  }
+
+  /** Its sessions move to another child; it ends when the last has left. */
+  drain(): void {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    for (const session of this.sessions.values()) session.ended(MOVED);
+  }
+
+  /** Without its line it ends by itself. */
+  end(): void {
+    if (this.#process.connected) this.#process.disconnect();
+  }
+
+  #hear(message: FromChild): void {
+    this.#heardAt = performance.now();
+    if ('lease' in message) this.#hearSession(message);
+    else if (message.t === 'answer') this.#settle(message.id)?.resolve(message.answers);
+    else if (message.t === 'refused') this.#settle(message.id)?.reject(new Error(message.reason));
+    else if (message.t === 'alive') this.#weigh(message.rssBytes);
+    else this.#passOn(message);
+  }
+
+  #hearSession(message: Extract<FromChild, { lease: Lease }>): void {
+    const session = this.sessions.get(leaseKey(message.lease));
+    if (message.t === 'state') session?.state(message.state);
+    else if (message.t === 'ended') session?.ended(message.end);
+    else session?.closed();
+  }
+
+  #passOn(message: Extract<FromChild, { t: 'push' | 'wake' | 'duplicate' | 'received' }>): void {
+    const { realtime, wakes, metrics } = this.#core;
+    if (message.t === 'push') realtime.push(message.push);
+    else if (message.t === 'wake') wakes.send(message.topic, message.id);
+    else if (message.t === 'duplicate') metrics.messagesDuplicateDropped.inc();
+    else metrics.inboundToScreenSeconds.observe(message.seconds);
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #weigh(rssBytes: number): void {
+    if (rssBytes < this.#core.config.waProcessMegabytes * 1024 ** 2 || this.isDraining) return;
+    this.#core.log.warn({ rssBytes }, 'linked devices: a child is too large, its sessions move');
+    this.drain();
+  }
+
+  #checkSilence(): void {
+    if (performance.now() - this.#heardAt < SILENT_MS) return;
+    this.#core.log.error('linked devices: a child does not answer');
+    this.#process.kill('SIGKILL');
+  }
+
+  #gone({ code, signal }: { code: number | null; signal: string | null }): void {
+    clearInterval(this.#watch);
+    if (this.sessions.size > 0) {
+      this.#core.log.error({ code, signal }, 'linked devices: a child ended with its sessions');
+    }
+    for (const { reject } of this.#waiting.values())
+      reject(new ChildGoneError('the process ended'));
+    this.#waiting.clear();
+    for (const session of [...this.sessions.values()]) {
+      session.ended(CRASHED);
+      session.closed();
+    }
+    this.#onGone();
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The child process: many linked devices, a small pool, and a line to the gateway. It ends with its parent: nobody
+ * else would renew the leases of its connections.
+ */
+import path from 'node:path';
+import { WA_CERT_DETAILS } from 'baileys';
+import type { Core } from '../../core/ctx.ts';
+import { createPool } from '../../core/db.ts';
+import { createLog } from '../../core/log.ts';
+import { createMetrics, type Metrics } from '../../core/metrics.ts';
+import { createRealtime } from '../../core/realtime.ts';
+import { openSecrets } from '../../core/secrets.ts';
+import { folderStorage } from '../../core/storage.ts';
+import type { Lease } from '../lease.ts';
+import type { Identity, MediaRef } from '../port.ts';
+import { closeCodes } from './close-reasons.ts';
+import { LinkedDevice } from './linked-device.ts';
+import {
+  type ChildStart,
+  type FromChild,
+  leaseKey,
+  type SpooledCommand,
+  type ToChild,
+} from './protocol.ts';
+import { deviceSettings } from './settings.ts';
+import { repairSignatureCheck } from './signature-check.ts';
+import { unspool } from './spool.ts';
+import { ClientVersion } from './version.ts';
+
+const POOL_SIZE = 6;
+const ALIVE_MS = 2000;
+
+export function runChild(): void {
+  repairSignatureCheck();
+  let child: Promise<Child> | undefined;
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message: ToChild) => {
+    if (message.t === 'start') child ??= startChild(message.start);
+    else void child?.then((running) => running.hear(message)).catch(() => process.exit(1));
+  });
+}
+
+/** Losing the line ends the process anyway. */
+const say = (message: FromChild): void => {
+  if (process.connected) process.send?.(message);
+};
+
+async function startChild(start: ChildStart): Promise<Child> {
+  const core = await childCore(start);
+  const settings = deviceSettings(core.config, start.spoolDir);
+  if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
+  setInterval(() => say({ t: 'alive', rssBytes: process.memoryUsage.rss() }), ALIVE_MS);
+  return new Child(core, settings);
+}
+
+/** What goes to browsers and other processes goes through the parent. */
+async function childCore({ config, databaseUrl, isTerminal }: ChildStart): Promise<Core> {
+  const log = createLog({ level: config.logLevel, isTerminal });
+  return {
+    config,
+    log,
+    pool: createPool({ url: databaseUrl, max: POOL_SIZE, log }),
+    secrets: await openSecrets(config),
+    storage: folderStorage(path.join(config.dataDir, 'files')),
+    realtime: { ...createRealtime(), push: (push) => say({ t: 'push', push }) },
+    wakes: {
+      send: (topic, id) => say({ t: 'wake', topic, id }),
+      on: () => () => {},
+      close: async () => {},
+    },
+    metrics: toldMetrics(),
+    mailer: { send: () => Promise.reject(new Error('a child sends no mail')) },
+    now: () => new Date(),
+  };
+}
+
+/** What is counted here is counted by the parent, whose numbers are read. */
+function toldMetrics(): Metrics {
+  const metrics = createMetrics();
+  metrics.messagesDuplicateDropped.inc = () => say({ t: 'duplicate' });
+  metrics.inboundToScreenSeconds.observe = (...labelsAndSeconds: unknown[]) =>
+    say({ t: 'received', seconds: Number(labelsAndSeconds.at(-1)) });
+  return metrics;
+}
+
+type Heard<T extends ToChild['t']> = Extract<ToChild, { t: T }>;
+
+class Child {
+  readonly #core: Core;
+  readonly #settings: ReturnType<typeof deviceSettings>;
+  readonly #version: ClientVersion;
+  readonly #endOfCode = closeCodes();
+  readonly #devices = new Map<string, LinkedDevice>();
+
+  constructor(core: Core, settings: ReturnType<typeof deviceSettings>) {
+    this.#core = core;
+    this.#settings = settings;
+    this.#version = new ClientVersion(settings, core.log);
+  }
+
+  async hear(message: Exclude<ToChild, { t: 'start' }>): Promise<void> {
+    switch (message.t) {
+      case 'open':
+        return this.#open(message.lease);
+      case 'close':
+        return this.#close(message);
+      case 'look':
+        return this.#devices.get(leaseKey(message.lease))?.look();
+      case 'ask':
+        return this.#answer(message);
+    }
+  }
+
+  async #open(lease: Lease): Promise<void> {
+    const key = leaseKey(lease);
+    const device = new LinkedDevice({
+      core: this.#core,
+      lease,
+      settings: this.#settings,
+      version: this.#version,
+      endOfCode: (code) => this.#endOfCode(lease.connectionId, code),
+      report: (state) => say({ t: 'state', lease, state }),
+      ended: (end) => {
+        this.#devices.delete(key);
+        say({ t: 'ended', lease, end });
+      },
+    });
+    this.#devices.set(key, device);
+    await device.start();
+  }
+
+  async #close({ lease, mode }: Heard<'close'>): Promise<void> {
+    const device = this.#devices.get(leaseKey(lease));
+    this.#devices.delete(leaseKey(lease));
+    await device
+      ?.close(mode)
+      .catch((error) => this.#core.log.warn({ error }, 'linked device: did not close'));
+    say({ t: 'closed', lease });
+  }
+
+  async #answer({ id, lease, name, asks }: Heard<'ask'>): Promise<void> {
+    try {
+      const device = this.#devices.get(leaseKey(lease));
+      if (!device) throw new Error('the session is over');
+      say({ t: 'answer', id, answers: await ask(device, name, asks) });
+    } catch (error) {
+      this.#core.log.warn({ error, asked: name }, 'linked device: no answer');
+      say({ t: 'refused', id, reason: error instanceof Error ? error.message : 'failed' });
+    }
+  }
+}
+
+function ask(device: LinkedDevice, name: Heard<'ask'>['name'], asks: unknown): Promise<unknown> {
+  if (name === 'execute') return device.execute(unspool(asks as SpooledCommand));
+  if (name === 'lookup') return device.lookup(asks as Identity);
+  return device.fetchMedia(asks as MediaRef);
+}

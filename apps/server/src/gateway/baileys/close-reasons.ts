@@ -1,0 +1,50 @@
+/** What follows when a socket of the library closes. The codes are WhatsApp's; some mean something else while linking. */
+import type { SessionEnd } from '../port.ts';
+import { closeCodes, LOST, QR_EXPIRED, UNLINKED } from '../sandbox/close-codes.ts';
+
+export interface Closing {
+  code: number | undefined;
+  message: string;
+  /** A link was asked for and the phone has not finished it. */
+  isUnfinished: boolean;
+  /** How often codes were offered in this session. */
+  rounds: number;
+}
+
+/** Undefined: another socket at once. */
+export type Reaction = SessionEnd | undefined;
+
+const ROUNDS_MAX = 3;
+const RESTART = 515;
+const LOGGED_OUT = 401;
+const OUTDATED = 405;
+const REPLACED = 440;
+
+export function reactTo(
+  { code, message, isUnfinished, rounds }: Closing,
+  endOfCode: (code: number) => SessionEnd,
+): Reaction {
+  if (code === RESTART) return undefined;
+  if (message.includes('QR refs attempts ended') || (code === LOGGED_OUT && isUnfinished)) {
+    return rounds < ROUNDS_MAX ? undefined : QR_EXPIRED;
+  }
+  return code === LOGGED_OUT ? UNLINKED : withPause(code, endOfCode(code ?? 0));
+}
+
+const OUTDATED_PAUSE_MS = 300_000;
+const REPLACED_PAUSE_MS = 30_000;
+
+/** Somebody else took the session, or we are too old: trying at once would only fight. */
+function withPause(code: number | undefined, end: SessionEnd): SessionEnd {
+  if (end.next !== 'backoff') return end;
+  if (code === OUTDATED) return { ...end, afterMs: OUTDATED_PAUSE_MS };
+  return code === REPLACED ? { ...end, afterMs: REPLACED_PAUSE_MS * (1 + Math.random()) } : end;
+}
+
+export { closeCodes, LOST };
+export const isOutdated = (code: number | undefined): boolean => code === OUTDATED;
+export const UNREADABLE: SessionEnd = {
+  next: 'stop',
+  status: 'DISCONNECTED',
+  reason: 'bad-session',
+};

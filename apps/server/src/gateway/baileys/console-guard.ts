@@ -1,0 +1,12 @@
+/** The Signal library prints whole sessions, private keys included. Nothing it says leaves the process. */
+export function silenceConsole(): void {
+  const silent = () => {};
+  Object.assign(console, {
+    log: silent,
+    info: silent,
+    warn: silent,
+    error: silent,
+    debug: silent,
+    trace: silent,
+  });
+}

@@ -1,0 +1,172 @@
+/** The contents of a message in our words. Pure. */
+import { normalizeMessageContent, type proto } from 'baileys';
+import type { MessageKind } from '../port.ts';
+
+export interface FileContent {
+  type: 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'ptv';
+  message: MediaMessage;
+  mime: string;
+  name: string;
+  isVoice: boolean;
+}
+
+export type MediaMessage = Pick<
+  proto.Message.IDocumentMessage,
+  'mediaKey' | 'directPath' | 'fileSha256' | 'fileLength'
+>;
+
+export interface Content {
+  kind: MessageKind;
+  body: string;
+  file?: FileContent;
+  quotedId?: string;
+}
+
+type Message = proto.IMessage;
+
+/** Undefined for what is no message of a person: keys, settings, votes. */
+export function contentOf(raw: Message): Content | undefined {
+  const message = normalizeMessageContent(raw);
+  if (!message) return undefined;
+  const found = textContent(message) ?? fileContent(message) ?? placeContent(message);
+  const content = found ?? cardContent(message) ?? answerContent(message) ?? otherContent(message);
+  if (!content) return undefined;
+  const quotedId = quotedIdOf(message);
+  return quotedId ? { ...content, quotedId } : content;
+}
+
+const words = (body: string): Content => ({ kind: 'conversation', body });
+const given = (...parts: (string | null | undefined)[]): string =>
+  parts.filter((part) => part).join('\n');
+
+function textContent({ conversation, extendedTextMessage }: Message): Content | undefined {
+  if (conversation) return words(conversation);
+  return extendedTextMessage ? words(extendedTextMessage.text ?? '') : undefined;
+}
+
+function fileContent(message: Message): Content | undefined {
+  const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } =
+    message;
+  if (imageMessage) return withFile('image', imageMessage, 'image/jpeg');
+  if (videoMessage) return withFile('video', videoMessage, 'video/mp4');
+  if (ptvMessage) return withFile('ptv', ptvMessage, 'video/mp4');
+  if (audioMessage) return withFile('audio', audioMessage, 'audio/ogg');
+  if (documentMessage) return withFile('document', documentMessage, 'application/octet-stream');
+  return stickerMessage ? withFile('sticker', stickerMessage, 'image/webp') : undefined;
+}
+
+const KIND_OF_FILE = {
+  image: 'image',
+  video: 'video',
+  ptv: 'video',
+  audio: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+} as const;
+
+interface AnyMedia extends MediaMessage {
+  mimetype?: string | null;
+  caption?: string | null;
+  fileName?: string | null;
+  title?: string | null;
+  ptt?: boolean | null;
+}
+
+function withFile(type: FileContent['type'], message: AnyMedia, usual: string): Content {
+  const mime = (message.mimetype || usual).split(';')[0]!.trim().toLowerCase();
+  const extension = /^[\w.-]+\/([a-z0-9]+)$/.exec(mime)?.[1] ?? 'bin';
+  return {
+    kind: KIND_OF_FILE[type],
+    body: message.caption ?? '',
+    file: {
+      type,
+      message,
+      mime,
+      name: message.fileName || message.title || `${KIND_OF_FILE[type]}.${extension}`,
+      isVoice: message.ptt ?? false,
+    },
+  };
+}
+
+/** Where a click leads, and what the list shows; the bar parts the three pieces. */
+function placeContent({ locationMessage, liveLocationMessage }: Message): Content | undefined {
+  const place: proto.Message.ILocationMessage | null | undefined =
+    locationMessage ?? liveLocationMessage;
+  if (!place) return undefined;
+  const { degreesLatitude: latitude, degreesLongitude: longitude, jpegThumbnail } = place;
+  const picture = jpegThumbnail?.length
+    ? `data:image/jpeg;base64,${Buffer.from(jpegThumbnail).toString('base64')}`
+    : '';
+  const link = `https://maps.google.com/maps?q=${latitude ?? 0}%2C${longitude ?? 0}&z=17`;
+  const named = [place.name, place.address].filter((part) => part).join(', ');
+  const description = (named || place.comment || `${latitude}, ${longitude}`).replaceAll('|', '/');
+  return { kind: 'locationMessage', body: [picture, link, description].join('|') };
+}
+
+function cardContent({ contactMessage, contactsArrayMessage }: Message): Content | undefined {
+  const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
+  if (!cards) return undefined;
+  return { kind: 'contactMessage', body: given(...cards.map((card) => card.vcard)) };
+}
+
+/** What somebody chose from buttons or a list. */
+function answerContent(message: Message): Content | undefined {
+  const {
+    buttonsResponseMessage: button,
+    listResponseMessage: list,
+    templateButtonReplyMessage: template,
+    interactiveResponseMessage: interactive,
+  } = message;
+  const chosen =
+    button?.selectedDisplayText ??
+    list?.title ??
+    template?.selectedDisplayText ??
+    interactive?.body?.text;
+  return chosen ? words(chosen) : undefined;
+}
+
+function otherContent(message: Message): Content | undefined {
+  const text = pollText(message) || invitationText(message) || businessText(message);
+  return text ? words(text) : undefined;
+}
+
+function pollText(message: Message): string {
+  const poll =
+    message.pollCreationMessage ??
+    message.pollCreationMessageV2 ??
+    message.pollCreationMessageV3 ??
+    message.pollCreationMessageV5;
+  if (!poll) return '';
+  const options = poll.options?.map(({ optionName }) => `• ${optionName ?? ''}`) ?? [];
+  return given(`📊 ${poll.name ?? ''}`, ...options);
+}
+
+function invitationText({ groupInviteMessage: invite, eventMessage: event }: Message): string {
+  if (invite) return given(`👥 ${invite.groupName ?? ''}`, invite.caption);
+  return event ? given(`📅 ${event.name ?? ''}`, event.description) : '';
+}
+
+function businessText(message: Message): string {
+  const { productMessage, orderMessage, listMessage, buttonsMessage } = message;
+  const template = message.templateMessage?.hydratedTemplate;
+  return given(
+    productMessage?.product?.title,
+    productMessage?.body,
+    orderMessage?.orderTitle,
+    orderMessage?.message,
+    listMessage?.title,
+    listMessage?.description,
+    buttonsMessage?.contentText,
+    template?.hydratedTitleText,
+    template?.hydratedContentText,
+    message.interactiveMessage?.body?.text,
+  );
+}
+
+function quotedIdOf(message: Message): string | undefined {
+  for (const part of Object.values(message)) {
+    const id = (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo?.stanzaId;
+    if (id) return id;
+  }
+  return undefined;
+}

@@ -1,0 +1,205 @@
+/** The rows of linked devices. Values are sealed before they come here. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import type { Identity } from '../port.ts';
+
+export interface DeviceRow {
+  creds: Buffer | null;
+  pairing_number: string;
+}
+
+/** The device's row, made when it is missing: from then on its absence says that it was forgotten. */
+export async function openDevice(tx: Tx, connectionId: number): Promise<DeviceRow> {
+  await tx.db.execute(sql`insert into wa_devices (company_id, connection_id)
+    values (${tx.companyId}, ${connectionId}) on conflict do nothing`);
+  return (await findDevice(tx, connectionId))!;
+}
+
+export async function findDevice(tx: Tx, connectionId: number): Promise<DeviceRow | undefined> {
+  const [row] = await rows<DeviceRow>(
+    tx.db,
+    sql`select d.creds, d.pairing_number from wa_devices d
+      where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`,
+  );
+  return row;
+}
+
+/** Never brings a forgotten device back. */
+export async function saveCreds(tx: Tx, connectionId: number, creds: Buffer): Promise<void> {
+  await tx.db.execute(sql`update wa_devices d set creds = ${creds}, updated_at = clock_timestamp()
+    where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
+}
+
+/** Deletes credentials and keys: the next session asks for a new code. */
+export async function forgetDevice(tx: Tx, connectionId: number): Promise<void> {
+  await tx.db.execute(sql`delete from wa_devices d
+    where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
+}
+
+/** Asks for a code to type on the phone of that number; an empty number asks no more. */
+export async function askPairingCode(tx: Tx, connectionId: number, number: string): Promise<void> {
+  await tx.db.execute(sql`insert into wa_devices as d (company_id, connection_id, pairing_number)
+    values (${tx.companyId}, ${connectionId}, ${number})
+    on conflict (company_id, connection_id) do update
+      set pairing_number = excluded.pairing_number, updated_at = clock_timestamp()`);
+}
+
+export interface KeyRow {
+  type: string;
+  id: string;
+  value: Buffer;
+}
+
+export function readKeys(
+  tx: Tx,
+  connectionId: number,
+  { type, ids }: { type: string; ids: readonly string[] },
+): Promise<Omit<KeyRow, 'type'>[]> {
+  return rows(
+    tx.db,
+    sql`select k.id, k.value from wa_keys k
+      where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.type = ${type}
+        and k.id = any (${array(ids, 'text')})`,
+  );
+}
+
+const columnOf = <T>(values: readonly T[], pick: (value: T) => unknown, type: string): SQL =>
+  array(values.map(pick), type);
+
+export async function writeKeys(
+  tx: Tx,
+  connectionId: number,
+  keys: readonly KeyRow[],
+): Promise<void> {
+  await tx.db.execute(sql`insert into wa_keys as k (company_id, connection_id, type, id, value)
+    select ${tx.companyId}, ${connectionId}, x.type, x.id, x.value
+    from unnest(${columnOf(keys, (key) => key.type, 'text')}, ${columnOf(keys, (key) => key.id, 'text')},
+      ${columnOf(keys, (key) => key.value, 'bytea')}) as x (type, id, value)
+    on conflict (company_id, connection_id, type, id) do update set value = excluded.value`);
+}
+
+export async function deleteKeys(
+  tx: Tx,
+  connectionId: number,
+  keys: readonly Omit<KeyRow, 'value'>[],
+): Promise<void> {
+  await tx.db.execute(sql`delete from wa_keys k
+    using unnest(${columnOf(keys, (key) => key.type, 'text')}, ${columnOf(keys, (key) => key.id, 'text')}) as x (type, id)
+    where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.type = x.type and k.id = x.id`);
+}
+
+export async function highestPreKey(tx: Tx, connectionId: number): Promise<number> {
+  const [row] = await rows<{ id: number | null }>(
+    tx.db,
+    sql`select max(k.id::bigint) as id from wa_keys k
+      where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.type = 'pre-key'`,
+  );
+  return row?.id ?? 0;
+}
+
+export interface JournalRow {
+  message_key: string;
+  entry: Buffer;
+}
+
+export async function writeJournal(
+  tx: Tx,
+  connectionId: number,
+  entries: readonly JournalRow[],
+): Promise<void> {
+  await tx.db.execute(sql`insert into wa_inbound_journal (company_id, connection_id, message_key, entry)
+    select ${tx.companyId}, ${connectionId}, x.message_key, x.entry
+    from unnest(${columnOf(entries, (each) => each.message_key, 'text')},
+      ${columnOf(entries, (each) => each.entry, 'bytea')}) as x (message_key, entry)`);
+}
+
+export function listJournal(tx: Tx, connectionId: number): Promise<JournalRow[]> {
+  return rows<JournalRow>(
+    tx.db,
+    sql`select j.message_key, j.entry from wa_inbound_journal j
+      where ${ofCompany(tx, 'j')} and j.connection_id = ${connectionId} order by j.id`,
+  );
+}
+
+export async function deleteJournal(
+  tx: Tx,
+  connectionId: number,
+  keys: readonly string[],
+): Promise<void> {
+  await tx.db.execute(sql`delete from wa_inbound_journal j
+    where ${ofCompany(tx, 'j')} and j.connection_id = ${connectionId}
+      and j.message_key = any (${array(keys, 'text')})`);
+}
+
+/** The first contents stand: a repeat is the same message. */
+export async function saveSent(
+  tx: Tx,
+  connectionId: number,
+  sent: { providerId: string; content: Buffer },
+): Promise<void> {
+  await tx.db.execute(sql`insert into wa_sent_messages (company_id, connection_id, provider_id, content)
+    values (${tx.companyId}, ${connectionId}, ${sent.providerId}, ${sent.content}) on conflict do nothing`);
+}
+
+export async function findSent(
+  tx: Tx,
+  connectionId: number,
+  providerId: string,
+): Promise<Buffer | undefined> {
+  const [row] = await rows<{ content: Buffer }>(
+    tx.db,
+    sql`select s.content from wa_sent_messages s
+      where ${ofCompany(tx, 's')} and s.connection_id = ${connectionId} and s.provider_id = ${providerId}`,
+  );
+  return row?.content;
+}
+
+export async function deleteOldSent(tx: Tx, connectionId: number, days: number): Promise<void> {
+  await tx.db.execute(sql`delete from wa_sent_messages s
+    where ${ofCompany(tx, 's')} and s.connection_id = ${connectionId}
+      and s.created_at < clock_timestamp() - ${days} * interval '1 day'`);
+}
+
+export interface QuotedRow {
+  body: string;
+  media_type: string;
+  from_me: boolean;
+  author: Identity[];
+}
+
+/** What a quote shows of the message it answers. */
+export async function findQuoted(
+  tx: Tx,
+  connectionId: number,
+  providerId: string,
+): Promise<QuotedRow | undefined> {
+  const [row] = await rows<QuotedRow>(
+    tx.db,
+    sql`select m.body, m.media_type, m.from_me,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
+          where ${ofCompany(tx, 'i')} and i.contact_id = m.contact_id), '[]') as author
+      from messages m
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = ${providerId}
+      limit 1`,
+  );
+  return row;
+}
+
+/** Whether somebody has ever written to us on this connection. */
+export async function hasWritten(
+  tx: Tx,
+  connectionId: number,
+  ids: readonly Identity[],
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from unnest(${columnOf(ids, (id) => id.kind, 'text')}, ${columnOf(ids, (id) => id.value, 'text')})
+        as x (kind, value)
+      join contact_identities i on ${ofCompany(tx, 'i')} and i.kind = x.kind and i.value = x.value
+      join conversations v on ${ofCompany(tx, 'v')} and v.contact_id = i.contact_id
+        and v.connection_id = ${connectionId}
+      where v.last_inbound_at is not null limit 1`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,146 @@
+/**
+ * From what was decrypted to the inbox. A message leaves the journal only after the inbox has stored it; what a crash
+ * left over goes through here again, and the inbox knows what it has.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SignalKeyStore } from 'baileys';
+import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { assertFence, type Lease } from '../lease.ts';
+import { FencedError, type Identity, type InboundEvent, type MediaRef } from '../port.ts';
+import { createSink } from '../sink.ts';
+import { identitiesOf, jidOf, numberOf } from './addresses.ts';
+import type { JournalEntry } from './auth-store.ts';
+import type { FileContent } from './content.ts';
+import { deleteJournal } from './device.queries.ts';
+import { sealFileRef } from './file-ref.ts';
+import { decodePlaintext, type Envelope, normalise, readEnvelope, type Self } from './normalise.ts';
+
+interface InboxOptions {
+  core: Core;
+  lease: Lease;
+  self(): Self;
+  keys: SignalKeyStore;
+  /** A message of a group came: its name may not be known yet. */
+  onGroup(jid: string): void;
+  onBroken(error: unknown): void;
+}
+
+const STORE_TRIES = 4;
+const STORE_PAUSE_MS = 500;
+
+export class Inbox {
+  readonly #options: InboxOptions;
+  readonly #sink: ReturnType<typeof createSink>;
+  readonly #storing = new Set<Promise<void>>();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(options: InboxOptions) {
+    this.#options = options;
+    this.#sink = createSink(options.core, options.lease);
+  }
+
+  /** Messages in the order in which they were decrypted. */
+  take(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      this.#inTurn(async () => {
+        const events = await this.#read(entry);
+        this.#track(this.#store(events, [entry.key]));
+      });
+    }
+  }
+
+  /** What comes beside messages: receipts, names, calls. */
+  tell(events: readonly InboundEvent[]): void {
+    if (events.length === 0) return;
+    this.#inTurn(async () => {
+      const whole = await Promise.all(events.map((event) => this.#completed(event)));
+      this.#track(this.#store(whole, []));
+    });
+  }
+
+  /** Resolves when everything so far is stored or given up. */
+  async settled(): Promise<void> {
+    await this.#turn;
+    await Promise.all(this.#storing);
+  }
+
+  #inTurn(run: () => Promise<void>): void {
+    this.#turn = this.#turn.then(run).catch((error) => this.#options.onBroken(error));
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error) => this.#options.onBroken(error))
+      .finally(() => this.#storing.delete(tracked));
+    this.#storing.add(tracked);
+  }
+
+  async #read({ attrs, plaintext }: JournalEntry): Promise<InboundEvent[]> {
+    const envelope = readEnvelope(attrs, this.#options.self());
+    if (!envelope) return [];
+    const whole = await this.#withNumbers(envelope);
+    if (envelope.isGroup) this.#options.onGroup(envelope.chatJid);
+    try {
+      return normalise(decodePlaintext(plaintext), whole, {
+        self: this.#options.self(),
+        sealFile: (file, of) => this.sealFile(file, of),
+      });
+    } catch (error) {
+      // It would be as unreadable at every next start.
+      this.#options.core.log.error({ error }, 'a message could not be read');
+      return [];
+    }
+  }
+
+  /** An envelope may leave the number out that an earlier one told. */
+  async #withNumbers(envelope: Envelope): Promise<Envelope> {
+    const chat = await this.#complete(envelope.chat);
+    return envelope.sender
+      ? { ...envelope, chat, sender: await this.#complete(envelope.sender) }
+      : { ...envelope, chat };
+  }
+
+  async #completed(event: InboundEvent): Promise<InboundEvent> {
+    if (event.t === 'call') return { ...event, from: await this.#complete([...event.from]) };
+    if (event.t !== 'message' && event.t !== 'presence') return event;
+    const chat = await this.#complete([...event.chat]);
+    const number = numberOf(chat);
+    return { ...event, chat, ...(event.t === 'message' && number ? { number } : {}) };
+  }
+
+  /** Adds the other name of a person when we know it. */
+  async #complete(ids: Identity[]): Promise<Identity[]> {
+    const [only, ...others] = ids;
+    if (!only || others.length > 0 || only.kind === 'group') return ids;
+    const key = only.kind === 'lid' ? `${only.value}_reverse` : only.value;
+    const { [key]: other } = await this.#options.keys.get('lid-mapping', [key]);
+    if (!other) return ids;
+    const kind = only.kind === 'lid' ? 'pn' : 'lid';
+    return identitiesOf(jidOf(only), jidOf({ kind, value: other }));
+  }
+
+  sealFile(file: FileContent, envelope: Envelope): MediaRef {
+    return sealFileRef(this.#options, file, envelope);
+  }
+
+  async #store(events: readonly InboundEvent[], journalKeys: readonly string[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#sink.append(events);
+        if (journalKeys.length > 0) await this.#forget(journalKeys);
+        return;
+      } catch (error) {
+        if (error instanceof FencedError || attempt === STORE_TRIES) throw error;
+        await pause(STORE_PAUSE_MS);
+      }
+    }
+  }
+
+  async #forget(keys: readonly string[]): Promise<void> {
+    const { core, lease } = this.#options;
+    await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+      await assertFence(tx, lease);
+      await deleteJournal(tx, lease.connectionId, keys);
+    });
+  }
+}

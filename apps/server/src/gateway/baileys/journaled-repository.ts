@@ -1,0 +1,75 @@
+/**
+ * Decrypting moves a session's ratchet on: the message can never be decrypted again. So its text is written in the
+ * same transaction, and a process that is killed before the inbox has it finds it there at its next start.
+ */
+import {
+  type BinaryNode,
+  DEFAULT_CONNECTION_CONFIG,
+  type SignalKeyStoreWithTransaction,
+  type SocketConfig,
+} from 'baileys';
+import { JOURNAL, type JournalEntry } from './auth-store.ts';
+
+type MakeRepository = SocketConfig['makeSignalRepository'];
+
+/** Which stanza each piece of ciphertext came in. The library passes the bytes on without it. */
+interface Envelope {
+  attrs: Record<string, string>;
+  /** A stanza of a group may hold two: the keys of its sender, and the message. */
+  part: number;
+}
+
+export class Envelopes {
+  readonly #known = new WeakMap<object, Envelope>();
+
+  note(node: BinaryNode): void {
+    if (node.tag !== 'message' || !Array.isArray(node.content)) return;
+    for (const [part, { tag, content }] of node.content.entries()) {
+      if (tag === 'enc' && content instanceof Uint8Array)
+        this.#known.set(content, { attrs: node.attrs, part });
+    }
+  }
+
+  /** Undefined for what is not a message of a person: our own devices' housekeeping. */
+  of(ciphertext: Uint8Array): Envelope | undefined {
+    const known = this.#known.get(ciphertext);
+    return known && known.attrs.category !== 'peer' ? known : undefined;
+  }
+}
+
+const journalKey = ({ attrs, part }: Envelope): string =>
+  [attrs.from, attrs.participant ?? '', attrs.id, part].join(' ');
+
+export function journaledRepository(envelopes: Envelopes): MakeRepository {
+  return (auth, logger, pnToLid) => {
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
+    const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const { decryptMessage, decryptGroupMessage } = repository;
+    const journaled = (
+      ciphertext: Uint8Array,
+      lock: string,
+      decrypt: () => Promise<Uint8Array>,
+    ): Promise<Uint8Array> =>
+      keys.transaction(async () => {
+        const plaintext = await decrypt();
+        const envelope = envelopes.of(ciphertext);
+        if (envelope) {
+          const entry: JournalEntry = {
+            key: journalKey(envelope),
+            attrs: envelope.attrs,
+            plaintext,
+          };
+          // A key type that the library does not know travels with the others.
+          await keys.set({ [JOURNAL]: { [entry.key]: entry } } as never);
+        }
+        return plaintext;
+      }, lock);
+    return {
+      ...repository,
+      decryptMessage: (options) =>
+        journaled(options.ciphertext, options.jid, () => decryptMessage(options)),
+      decryptGroupMessage: (options) =>
+        journaled(options.msg, options.group, () => decryptGroupMessage(options)),
+    };
+  };
+}

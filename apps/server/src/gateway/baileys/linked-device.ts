@@ -1,0 +1,317 @@
+/**
+ * One linked device: pairs, stays connected, and passes on what WhatsApp tells. Lives in a child process; it owns the
+ * credentials, journal and inbox of its connection for as long as its lease holds.
+ */
+import type { ConnectionState, WASocket } from 'baileys';
+import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import type { Lease } from '../lease.ts';
+import {
+  FencedError,
+  type Identity,
+  type InboundEvent,
+  type MediaRef,
+  type OutboundCommand,
+  type SendOutcome,
+  type SessionEnd,
+  type SessionState,
+} from '../port.ts';
+import { jidOf, partsOf } from './addresses.ts';
+import { AuthStore, UnreadableCredsError } from './auth-store.ts';
+import { isOutdated, LOST, reactTo, UNREADABLE } from './close-reasons.ts';
+import { askPairingCode, findDevice } from './device.queries.ts';
+import { openFileRef } from './file-ref.ts';
+import { fetchFile, statusOf } from './files.ts';
+import { Groups } from './groups.ts';
+import { Inbox } from './inbox.ts';
+import { Envelopes } from './journaled-repository.ts';
+import { LibraryCache } from './library-cache.ts';
+import { listen } from './listen.ts';
+import type { Self } from './normalise.ts';
+import { openSocket } from './open-socket.ts';
+import { Outgoing } from './outgoing.ts';
+import type { DeviceSettings } from './settings.ts';
+import type { ClientVersion } from './version.ts';
+
+export interface DeviceOptions {
+  core: Core;
+  lease: Lease;
+  settings: DeviceSettings;
+  version: ClientVersion;
+  endOfCode(code: number): SessionEnd;
+  report(state: SessionState): void;
+  /** Ended by itself; told once. */
+  ended(end: SessionEnd): void;
+}
+
+const LOGOUT_MS = 5000;
+
+export class LinkedDevice {
+  readonly #options: DeviceOptions;
+  readonly #auth: AuthStore;
+  readonly #inbox: Inbox;
+  readonly #outgoing: Outgoing;
+  readonly #groups = new Groups();
+  readonly #envelopes = new Envelopes();
+  readonly #retries = new LibraryCache();
+  readonly #placeholders = new LibraryCache();
+  readonly #callers = new Map<string, string>();
+  #socket: WASocket | undefined;
+  #isOpen = false;
+  #isOver = false;
+  #rounds = 0;
+  #offers = 0;
+  #code: string | undefined;
+
+  constructor(options: DeviceOptions) {
+    const { core, lease } = options;
+    this.#options = options;
+    const onBroken = (error: unknown) => this.#broke(error);
+    this.#auth = new AuthStore({
+      core,
+      lease,
+      onBroken,
+      onJournal: (entries) => this.#inbox.take(entries),
+    });
+    this.#inbox = new Inbox({
+      core,
+      lease,
+      onBroken,
+      keys: this.#auth.keys,
+      self: () => this.#self(),
+      onGroup: (jid) => void this.#nameGroup(jid),
+    });
+    this.#outgoing = new Outgoing({
+      core,
+      lease,
+      ackMs: options.settings.ackMs,
+      socket: () => (this.#isOpen ? this.#socket : undefined),
+      callerOf: (callId) => this.#callers.get(callId),
+      onRestricted: () => options.report({ status: 'CONNECTED', reason: 'reach-out-restricted' }),
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#options.report({ status: 'OPENING' });
+    try {
+      await this.#auth.load();
+      this.#inbox.take(await this.#auth.journal());
+      await this.#outgoing.forgetOld();
+      if (!this.#isOver) this.#connect();
+    } catch (error) {
+      if (error instanceof UnreadableCredsError) {
+        this.#options.core.log.error({ error }, 'linked device: credentials cannot be read');
+        this.#end(UNREADABLE);
+      } else this.#broke(error);
+    }
+  }
+
+  execute(command: OutboundCommand): Promise<SendOutcome> {
+    return this.#outgoing.execute(command);
+  }
+
+  async lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }> {
+    const jid = jidOf(address);
+    if (!this.#isOpen || !this.#socket || !jid || address.kind !== 'pn')
+      return { exists: 'unknown' };
+    const [found] = (await this.#socket.onWhatsApp(jid)) ?? [];
+    if (!found?.exists) return { exists: false };
+    return { exists: true, number: partsOf(found.jid).user };
+  }
+
+  /** The path of the file in the spool. */
+  async fetchMedia({ ref }: MediaRef): Promise<string> {
+    if (!this.#isOpen || !this.#socket) throw new Error('not connected');
+    return fetchFile(
+      this.#socket,
+      openFileRef(this.#options, ref),
+      this.#options.settings.spoolDir,
+    );
+  }
+
+  /** Somebody may have asked for a code to type, or have forgotten the device. */
+  async look(): Promise<void> {
+    if (this.#isOver || this.#isOpen || !this.#socket) return;
+    const device = await this.#row();
+    if (!device || device.pairing_number === this.#auth.pairingNumber) return;
+    this.#auth.pairingNumber = device.pairing_number;
+    await this.#offerCode();
+  }
+
+  /** A device that was forgotten on our side is taken off the phone's list too. */
+  async close(mode: 'release' | 'logout'): Promise<void> {
+    this.#isOver = true;
+    const isGone = mode === 'logout' || (await this.#row().catch(() => null)) === undefined;
+    if (isGone && this.#isOpen) await this.#logOut();
+    this.#drop();
+    await this.#inbox.settled();
+    await this.#auth.saveCreds().catch(() => {});
+  }
+
+  async #logOut(): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_MS).unref());
+    await Promise.race([this.#socket?.logout().catch(() => {}), late]);
+  }
+
+  #connect(): void {
+    const socket = openSocket({
+      ...{ auth: this.#auth, settings: this.#options.settings, envelopes: this.#envelopes },
+      version: this.#options.version.current(),
+      retries: this.#retries,
+      placeholders: this.#placeholders,
+      contentOf: (id) => this.#outgoing.contentOf(id),
+      groupOf: (jid) => this.#groups.get(jid),
+    });
+    this.#socket = socket;
+    listen(socket, {
+      now: this.#options.core.now,
+      self: () => this.#self(),
+      tell: (events) => this.#tell(events),
+      sealFile: (file, envelope) => this.#inbox.sealFile(file, envelope),
+      acked: (id, ack) => this.#outgoing.settle(id, ack),
+      creds: () => void this.#auth.saveCreds().catch(() => {}),
+      groupChanged: (jid) => this.#groups.forget(jid),
+      caller: (callId, jid) => this.#callers.set(callId, jid),
+      connection: (update) => this.#changed(socket, update),
+    });
+  }
+
+  #tell(events: readonly InboundEvent[]): void {
+    this.#inbox.tell(events);
+  }
+
+  #self(): Self {
+    const { me } = this.#auth.creds;
+    return { pn: me?.id ? partsOf(me.id).user : '', lid: me?.lid ? partsOf(me.lid).user : '' };
+  }
+
+  #changed(socket: WASocket, update: Partial<ConnectionState>): void {
+    if (socket !== this.#socket) return;
+    const { qr, isNewLogin, connection, reachoutTimeLock, lastDisconnect } = update;
+    if (reachoutTimeLock) this.#restricted(reachoutTimeLock);
+    if (qr) void this.#offer(qr);
+    if (isNewLogin) this.#options.report({ status: 'PAIRING' });
+    if (connection === 'open') void this.#opened();
+    if (connection === 'close') void this.#closed(lastDisconnect?.error);
+  }
+
+  async #offer(qr: string): Promise<void> {
+    const { creds } = this.#auth;
+    if (creds.pairingCode && this.#code) return;
+    if (this.#auth.pairingNumber) return this.#offerCode();
+    this.#options.report({ status: 'qrcode', qrcode: qr, retries: this.#offers++ });
+  }
+
+  /** A code to type on the phone of the number that was asked for. */
+  async #offerCode(): Promise<void> {
+    const number = this.#auth.pairingNumber;
+    if (!number || !this.#socket) return;
+    try {
+      this.#code = await this.#socket.requestPairingCode(number);
+      this.#options.report({
+        status: 'qrcode',
+        qrcode: `code:${this.#code}`,
+        retries: this.#offers++,
+      });
+    } catch (error) {
+      this.#options.core.log.warn({ error }, 'linked device: no code to type');
+    }
+  }
+
+  async #opened(): Promise<void> {
+    this.#isOpen = true;
+    this.#code = undefined;
+    this.#options.report({ status: 'CONNECTED' });
+    if (this.#auth.pairingNumber) {
+      this.#auth.pairingNumber = '';
+      await this.#asking('').catch((error) => this.#broke(error));
+    }
+  }
+
+  async #closed(error: unknown): Promise<void> {
+    this.#isOpen = false;
+    this.#outgoing.linkLost();
+    if (this.#isOver) return;
+    const { creds } = this.#auth;
+    const code = statusOf(error);
+    const isUnfinished = !creds.account && !creds.registered;
+    const message = error instanceof Error ? error.message : '';
+    this.#options.core.log.info({ code, message }, 'linked device: socket closed');
+    if (isUnfinished) this.#rounds++;
+    if (isOutdated(code)) void this.#options.version.refresh();
+    const closing = { code, message, isUnfinished, rounds: this.#rounds };
+    const end = reactTo(closing, this.#options.endOfCode);
+    await this.#react(end, isUnfinished).catch((failure) => this.#broke(failure));
+  }
+
+  async #react(end: SessionEnd | undefined, isUnfinished: boolean): Promise<void> {
+    // A link that was asked for and not finished would be taken for a login at the next try.
+    if (isUnfinished && this.#auth.creds.me) this.#auth.startOver();
+    this.#code = undefined;
+    if (!end) {
+      await this.#auth.saveCreds();
+      if (this.#isOver) return;
+      this.#options.report({ status: 'OPENING' });
+      this.#connect();
+      return;
+    }
+    if (end.unlinked) await this.#auth.forget();
+    else if (end.next === 'stop' && isUnfinished) await this.#asking('');
+    this.#end(end);
+  }
+
+  #restricted({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>) {
+    if (isActive) this.#outgoing.restrict(timeEnforcementEnds);
+    else this.#outgoing.allow();
+    if (!this.#isOpen) return;
+    const detail = timeEnforcementEnds ? { detail: timeEnforcementEnds.toISOString() } : {};
+    this.#options.report(
+      isActive
+        ? { status: 'CONNECTED', reason: 'reach-out-restricted', ...detail }
+        : { status: 'CONNECTED' },
+    );
+  }
+
+  async #nameGroup(jid: string): Promise<void> {
+    if (!this.#isOpen || !this.#socket) return;
+    const name = await this.#groups.discover(this.#socket, jid);
+    const { user } = partsOf(jid);
+    const now = this.#options.core.now();
+    if (name) this.#tell([{ t: 'contact', ids: [{ kind: 'group', value: user }], name, at: now }]);
+  }
+
+  #row() {
+    const { core, lease } = this.#options;
+    return inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      findDevice(tx, lease.connectionId),
+    );
+  }
+
+  #asking(number: string): Promise<void> {
+    const { core, lease } = this.#options;
+    return inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      askPairingCode(tx, lease.connectionId, number),
+    );
+  }
+
+  /** What could not be written is not true: the next session starts from what is. */
+  #broke(error: unknown): void {
+    const why = error instanceof FencedError ? 'the lease was taken' : 'a write failed';
+    if (!this.#isOver) this.#options.core.log.warn({ error, why }, 'linked device: session broke');
+    this.#end(LOST);
+  }
+
+  #end(end: SessionEnd): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#drop();
+    this.#options.ended(end);
+  }
+
+  #drop(): void {
+    this.#isOpen = false;
+    this.#outgoing.linkLost();
+    const socket = this.#socket;
+    this.#socket = undefined;
+    void socket?.end(undefined);
+  }
+}

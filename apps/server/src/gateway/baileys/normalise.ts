@@ -1,0 +1,169 @@
+/** A decrypted message and its envelope as events of the port. Pure, so that what a crash left over reads the same. */
+import { normalizeMessageContent, proto, unpadRandomMax16 } from 'baileys';
+import type { Identity, InboundEvent, InboundMessage, MediaRef } from '../port.ts';
+import { identitiesOf, identityOf, numberOf, partsOf } from './addresses.ts';
+import { contentOf, type FileContent } from './content.ts';
+
+/** Who we are ourselves: number and LID. */
+export interface Self {
+  pn: string;
+  lid: string;
+}
+
+/** What a message says on its outside. */
+export interface Envelope {
+  id: string;
+  chatJid: string;
+  chat: Identity[];
+  isGroup: boolean;
+  /** In groups. */
+  participantJid?: string;
+  sender?: Identity[];
+  name?: string;
+  fromMe: boolean;
+  isOffline: boolean;
+  at: Date;
+}
+
+export interface NormaliseOptions {
+  self: Self;
+  /** Where the file lies and how it is decrypted, hidden. */
+  sealFile(file: FileContent, envelope: Envelope): MediaRef;
+}
+
+type Attrs = Record<string, string | undefined>;
+
+const sameAs = (self: Self, jid: string | null | undefined): boolean => {
+  if (!jid) return false;
+  const { user } = partsOf(jid);
+  return user === self.pn || user === self.lid;
+};
+
+/** Undefined for chats that are not conversations. */
+export function readEnvelope(attrs: Attrs, self: Self): Envelope | undefined {
+  const { id, from, participant } = attrs;
+  const place = from ? placeOf(attrs, from, self) : undefined;
+  if (!id || !place || place.chat.length === 0) return undefined;
+  return {
+    id,
+    ...place,
+    ...(place.isGroup && participant ? groupSender(attrs, participant) : {}),
+    ...(attrs.notify ? { name: attrs.notify } : {}),
+    isOffline: attrs.offline !== undefined,
+    at: new Date(Number(attrs.t) * 1000),
+  };
+}
+
+function placeOf(attrs: Attrs, from: string, self: Self) {
+  const isGroup = identityOf(from)?.kind === 'group';
+  if (isGroup) {
+    const fromMe = sameAs(self, attrs.participant);
+    return { isGroup, chatJid: from, chat: identitiesOf(from), fromMe };
+  }
+  const fromMe = sameAs(self, from);
+  const chatJid = (fromMe ? attrs.recipient : from) ?? '';
+  const chat = chatJid ? identitiesOf(chatJid, ...alternatives(attrs, fromMe)) : [];
+  return { isGroup, chatJid, chat, fromMe };
+}
+
+/** Our own number stands beside what we sent from the phone: that is not the other side's. */
+const alternatives = (attrs: Attrs, fromMe: boolean): (string | undefined)[] =>
+  fromMe
+    ? [attrs.recipient_pn, attrs.peer_recipient_pn, attrs.recipient_lid, attrs.peer_recipient_lid]
+    : [attrs.sender_pn, attrs.sender_lid];
+
+const groupSender = (attrs: Attrs, participant: string) => ({
+  participantJid: participant,
+  sender: identitiesOf(participant, attrs.participant_pn, attrs.participant_lid),
+});
+
+export const decodePlaintext = (plaintext: Uint8Array): proto.IMessage => {
+  const message = proto.Message.decode(unpadRandomMax16(plaintext));
+  return message.deviceSentMessage?.message ?? message;
+};
+
+export function normalise(
+  message: proto.IMessage,
+  envelope: Envelope,
+  options: NormaliseOptions,
+): InboundEvent[] {
+  const inner = normalizeMessageContent(message);
+  if (!inner) return [];
+  if (inner.protocolMessage) return protocolEvents(inner.protocolMessage, envelope, options.self);
+  if (inner.reactionMessage) return reactionEvents(inner.reactionMessage, envelope, options.self);
+  const content = contentOf(inner);
+  if (!content) return [];
+  const { kind, body, file, quotedId } = content;
+  return [
+    {
+      ...outside(envelope),
+      kind,
+      body,
+      ...(file ? { media: options.sealFile(file, envelope) } : {}),
+      ...(quotedId ? { quotedId } : {}),
+    },
+  ];
+}
+
+/** Holds the place of a message that could not be decrypted yet. */
+export const placeholder = (envelope: Envelope): InboundMessage => ({
+  ...outside(envelope),
+  kind: 'conversation',
+  body: '',
+  isStub: true,
+});
+
+function outside(envelope: Envelope) {
+  const { id, chat, sender, name, fromMe, isOffline, at } = envelope;
+  const number = numberOf(chat);
+  return {
+    t: 'message' as const,
+    id,
+    chat,
+    ...(number ? { number } : {}),
+    ...(sender ? { sender: author(sender, name) } : {}),
+    ...(!sender && name ? { name } : {}),
+    fromMe,
+    origin: isOffline ? ('offline' as const) : ('live' as const),
+    at,
+  };
+}
+
+function author(ids: Identity[], name: string | undefined) {
+  const number = numberOf(ids);
+  return { ids, ...(name ? { name } : {}), ...(number ? { number } : {}) };
+}
+
+const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+
+function protocolEvents(
+  { type, key, editedMessage }: proto.Message.IProtocolMessage,
+  envelope: Envelope,
+  self: Self,
+): InboundEvent[] {
+  if (!key?.id) return [];
+  const { at } = envelope;
+  // An admin of a group may delete what others wrote.
+  const fromMe = key.participant && !key.fromMe ? sameAs(self, key.participant) : envelope.fromMe;
+  if (type === REVOKE) return [{ t: 'revoke', id: key.id, fromMe, at }];
+  const edited = type === MESSAGE_EDIT && editedMessage ? contentOf(editedMessage) : undefined;
+  return edited ? [{ t: 'edit', id: key.id, fromMe, body: edited.body, at }] : [];
+}
+
+function reactionEvents(
+  { key, text }: proto.Message.IReactionMessage,
+  envelope: Envelope,
+  self: Self,
+): InboundEvent[] {
+  if (!key?.id) return [];
+  const targetFromMe = isTargetOurs(key, envelope, self);
+  const { fromMe: byMe, at } = envelope;
+  return [{ t: 'reaction', id: key.id, targetFromMe, byMe, emoji: text ?? '', at }];
+}
+
+/** `key` is written from the view of whoever reacted. */
+function isTargetOurs(key: proto.IMessageKey, envelope: Envelope, self: Self): boolean {
+  if (key.fromMe) return envelope.fromMe;
+  if (key.participant) return sameAs(self, key.participant);
+  return !envelope.fromMe;
+}

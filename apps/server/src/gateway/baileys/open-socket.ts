@@ -1,0 +1,54 @@
+/** A socket of the library with everything we set differently, and why. */
+import {
+  Browsers,
+  type GroupMetadata,
+  makeWASocket,
+  type proto,
+  type WASocket,
+  type WAVersion,
+} from 'baileys';
+import { isIgnored } from './addresses.ts';
+import type { AuthStore } from './auth-store.ts';
+import { type Envelopes, journaledRepository } from './journaled-repository.ts';
+import type { LibraryCache } from './library-cache.ts';
+import { libraryLog } from './library-log.ts';
+import type { DeviceSettings } from './settings.ts';
+
+export interface SocketParts {
+  auth: AuthStore;
+  settings: DeviceSettings;
+  version: WAVersion;
+  envelopes: Envelopes;
+  /** Outlive the socket: how often phones asked for a message again. */
+  retries: LibraryCache;
+  placeholders: LibraryCache;
+  contentOf(id: string): Promise<proto.IMessage | undefined>;
+  groupOf(jid: string): GroupMetadata | undefined;
+}
+
+/** Writes are tried again below, where it is known whether that makes sense. */
+const ONE_TRY = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
+
+export function openSocket(parts: SocketParts): WASocket {
+  const { auth, settings, envelopes } = parts;
+  const socket = makeWASocket({
+    auth: { creds: auth.creds, keys: auth.keys },
+    version: parts.version,
+    ...(settings.server ? { waWebSocketUrl: settings.server.url } : {}),
+    logger: libraryLog,
+    browser: Browsers.ubuntu('Chrome'),
+    // Otherwise the owner's phone stops ringing.
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+    shouldIgnoreJid: isIgnored,
+    getMessage: async ({ id }) => (id ? parts.contentOf(id) : undefined),
+    cachedGroupMetadata: async (jid) => parts.groupOf(jid),
+    msgRetryCounterCache: parts.retries,
+    placeholderResendCache: parts.placeholders,
+    makeSignalRepository: journaledRepository(envelopes),
+    transactionOpts: ONE_TRY,
+  });
+  socket.ws.on('frame', (node) => envelopes.note(node));
+  return socket;
+}

@@ -1,0 +1,81 @@
+/** A command of ours as the library wants its contents. */
+import type { AnyMessageContent, WAMessage, WAMessageKey } from 'baileys';
+import { vcard } from '../../features/sandbox/vcard.ts';
+import type { OutboundCommand } from '../port.ts';
+
+type Media = Extract<OutboundCommand, { t: 'media' }>;
+
+/** Undefined for what linked devices cannot send. `chat` is the address the message goes to. */
+export async function contentFor(
+  command: OutboundCommand,
+  chat: string,
+): Promise<AnyMessageContent | undefined> {
+  switch (command.t) {
+    case 'text':
+      // Without a preview: fetching what people link to from here would be a way into our network.
+      return { text: command.body, linkPreview: null };
+    case 'media':
+      return mediaContent(command);
+    case 'location': {
+      const { latitude, longitude, name, address } = command.place;
+      const place = { degreesLatitude: latitude, degreesLongitude: longitude };
+      return { location: { ...place, name: name ?? null, address: address ?? null } };
+    }
+    case 'contacts':
+      return contactsContent(command);
+    case 'react':
+      return {
+        react: { text: command.emoji, key: keyOf(chat, command.targetId, command.targetFromMe) },
+      };
+    case 'edit':
+      return { text: command.body, edit: keyOf(chat, command.providerMessageId, true) };
+    case 'revoke':
+      return { delete: keyOf(chat, command.providerMessageId, true) };
+    default:
+      return undefined;
+  }
+}
+
+const keyOf = (remoteJid: string, id: string, fromMe: boolean): WAMessageKey => ({
+  remoteJid,
+  id,
+  fromMe,
+});
+
+async function mediaContent({ kind, file, caption }: Media): Promise<AnyMessageContent> {
+  const media = { stream: await file.open() };
+  const { mime: mimetype, name: fileName } = file;
+  if (kind === 'image') return { image: media, caption, mimetype };
+  if (kind === 'video') return { video: media, caption, mimetype };
+  if (kind === 'application') return { document: media, caption, mimetype, fileName };
+  return file.voice
+    ? { audio: media, ptt: true, mimetype: 'audio/ogg; codecs=opus' }
+    : { audio: media, ptt: false, mimetype };
+}
+
+function contactsContent({
+  cards,
+}: Extract<OutboundCommand, { t: 'contacts' }>): AnyMessageContent {
+  const contacts = cards.map(({ name, numbers }) => ({
+    displayName: name,
+    vcard: vcard({ name, number: numbers[0] ?? '' }),
+  }));
+  return { contacts: { displayName: cards[0]?.name ?? '', contacts } };
+}
+
+/** The envelope says that it changes an earlier message. */
+export function attributesFor({ t }: OutboundCommand): Record<string, string> {
+  if (t === 'edit') return { edit: '1' };
+  return t === 'revoke' ? { edit: '7' } : {};
+}
+
+/** What a quote shows: enough of the message for the phone to find it, and its words. */
+export function quotedMessage(
+  { id, fromMe, participant }: { id: string; fromMe: boolean; participant: string },
+  text: string,
+): WAMessage {
+  return {
+    key: { remoteJid: participant, id, fromMe, participant },
+    message: { conversation: text },
+  };
+}

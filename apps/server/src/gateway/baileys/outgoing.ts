@@ -1,0 +1,243 @@
+/**
+ * What the company sends. The contents are made once and kept: a repeat sends the very same under the same id, so
+ * files are not uploaded twice and phones drop what they have.
+ */
+import { createHash } from 'node:crypto';
+import { generateWAMessage, proto, type WASocket } from 'baileys';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { providerIdFor } from '../../features/messages/provider-id.ts';
+import { assertFence, type Lease } from '../lease.ts';
+import { FencedError, type Identity, type OutboundCommand, type SendOutcome } from '../port.ts';
+import { type Ack, Acks } from './acks.ts';
+import { identitiesOf, jidOf } from './addresses.ts';
+import * as queries from './device.queries.ts';
+import { libraryLog } from './library-log.ts';
+import { attributesFor, contentFor, quotedMessage } from './outgoing-content.ts';
+
+interface OutgoingOptions {
+  core: Core;
+  lease: Lease;
+  ackMs: number;
+  /** Undefined while the link is down. */
+  socket(): WASocket | undefined;
+  /** WhatsApp lets us write only to those who wrote to us. */
+  onRestricted(): void;
+  /** The address that a call came from. */
+  callerOf(callId: string): string | undefined;
+}
+
+type Stanza = Exclude<OutboundCommand, { t: 'read' | 'typing' | 'rejectCall' }>;
+
+const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
+const SENT_DAYS = 7;
+const RESTRICTED = '463';
+
+export class Outgoing {
+  readonly #options: OutgoingOptions;
+  readonly #acks: Acks;
+  #restrictedUntil = 0;
+
+  constructor(options: OutgoingOptions) {
+    this.#options = options;
+    this.#acks = new Acks(options.ackMs);
+  }
+
+  async execute(command: OutboundCommand): Promise<SendOutcome> {
+    const socket = this.#options.socket();
+    if (!socket) return NOT_CONNECTED;
+    const chat = await addressOf(socket, command.to);
+    if (!chat) return failed('permanent', 'no-address');
+    switch (command.t) {
+      case 'read':
+        return this.#quietly(() =>
+          socket.readMessages(command.providerMessageIds.map((id) => ({ remoteJid: chat, id }))),
+        );
+      case 'typing':
+        return this.#quietly(() =>
+          socket.sendPresenceUpdate(command.isTyping ? 'composing' : 'paused', chat),
+        );
+      case 'rejectCall':
+        return this.#quietly(() =>
+          socket.rejectCall(command.callId, this.#options.callerOf(command.callId) ?? chat),
+        );
+      default:
+        return this.#send({ socket, chat, command });
+    }
+  }
+
+  /** True when a send waited for it. */
+  settle(id: string, ack: Ack): boolean {
+    return this.#acks.settle(id, ack);
+  }
+
+  /** Whoever waits for an answer will not get it on this link. */
+  linkLost(): void {
+    this.#acks.loseAll();
+  }
+
+  restrict(until: Date | undefined): void {
+    this.#restrictedUntil = until?.getTime() ?? Date.now() + 3_600_000;
+  }
+
+  allow(): void {
+    this.#restrictedUntil = 0;
+  }
+
+  /** What a phone asks for that could not read it. */
+  async contentOf(id: string): Promise<proto.IMessage | undefined> {
+    const sealed = await this.#reading((tx) =>
+      queries.findSent(tx, this.#options.lease.connectionId, id),
+    );
+    return (
+      sealed && proto.Message.decode(this.#options.core.secrets.unseal(this.#place(id), sealed))
+    );
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.#writing((tx) =>
+      queries.deleteOldSent(tx, this.#options.lease.connectionId, SENT_DAYS),
+    );
+  }
+
+  /** What may be repeated without harm and has no receipt. */
+  async #quietly(run: () => Promise<unknown>): Promise<SendOutcome> {
+    try {
+      await run();
+      return { s: 'accepted', at: this.#options.core.now() };
+    } catch (error) {
+      this.#options.core.log.warn({ error }, 'linked device: a command failed');
+      return failed('retry', 'command-failed');
+    }
+  }
+
+  async #send(work: { socket: WASocket; chat: string; command: Stanza }): Promise<SendOutcome> {
+    const { socket, chat, command } = work;
+    if (await this.#isHeldBack(command.to)) return failed('permanent', RESTRICTED);
+    const id = stanzaId(command);
+    let content: proto.IMessage | undefined;
+    try {
+      content = (await this.contentOf(id)) ?? (await this.#make(work, id));
+    } catch (error) {
+      return this.#notMade(error);
+    }
+    if (!content) return failed('permanent', 'unsupported');
+    const answer = this.#acks.expect(id);
+    try {
+      await socket.relayMessage(chat, content, {
+        messageId: id,
+        additionalAttributes: attributesFor(command),
+      });
+    } catch (error) {
+      // Some of it may have gone out before.
+      this.#options.core.log.warn({ error }, 'linked device: sending broke off');
+      this.#acks.settle(id, {});
+      return { s: 'unknown' };
+    }
+    return this.#outcome(await answer);
+  }
+
+  #outcome(ack: Ack | undefined): SendOutcome {
+    if (!ack) return { s: 'unknown' };
+    if (!ack.error) return { s: 'accepted', at: this.#options.core.now() };
+    if (ack.error === RESTRICTED) {
+      if (this.#restrictedUntil < Date.now()) this.restrict(undefined);
+      this.#options.onRestricted();
+    }
+    return failed(classOf(ack.error), ack.error);
+  }
+
+  /** Trying again to reach strangers would make the restriction longer. */
+  async #isHeldBack(to: readonly Identity[]): Promise<boolean> {
+    if (this.#restrictedUntil < Date.now() || to.some(({ kind }) => kind === 'group')) return false;
+    return !(await this.#reading((tx) =>
+      queries.hasWritten(tx, this.#options.lease.connectionId, to),
+    ));
+  }
+
+  async #make(
+    { socket, chat, command }: { socket: WASocket; chat: string; command: Stanza },
+    id: string,
+  ): Promise<proto.IMessage | undefined> {
+    const content = await contentFor(command, chat);
+    if (!content) return undefined;
+    const quotedId = 'quotedId' in command ? command.quotedId : undefined;
+    const quoted = quotedId ? await this.#quoted(quotedId, chat) : undefined;
+    const made = await generateWAMessage(chat, content, {
+      logger: libraryLog,
+      userJid: socket.user?.id ?? '',
+      upload: socket.waUploadToServer,
+      messageId: id,
+      ...(quoted ? { quoted } : {}),
+    });
+    const message = made.message ?? {};
+    const bytes = Buffer.from(proto.Message.encode(message).finish());
+    const sealed = this.#options.core.secrets.seal(this.#place(id), bytes);
+    await this.#writing((tx) =>
+      queries.saveSent(tx, this.#options.lease.connectionId, { providerId: id, content: sealed }),
+    );
+    return message;
+  }
+
+  async #quoted(id: string, chat: string) {
+    const found = await this.#reading((tx) =>
+      queries.findQuoted(tx, this.#options.lease.connectionId, id),
+    );
+    if (!found) return undefined;
+    const authorJids = found.author.map(jidOf);
+    const [author] = chat.endsWith('@g.us') ? identitiesOf(...authorJids) : [];
+    const participant = (author && jidOf(author)) ?? chat;
+    return quotedMessage({ id, fromMe: found.from_me, participant }, found.body || '📎');
+  }
+
+  #notMade(error: unknown): SendOutcome {
+    if (error instanceof FencedError) return failed('session', 'fenced');
+    this.#options.core.log.warn({ error }, 'linked device: a message could not be made');
+    return failed('retry', 'not-made');
+  }
+
+  #place(id: string) {
+    const { companyId, connectionId } = this.#options.lease;
+    const row = `${connectionId} ${id}`;
+    return { table: 'wa_sent_messages', column: 'content', companyId, row };
+  }
+
+  #reading<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(companyCtx(this.#options.core, this.#options.lease.companyId), fn);
+  }
+
+  #writing(fn: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.#reading(async (tx) => {
+      await assertFence(tx, this.#options.lease);
+      await fn(tx);
+    });
+  }
+}
+
+const failed = (cls: Extract<SendOutcome, { s: 'failed' }>['cls'], code: string): SendOutcome => ({
+  s: 'failed',
+  cls,
+  code,
+});
+
+/** 429 asks for patience; 479 is an outdated list of devices, which the next try renews. */
+function classOf(code: string): 'retry' | 'throttle' | 'permanent' {
+  if (code === '429') return 'throttle';
+  if (code === '479' || code === '408' || Number(code) >= 500) return 'retry';
+  return 'permanent';
+}
+
+/** Edits, deletes and reactions change an earlier message, yet travel under an id of their own, the same each time. */
+function stanzaId(command: Stanza): string {
+  if (command.t !== 'edit' && command.t !== 'revoke') return command.providerMessageId;
+  const what = command.t === 'edit' ? createHash('sha1').update(command.body).digest('hex') : '';
+  return providerIdFor(`${command.t} ${command.providerMessageId} ${what}`);
+}
+
+/** To people who moved to a LID, messages to their number may be refused. */
+async function addressOf(socket: WASocket, to: readonly Identity[]): Promise<string | undefined> {
+  const [first] = identitiesOf(...to.map(jidOf));
+  const jid = first && jidOf(first);
+  if (!jid || first.kind !== 'pn') return jid;
+  const lid = await socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
+  return lid ?? jid;
+}

@@ -1,0 +1,111 @@
+/** A session whose linked device lives in a child process. */
+import type { Readable } from 'node:stream';
+import type {
+  Identity,
+  MediaRef,
+  OutboundCommand,
+  ProviderSession,
+  SendOutcome,
+  SessionContext,
+  SessionEnd,
+  SessionState,
+} from '../port.ts';
+import type { ChildHost } from './child-host.ts';
+import type { LinkedDevicesChild, SessionEnds } from './child-process.ts';
+import { leaseKey } from './protocol.ts';
+import { readOnce } from './spool.ts';
+
+interface RemoteOptions {
+  host: ChildHost;
+  child: LinkedDevicesChild;
+  context: SessionContext;
+  signal: AbortSignal;
+  /** The connection's row may hold a new wish. */
+  onWish(listener: (connectionId: number) => void): () => void;
+}
+
+/** A child that does not say that it has closed is left to the fence. */
+const CLOSE_MS = 10_000;
+
+export class RemoteSession implements ProviderSession {
+  readonly ended: Promise<SessionEnd>;
+
+  readonly #options: RemoteOptions;
+  readonly #lease: { companyId: number; connectionId: number; epoch: number };
+  readonly #end = Promise.withResolvers<SessionEnd>();
+  readonly #closed = Promise.withResolvers<void>();
+  readonly #unlisten: () => void;
+  #isOver = false;
+
+  constructor(options: RemoteOptions) {
+    const { child, context, signal, onWish } = options;
+    const { companyId, connectionId, epoch } = context;
+    this.#options = options;
+    this.#lease = { companyId, connectionId, epoch };
+    this.ended = this.#end.promise;
+    child.sessions.set(leaseKey(this.#lease), this.#ends());
+    this.#unlisten = onWish((id) => {
+      if (id === connectionId) child.tell({ t: 'look', lease: this.#lease });
+    });
+    signal.addEventListener('abort', () => void this.close('release'), { once: true });
+    child.tell({ t: 'open', lease: this.#lease });
+  }
+
+  async execute(command: OutboundCommand): Promise<SendOutcome> {
+    const spool = await this.#options.host.spool;
+    const spooled = await spool.put(command).catch(() => undefined);
+    if (!spooled) return { s: 'failed', cls: 'retry', code: 'file' };
+    try {
+      const outcome = await this.#options.child.ask(this.#lease, 'execute', spooled);
+      return outcome.s === 'accepted' ? { ...outcome, at: new Date(outcome.at) } : outcome;
+    } catch {
+      // It may have gone out before the child did.
+      return { s: 'unknown' };
+    } finally {
+      await spool.remove(spooled);
+    }
+  }
+
+  lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }> {
+    return this.#options.child
+      .ask(this.#lease, 'lookup', address)
+      .catch(() => ({ exists: 'unknown' as const }));
+  }
+
+  async fetchMedia(ref: MediaRef): Promise<Readable> {
+    return readOnce(await this.#options.child.ask(this.#lease, 'fetchMedia', ref));
+  }
+
+  async close(mode: 'release' | 'logout'): Promise<void> {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#unlisten();
+      this.#options.child.tell({ t: 'close', lease: this.#lease, mode });
+      const late = setTimeout(() => this.#left(), CLOSE_MS);
+      void this.#closed.promise.then(() => clearTimeout(late));
+    }
+    await this.#closed.promise;
+  }
+
+  #ends(): SessionEnds {
+    return {
+      state: (state) => this.#report(state),
+      ended: (end) => this.#end.resolve(end),
+      closed: () => this.#left(),
+    };
+  }
+
+  #report(state: SessionState): void {
+    if (this.#isOver) return;
+    this.#options.context
+      .report(state)
+      .catch((error) => this.#options.context.log.warn({ error }, 'state not written'));
+  }
+
+  #left(): void {
+    const { child, host } = this.#options;
+    child.sessions.delete(leaseKey(this.#lease));
+    this.#closed.resolve();
+    host.left(child);
+  }
+}
