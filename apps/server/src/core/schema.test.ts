@@ -16,6 +16,7 @@ const WITHOUT_DEFINITION = [
   'processes',
   'prosa_migrations',
   'socket_io_attachments',
+  'ticket_tracking',
 ];
 
 let database: TestDatabase;
