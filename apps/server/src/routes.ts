@@ -4,6 +4,7 @@ import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
+import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
@@ -21,6 +22,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerCloudRoutes,
   registerConnectionRoutes,
   registerContactRoutes,
+  registerDashboardRoutes,
   registerNoteRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,

@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts';
 import { cloudRoutes } from './cloud.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
 import { queueRoutes } from './queues.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...cloudRoutes,
   ...connectionRoutes,
   ...contactRoutes,
+  ...dashboardRoutes,
   ...messageRoutes,
   ...noteRoutes,
   ...queueRoutes,

@@ -37,6 +37,7 @@ const phoneOf = ({ own }: Material) => ({ whatsappId: own.connection, number: ow
 const justParams =
   (params: (material: Material) => Record<string, unknown>): Fixture =>
   (material) => [{ params: params(material) }];
+const chartDays = { initialDate: '2020-01-01', finalDate: '2030-12-31' };
 const noTicketsConnection = async ({ core, own }: Material) => ({
   whatsappId: (await buildConnection(core, own.company)).id,
 });
@@ -122,6 +123,17 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: { contactId: own.contact }, body: { name: nextName() } },
   ],
   'DELETE /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
+
+  'GET /dashboard': ({ foreignCompany }) => [
+    { query: { days: 30, companyId: foreignCompany } },
+    { query: { date_from: '2020-01-01', companyId: foreignCompany } },
+  ],
+  'GET /dashboard/ticketsUsers': ({ foreignCompany }) => [
+    { query: { ...chartDays, companyId: foreignCompany } },
+  ],
+  'GET /dashboard/ticketsDay': ({ foreignCompany }) => [
+    { query: { ...chartDays, companyId: foreignCompany } },
+  ],
 
   'GET /ticket-notes/list': ({ own }) => [
     { query: { ticketId: own.ticket, contactId: own.contact } },

@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+});
+afterAll(() => app.stop());
+
+interface Office {
+  companyId: number;
+  admin: TestSession;
+  userId: number;
+}
+
+async function openOffice(timeZone = 'America/Sao_Paulo'): Promise<Office> {
+  const { id: companyId } = await buildCompany(app.core, { timeZone });
+  const user = await buildUser(app.core, companyId, { profile: 'admin', name: 'Bia' });
+  return { companyId, userId: user.id, admin: await app.login(user.email) };
+}
+
+interface Attendance {
+  queued: string;
+  started?: string;
+  held?: string;
+  finished?: string;
+  asked?: string;
+  rate?: number;
+  isFirst?: boolean;
+  userId?: number;
+}
+
+/** History that no request could make: its times are given. */
+const note = (companyId: number, attendance: Attendance) =>
+  inTransaction(companyCtx(app.core, companyId), ({ db }) => {
+    const { queued, started = null, finished = null, asked = null } = attendance;
+    const { userId = null, rate = null, isFirst = false, held = started } = attendance;
+    return db.execute(sql`
+      insert into ticket_tracking (company_id, user_id, created_at, queued_at, started_at, held_at, finished_at,
+        rating_at, rate, is_first)
+      values (${companyId}, ${userId}, ${queued}, ${queued}, ${started}, ${held}, ${finished}, ${asked}, ${rate},
+        ${isFirst})`);
+  });
+
+const of = (office: Office, query: { days?: number; date_from?: string; date_to?: string }) =>
+  office.admin.call('GET /dashboard', { query });
+
+describe('GET /dashboard', () => {
+  test('an empty company has zeros and its people', async () => {
+    const office = await openOffice();
+    expect(await of(office, {})).toEqual({
+      counters: {
+        supportHappening: 0,
+        supportPending: 0,
+        supportFinished: 0,
+        leads: 0,
+        avgSupportTime: 0,
+        avgWaitTime: 0,
+      },
+      attendants: [
+        {
+          ...{ id: office.userId, name: 'Bia', online: false },
+          ...{ avgSupportTime: 0, tickets: 0, rating: 0 },
+        },
+      ],
+    });
+  });
+
+  test('means are of what was measured, over months too', async () => {
+    const office = await openOffice();
+    const { companyId, userId } = office;
+    const other = await buildUser(app.core, companyId, { name: 'Ana' });
+    await note(companyId, {
+      ...{ queued: '2026-01-31T12:00:00Z', started: '2026-01-31T12:10:00Z', isFirst: true },
+      ...{ finished: '2026-01-31T12:40:00Z', userId, rate: 3 },
+    });
+    // Asked how it was after 10 minutes, answered a day later.
+    await note(companyId, {
+      ...{ queued: '2026-02-01T12:00:00Z', started: '2026-02-01T12:20:00Z', userId, rate: 2 },
+      ...{ finished: '2026-02-02T12:30:00Z', asked: '2026-02-01T12:30:00Z' },
+    });
+    // Two months: 59 days, not "2 months" without days.
+    await note(companyId, {
+      ...{ queued: '2026-01-01T00:00:00Z', started: '2026-01-01T00:00:00Z', userId: other.id },
+      ...{ held: '2026-02-28T23:00:00Z', finished: '2026-03-01T00:00:00Z', isFirst: true },
+    });
+    await note(companyId, { queued: '2026-02-10T12:00:00Z' });
+
+    const { counters, attendants } = await of(office, { date_from: '2025-12-01' });
+    expect(counters).toMatchObject({ supportFinished: 3, leads: 2, avgWaitTime: 15 });
+    expect(counters.avgSupportTime).toBeCloseTo((30 + 10 + 59 * 1440) / 3, 1);
+    expect(attendants).toMatchObject([
+      { name: 'Ana', tickets: 1, avgSupportTime: 60, rating: 0 },
+      { name: 'Bia', tickets: 2, avgSupportTime: 20, rating: 2.5 },
+    ]);
+  });
+
+  test('open and pending are those of now, whatever the filter', async () => {
+    const office = await openOffice();
+    const { companyId, userId } = office;
+    const { id: connectionId } = await buildConnection(app.core, companyId);
+    await buildTicket(app.core, companyId, { connectionId });
+    await buildTicket(app.core, companyId, { connectionId });
+    await buildTicket(app.core, companyId, { connectionId, status: 'open', userId });
+    const { counters } = await of(office, { date_from: '2020-01-01', date_to: '2020-01-02' });
+    expect(counters).toMatchObject({
+      ...{ supportHappening: 1, supportPending: 2, supportFinished: 0, leads: 0 },
+    });
+  });
+
+  test('the last days reach back to this hour of that day', async () => {
+    const office = await openOffice();
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    for (const hours of [1, 70, 74]) {
+      await note(office.companyId, { queued: ago(hours), finished: ago(hours - 0.5) });
+    }
+    expect((await of(office, { days: 3 })).counters.supportFinished).toBe(2);
+    expect((await of(office, { days: 7 })).counters.supportFinished).toBe(3);
+    expect((await of(office, { days: 0 })).counters.supportFinished).toBe(3);
+  });
+
+  test('days are those of the company, where clocks change too', async () => {
+    const office = await openOffice('America/New_York');
+    // In New York the 8th of March 2026 has 23 hours, from 05:00Z to 04:00Z.
+    for (const queued of [
+      '2026-03-08T04:59:59Z',
+      '2026-03-08T05:00:00Z',
+      '2026-03-09T03:59:59Z',
+      '2026-03-09T04:00:00Z',
+    ]) {
+      await note(office.companyId, { queued, finished: queued });
+    }
+    const day = { date_from: '2026-03-08', date_to: '2026-03-08' };
+    expect((await of(office, day)).counters.supportFinished).toBe(2);
+    expect((await of(office, { date_to: '2026-03-07' })).counters.supportFinished).toBe(1);
+    expect((await of(office, { date_from: '2026-03-09' })).counters.supportFinished).toBe(1);
+  });
+
+  test.each([
+    { date_from: '2026-02-30' },
+    { date_from: '0000-01-01' },
+    { date_from: '2026-03-02', date_to: '2026-03-01' },
+    { days: -1 },
+    { days: 1.5 },
+    { days: 100_000 },
+  ])('refuses %j', async (query) => {
+    const office = await openOffice();
+    await expect(of(office, query)).rejects.toMatchObject({ status: 400, code: 'ERR_VALIDATION' });
+  });
+});
+
+describe('the charts', () => {
+  const users = ({ admin }: Office, initialDate: string, finalDate: string) =>
+    admin.call('GET /dashboard/ticketsUsers', { query: { initialDate, finalDate } });
+  const days = ({ admin }: Office, initialDate: string, finalDate: string) =>
+    admin.call('GET /dashboard/ticketsDay', { query: { initialDate, finalDate } });
+
+  test('who finished how many; namesakes apart; those without any too', async () => {
+    const office = await openOffice();
+    const { companyId, userId } = office;
+    const namesake = await buildUser(app.core, companyId, { name: 'Bia' });
+    await buildUser(app.core, companyId, { name: 'Caio' });
+    const queued = '2026-05-01T12:00:00Z';
+    const finish = (finished: string, id?: number) =>
+      note(companyId, { queued, finished, ...(id ? { userId: id } : {}) });
+    // The 2nd of May ends in São Paulo at 03:00Z of the 3rd.
+    await finish('2026-05-03T02:59:59Z', userId);
+    await finish('2026-05-02T15:00:00Z', namesake.id);
+    await finish('2026-05-02T16:00:00Z', namesake.id);
+    await finish('2026-05-03T03:00:00Z', userId);
+    await finish('2026-05-02T15:00:00Z');
+    await note(companyId, { queued, userId });
+    expect(await users(office, '2026-05-02', '2026-05-02')).toEqual({
+      data: [
+        { nome: 'Bia', quantidade: 2 },
+        { nome: 'Bia', quantidade: 1 },
+        { nome: 'Caio', quantidade: 0 },
+      ],
+    });
+  });
+
+  test('by day in the order of days, across months and years', async () => {
+    const office = await openOffice();
+    for (const queued of [
+      '2026-02-01T02:30:00Z',
+      '2026-02-01T03:30:00Z',
+      '2025-12-31T20:00:00Z',
+      '2026-01-01T02:59:00Z',
+    ]) {
+      await note(office.companyId, { queued });
+    }
+    expect(await days(office, '2025-12-01', '2026-02-28')).toEqual({
+      data: [
+        { data: '31/12/2025', total: 2 },
+        { data: '31/01/2026', total: 1 },
+        { data: '01/02/2026', total: 1 },
+      ],
+      count: 4,
+    });
+  });
+
+  test('by hour of one day; the hour that comes twice in autumn is one', async () => {
+    const office = await openOffice('America/New_York');
+    for (const queued of [
+      '2026-11-01T04:30:00Z',
+      '2026-11-01T05:30:00Z',
+      '2026-11-01T06:30:00Z',
+      '2026-11-02T04:30:00Z',
+      '2026-11-02T05:00:00Z',
+    ]) {
+      await note(office.companyId, { queued });
+    }
+    expect(await days(office, '2026-11-01', '2026-11-01')).toEqual({
+      data: [
+        { horario: 0, total: 1 },
+        { horario: 1, total: 2 },
+        { horario: 23, total: 1 },
+      ],
+      count: 4,
+    });
+  });
+
+  test('a day whose midnight the clocks skipped begins at one', async () => {
+    const office = await openOffice('America/Sao_Paulo');
+    // The 4th of November 2018 began at 03:00Z, which was 01:00 there.
+    for (const queued of ['2018-11-04T02:59:59Z', '2018-11-04T03:00:00Z', '2018-11-05T01:59:59Z'])
+      await note(office.companyId, { queued });
+    expect(await days(office, '2018-11-04', '2018-11-04')).toEqual({
+      data: [
+        { horario: 1, total: 1 },
+        { horario: 23, total: 1 },
+      ],
+      count: 2,
+    });
+  });
+
+  test('both dates are needed, in their order', async () => {
+    const office = await openOffice();
+    await expect(days(office, '2026-05-02', '2026-05-01')).rejects.toMatchObject({ status: 400 });
+    await expect(users(office, 'ontem', '2026-05-01')).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('two companies do not see each other', async () => {
+    const one = await openOffice();
+    const two = await openOffice();
+    const queued = '2026-05-01T12:00:00Z';
+    await note(one.companyId, { queued, finished: queued, userId: one.userId });
+    expect((await days(two, '2026-05-01', '2026-05-01')).count).toBe(0);
+    expect((await of(two, {})).counters.supportFinished).toBe(0);
+    const foreign = {
+      initialDate: '2026-05-01',
+      finalDate: '2026-05-01',
+      companyId: one.companyId,
+    };
+    expect(await two.admin.call('GET /dashboard/ticketsUsers', { query: foreign })).toEqual({
+      data: [{ nome: 'Bia', quantidade: 0 }],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ignoredCompany } from './common.ts';
+import { id } from './ids.ts';
+import { route } from './route.ts';
+
+/** A day of the company's time zone, `2026-03-01`. */
+const day = z.iso
+  .date()
+  .refine((value) => value >= '1970-01-01' && value < '3000-01-01', { message: 'ERR_DAY' });
+
+const ORDER = { message: 'ERR_DAY_ORDER' };
+
+/** Both days included. */
+const daysOfChart = z
+  .object({ initialDate: day, finalDate: day, companyId: ignoredCompany })
+  .refine(({ initialDate, finalDate }) => initialDate <= finalDate, ORDER);
+
+/** Ratings go from 1, unsatisfied, to 3, very satisfied. */
+const AttendantStatistics = z.object({
+  id: id('user'),
+  name: z.string(),
+  /** In minutes; 0 when there was nothing to measure. */
+  avgSupportTime: z.number(),
+  tickets: z.number(),
+  /** The mean; 0 when nobody rated. */
+  rating: z.number(),
+  online: z.boolean(),
+});
+export type AttendantStatistics = z.output<typeof AttendantStatistics>;
+
+const Dashboard = z.object({
+  counters: z.object({
+    /** Open and pending now, whatever the filter. */
+    supportHappening: z.number(),
+    supportPending: z.number(),
+    supportFinished: z.number(),
+    /** Contacts who came for the first time. */
+    leads: z.number(),
+    /** In minutes; 0 when there was nothing to measure. */
+    avgSupportTime: z.number(),
+    avgWaitTime: z.number(),
+  }),
+  attendants: z.array(AttendantStatistics),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export type TicketsOfUser = { nome: string; quantidade: number };
+/** `horario` is the hour, 0 to 23; `data` is dd/MM/yyyy. */
+export type TicketsOfTime = { horario: number; total: number } | { data: string; total: number };
+
+export const dashboardRoutes = {
+  'GET /dashboard': route({
+    access: 'dashboard:view',
+    query: z
+      .object({
+        days: z.coerce.number<string | number>().int().min(0).max(3660).optional(),
+        date_from: day.optional(),
+        date_to: day.optional(),
+        companyId: ignoredCompany,
+      })
+      .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, ORDER),
+    response: Dashboard,
+    summary:
+      'Counters and attendants over what began to wait in the last days, or from one day on and ended until another.',
+  }),
+  'GET /dashboard/ticketsUsers': route({
+    access: 'dashboard:view',
+    query: daysOfChart,
+    response: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.number() })) }),
+    summary: 'Finished attendances by user, most first.',
+  }),
+  'GET /dashboard/ticketsDay': route({
+    access: 'dashboard:view',
+    query: daysOfChart,
+    response: z.object({
+      data: z.array(
+        z.union([
+          z.object({ horario: z.number(), total: z.number() }),
+          z.object({ data: z.string(), total: z.number() }),
+        ]),
+      ),
+      count: z.number(),
+    }),
+    summary: 'Attendances begun, by day; by hour when both days are the same.',
+  }),
+} as const;
