@@ -126,6 +126,21 @@ describe('the demo', () => {
     ).toBeGreaterThan(0);
   });
 
+  test('looks back on three months, with answers after questions and nothing in the future', async () => {
+    const days = 'select distinct created_at::date from ticket_tracking where ticket_id is null';
+    expect(await count(days)).toBeGreaterThanOrEqual(90);
+    const { call } = await app.login('admin@aurora.demo');
+    const { counters, attendants } = await call('GET /dashboard', { query: { days: 30 } });
+    expect(counters.supportFinished).toBeGreaterThan(200);
+    expect(counters.leads).toBeGreaterThan(50);
+    expect(counters.avgWaitTime).toBeGreaterThan(1);
+    expect(counters.avgSupportTime).toBeGreaterThan(counters.avgWaitTime);
+    expect(attendants.every(({ rating }) => rating >= 2 && rating < 3)).toBe(true);
+    const wrong = `select from ticket_tracking where queued_at > started_at or started_at > finished_at
+      or started_at <> held_at or greatest(queued_at, started_at, finished_at) > now()`;
+    expect(await count(wrong)).toBe(0);
+  });
+
   test('lets people in, and tells the expired company so', async () => {
     const ana = await app.login('ana@aurora.demo');
     expect(ana.user.allTicket).toBe('enabled');

@@ -10,6 +10,7 @@ import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedThreads } from './seed-threads.ts';
+import { seedTracking } from './seed-tracking.ts';
 
 const DAY_MS = 86_400_000;
 const WORDS = ['Aurora', 'Horizonte'] as const;
@@ -102,6 +103,7 @@ async function seedShop(
   const company = await seedCompany({ db, companyId, word, passwordHash });
   const contacts = await seedContacts(db, company, now);
   await seedThreads({ db, company, contacts, stored, now });
+  await seedTracking(db, company, now);
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

@@ -1,0 +1,82 @@
+/** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../core/db.ts';
+import type { DemoCompany } from './seed-company.ts';
+
+const HISTORY_DAYS = 90;
+/** The initial one of companies. */
+const TIME_ZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+/** When customers write, in hours; twice where they write twice as much. */
+const HOURS = [8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 15, 16, 16, 17, 18, 19];
+const SERVED_BY = ['ana', 'bruno', 'ana', 'bruno', 'ana', 'admin', 'bruno', 'supervisor'];
+/** Most do not answer when they are asked. */
+const RATES = [3, null, 3, null, 2, null, 3, 3, null, 2, null, 3, null, 1];
+
+interface Past {
+  day: string;
+  minute: number;
+  wait: number;
+  talk: number;
+  userId: number | null;
+  rate: number | null;
+  isFirst: boolean;
+}
+
+export async function seedTracking(db: Db, company: DemoCompany, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into ticket_tracking (company_id, user_id, created_at, queued_at, started_at, held_at, finished_at, is_first,
+      rating_at, rate)
+    select ${company.companyId}, x."userId", a.at, a.at, b.at, b.at, c.at, x."isFirst",
+      case when x.rate is not null then c.at end, x.rate
+    from jsonb_to_recordset(${JSON.stringify(pastOf(company, now))}::jsonb)
+      as x (day date, minute int, wait int, talk int, "userId" bigint, rate smallint, "isFirst" boolean)
+    cross join lateral (select (x.day + make_interval(mins => x.minute)) at time zone ${TIME_ZONE} as at) a
+    cross join lateral (select a.at + make_interval(mins => x.wait) as at) b
+    cross join lateral (select b.at + make_interval(mins => x.talk) as at) c`);
+  await dateLiveOnes(db, company);
+}
+
+/** Served since the first answer; every other customer says how it was. */
+async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
+  await db.execute(sql`
+    update ticket_tracking k set started_at = m.at, held_at = m.at,
+      rating_at = case when k.ticket_id % 2 = 0 then k.finished_at end,
+      rate = case when k.ticket_id % 2 = 0 and k.finished_at is not null then 2 + k.ticket_id % 4 / 2 end
+    from (
+      select ticket_id, min(created_at) as at from messages
+      where company_id = ${companyId} and user_id is not null group by ticket_id
+    ) m where k.company_id = ${companyId} and k.ticket_id = m.ticket_id and k.user_id is not null`);
+}
+
+function pastOf({ userIds }: DemoCompany, now: Date): Past[] {
+  const today = Date.parse(now.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE }));
+  return Array.from({ length: HISTORY_DAYS }, (_, n) => {
+    const date = new Date(today - (n + 1) * DAY_MS);
+    const day = date.toISOString().slice(0, 10);
+    return Array.from({ length: busyness(date) }, (_, k): Past => {
+      // Any numbers that spread: the demo is the same on every machine.
+      const seed = n * 37 + k * 101;
+      return {
+        day,
+        minute: pick(HOURS, seed) * 60 + ((seed * 13) % 60),
+        wait: 1 + ((seed * 7) % 17),
+        talk: 4 + ((seed * 29) % 41),
+        userId: userIds[pick(SERVED_BY, seed + n)] ?? null,
+        rate: pick(RATES, seed + k),
+        isFirst: seed % 3 === 0,
+      };
+    });
+  }).flat();
+}
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+
+/** Attendances of a day: few on Sundays, some on Saturdays. */
+function busyness(date: Date): number {
+  const weekday = date.getUTCDay();
+  if (weekday === 0) return 2;
+  const chance = (Math.floor(date.getTime() / DAY_MS) * 5) % 9;
+  return weekday === SATURDAY ? 7 + (chance % 3) : 14 + chance;
+}
