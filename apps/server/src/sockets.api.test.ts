@@ -1,14 +1,8 @@
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { push, rooms } from './core/realtime.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from './testing/builders.ts';
-import { collect, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
+import { buildCompany, buildConnection, buildTicket, buildUser } from './testing/builders.ts';
+import { buildWaiting, collect, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import { nextEvent, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -18,10 +12,7 @@ let ticketId: number;
 let foreign: { companyId: number; ticketId: number };
 beforeAll(async () => {
   app = await startTestApp();
-  companyId = (await buildCompany(app.core)).id;
-  queueId = (await buildQueue(app.core, companyId)).id;
-  const connection = await buildConnection(app.core, companyId);
-  ticketId = (await buildTicket(app.core, companyId, { connectionId: connection.id, queueId })).id;
+  ({ companyId, queueId, ticketId } = await buildWaiting(app.core));
   const other = (await buildCompany(app.core)).id;
   const theirs = await buildConnection(app.core, other);
   const ticket = await buildTicket(app.core, other, { connectionId: theirs.id });

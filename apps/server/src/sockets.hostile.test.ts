@@ -1,14 +1,8 @@
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rooms } from './core/realtime.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from './testing/builders.ts';
-import { flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
+import { buildUser } from './testing/builders.ts';
+import { buildWaiting, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import { eventually, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -17,10 +11,7 @@ let queueId: number;
 let ticketId: number;
 beforeAll(async () => {
   app = await startTestApp();
-  companyId = (await buildCompany(app.core)).id;
-  queueId = (await buildQueue(app.core, companyId)).id;
-  const connection = await buildConnection(app.core, companyId);
-  ticketId = (await buildTicket(app.core, companyId, { connectionId: connection.id, queueId })).id;
+  ({ companyId, queueId, ticketId } = await buildWaiting(app.core));
 });
 afterAll(() => app?.stop());
 

@@ -2,14 +2,8 @@ import { createServer } from 'node:http';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { push, rooms } from './core/realtime.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from './testing/builders.ts';
-import { collect, joinTicket } from './testing/socket-rooms.ts';
+import { buildCompany, buildQueue, buildUser } from './testing/builders.ts';
+import { buildWaiting, collect, joinTicket } from './testing/socket-rooms.ts';
 import { nextEvent, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -18,10 +12,7 @@ let queueId: number;
 let ticketId: number;
 beforeAll(async () => {
   app = await startTestApp();
-  companyId = (await buildCompany(app.core)).id;
-  queueId = (await buildQueue(app.core, companyId)).id;
-  const connection = await buildConnection(app.core, companyId);
-  ticketId = (await buildTicket(app.core, companyId, { connectionId: connection.id, queueId })).id;
+  ({ companyId, queueId, ticketId } = await buildWaiting(app.core));
 });
 afterAll(() => app?.stop());
 

@@ -2,6 +2,7 @@
 import type { Socket } from 'socket.io-client';
 import type { Core } from '../core/ctx.ts';
 import { push } from '../core/realtime.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from './builders.ts';
 
 export const joinTicket = (socket: Socket, id: unknown): Promise<{ ok: boolean }> =>
   socket.timeout(5000).emitWithAck('joinChatBox', id) as Promise<{ ok: boolean }>;
@@ -29,3 +30,14 @@ export const collect = (socket: Socket): string[] => {
   });
   return seen;
 };
+
+/** A company with one ticket, waiting in its queue. */
+export async function buildWaiting(
+  core: Core,
+): Promise<{ companyId: number; queueId: number; ticketId: number }> {
+  const { id: companyId } = await buildCompany(core);
+  const { id: queueId } = await buildQueue(core, companyId);
+  const { id: connectionId } = await buildConnection(core, companyId);
+  const { id: ticketId } = await buildTicket(core, companyId, { connectionId, queueId });
+  return { companyId, queueId, ticketId };
+}

@@ -1,4 +1,3 @@
-import { ApiError } from '@prosa/contract/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -11,6 +10,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -27,16 +27,6 @@ beforeAll(async () => {
   stranger = await app.login((await buildUser(app.core, other, { profile: 'admin' })).email);
 });
 afterAll(() => app?.stop());
-
-async function refusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof ApiError) return `${error.status} ${error.code}`;
-    throw error;
-  }
-  throw new Error('was not refused');
-}
 
 let count = 0;
 const newNumber = () => `55219${90_000_000 + ++count}`;

@@ -1,4 +1,3 @@
-import { ApiError } from '@prosa/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildCompany,
@@ -8,6 +7,7 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -35,16 +35,6 @@ beforeAll(async () => {
   stranger = await login((await buildCompany(app.core)).id, { profile: 'admin' });
 });
 afterAll(() => app?.stop());
-
-async function refusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof ApiError) return `${error.status} ${error.code}`;
-    throw error;
-  }
-  throw new Error('was not refused');
-}
 
 const query = () => ({
   query: { ticketId: String(place.ticketId), contactId: String(place.contactId) },

@@ -1,4 +1,3 @@
-import { ApiError } from '@prosa/contract/client';
 import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,6 +8,7 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -34,16 +34,6 @@ beforeAll(async () => {
   outsider = await app.login((await buildUser(app.core, companyId)).email);
 });
 afterAll(() => app?.stop());
-
-async function refusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof ApiError) return `${error.status} ${error.code}`;
-    throw error;
-  }
-  throw new Error('was not refused');
-}
 
 const sync = (session: TestSession, all: { id: number }[]) =>
   session.call('POST /tags/sync', {

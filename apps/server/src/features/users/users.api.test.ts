@@ -1,4 +1,4 @@
-import { ApiError } from '@prosa/contract/client';
+import type { ApiError } from '@prosa/contract/client';
 import type { User } from '@prosa/contract/users';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -31,16 +32,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app?.stop());
-
-async function refusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof ApiError) return `${error.status} ${error.code}`;
-    throw error;
-  }
-  throw new Error('was not refused');
-}
 
 let count = 0;
 const form = (values: Partial<{ email: string; password: string; queueIds: number[] }> = {}) => ({
