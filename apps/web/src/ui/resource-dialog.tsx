@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { waits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from './at-least.ts';
 import styles from './dialog.module.css';
+import { DialogActions } from './dialog-actions.tsx';
 import { type FieldOfCode, type FieldProblem, fieldErrors } from './field-errors.ts';
 import { type Resource, type Row, useResourceSave } from './resource.ts';
 import { errorText, toast, toastError } from './toast.ts';
@@ -59,14 +60,7 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
         onSubmit={form.onSubmit((values) => void submit(values))}
       >
         {props.children}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={props.onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <DialogActions submit={t('common.save')} isBusy={isBusy} onCancel={props.onClose} />
       </form>
     </Modal>
   );

@@ -1,8 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import dialogStyles from '../../ui/dialog.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { all, between, phoneNumber, required } from '../../ui/form-rules.ts';
+import { PersonFields } from './person-fields.tsx';
 import type { Writing } from './sandbox.api.ts';
 
 interface CardDialogProps {
@@ -31,28 +33,8 @@ export function CardDialog({ onSend, onClose }: CardDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('sandbox.cardTitle')} size="sm">
       <form className={dialogStyles.form} noValidate onSubmit={submit}>
-        <TextInput
-          label={t('sandbox.name')}
-          withAsterisk
-          autoComplete="off"
-          data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={t('sandbox.number')}
-          withAsterisk
-          inputMode="tel"
-          autoComplete="off"
-          key={form.key('number')}
-          {...form.getInputProps('number')}
-        />
-        <div className={dialogStyles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit">{t('sandbox.send')}</Button>
-        </div>
+        <PersonFields form={form} />
+        <DialogActions submit={t('sandbox.send')} onCancel={onClose} />
       </form>
     </Modal>
   );

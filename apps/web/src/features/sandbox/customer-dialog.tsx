@@ -1,11 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import dialogStyles from '../../ui/dialog.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { all, between, phoneNumber, required } from '../../ui/form-rules.ts';
 import { toastError } from '../../ui/toast.ts';
+import { PersonFields } from './person-fields.tsx';
 import { addCustomer, customersQuery } from './sandbox.api.ts';
 import { refreshSoon } from './sandbox.realtime.ts';
 
@@ -54,31 +56,8 @@ export function CustomerDialog({ whatsappId, onAdded, onClose }: CustomerDialogP
         noValidate
         onSubmit={form.onSubmit((values) => adding.mutate(values))}
       >
-        <TextInput
-          label={t('sandbox.name')}
-          withAsterisk
-          autoComplete="off"
-          data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={t('sandbox.number')}
-          description={t('sandbox.numberHint')}
-          withAsterisk
-          inputMode="tel"
-          autoComplete="off"
-          key={form.key('number')}
-          {...form.getInputProps('number')}
-        />
-        <div className={dialogStyles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={adding.isPending}>
-            {t('common.add')}
-          </Button>
-        </div>
+        <PersonFields form={form} numberHint={t('sandbox.numberHint')} />
+        <DialogActions submit={t('common.add')} isBusy={adding.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

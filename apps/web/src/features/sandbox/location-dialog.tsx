@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import dialogStyles from '../../ui/dialog.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { between } from '../../ui/form-rules.ts';
 import styles from './location-dialog.module.css';
 import type { Writing } from './sandbox.api.ts';
@@ -82,12 +83,7 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
           inputMode="decimal"
           {...form.getInputProps('longitude')}
         />
-        <div className={dialogStyles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit">{t('sandbox.send')}</Button>
-        </div>
+        <DialogActions submit={t('sandbox.send')} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Modal, Select } from '@mantine/core';
 import type { Contact, ContactRef } from '@prosa/contract/contacts';
 import { waits } from '@prosa/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call, useUser } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
@@ -93,14 +94,7 @@ export default function NewTicketDialog({ contact: given, onClose }: NewTicketDi
           onChange={choice.setWhatsappId}
           error={missing(!choice.whatsappId)}
         />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={start.isBusy}>
-            {t('tickets.start')}
-          </Button>
-        </div>
+        <DialogActions submit={t('tickets.start')} isBusy={start.isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

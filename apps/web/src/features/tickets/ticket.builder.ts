@@ -33,7 +33,7 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
     createdAt: at,
     updatedAt: at,
     closedAt: null,
-  windowEndsAt: null,
+    windowEndsAt: null,
     rev: 1,
     ...part,
   };

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Modal, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { LOOKUP_MIN, waits } from '@prosa/contract/limits';
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { required } from '../../ui/form-rules.ts';
 import { toast } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
@@ -90,14 +91,7 @@ export default function TransferDialog({
           onChange={(value) => form.setFieldValue('whatsappId', value)}
           error={form.errors.whatsappId}
         />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('tickets.transfer')}
-          </Button>
-        </div>
+        <DialogActions submit={t('tickets.transfer')} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

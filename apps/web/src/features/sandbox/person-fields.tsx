@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+interface PersonFieldsProps {
+  form: UseFormReturnType<{ name: string; number: string }>;
+  numberHint?: string;
+}
+
+/** Who somebody on the sandbox's network is: a name and a number. */
+export function PersonFields({ form, numberHint }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('sandbox.name')}
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('sandbox.number')}
+        description={numberHint}
+        withAsterisk
+        inputMode="tel"
+        autoComplete="off"
+        key={form.key('number')}
+        {...form.getInputProps('number')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './dialog.module.css';
+
+interface DialogActionsProps {
+  /** What the button says that submits the form around it. */
+  submit: string;
+  isBusy?: boolean;
+  onCancel: () => void;
+}
+
+/** The end of a form in a dialog. */
+export function DialogActions({ submit, isBusy = false, onCancel }: DialogActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
