@@ -61,6 +61,18 @@ export const ConnectionEvent = z.object({
 });
 export type ConnectionEvent = z.output<typeof ConnectionEvent>;
 
+/** A kind of connection that can be added, and what it is like. */
+export const ProviderInfo = z.object({
+  provider: z.enum(providers),
+  /** By a code that the owner's phone scans or is given, by a token, or not at all. */
+  link: z.enum(['qr+code', 'token', 'none']),
+  groups: z.boolean(),
+  templates: z.boolean(),
+  /** Free text only so long after the customer's last message; null = always. */
+  serviceWindowHours: z.number().nullable(),
+});
+export type ProviderInfo = z.output<typeof ProviderInfo>;
+
 const message = text(4096);
 const editable = {
   name: nameText,
@@ -81,6 +93,11 @@ export const connectionRoutes = {
     query: sessionQuery,
     response: z.array(Connection),
     summary: 'Connections of the company, the default first.',
+  }),
+  'GET /whatsapp/providers': route({
+    access: 'connections-page:addConnection',
+    response: z.array(ProviderInfo),
+    summary: 'The kinds of connections that can be added here.',
   }),
   'GET /whatsapp/:whatsappId': route({
     access: 'user',
@@ -135,6 +152,16 @@ export const connectionRoutes = {
     status: 200,
     response: Connection,
     summary: 'Starts the session.',
+  }),
+  'POST /whatsappsession/:whatsappId/pairing-code': route({
+    access: 'connections-page:actionButtons',
+    params,
+    /** Of the phone to link, with country code. */
+    body: z.object({ number: z.string().max(30) }),
+    status: 202,
+    response: Connection,
+    summary:
+      'Asks for a code to type on a phone instead of one to scan; it comes as `qrcode`, behind `code:`.',
   }),
   'PUT /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',

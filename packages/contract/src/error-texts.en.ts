@@ -36,6 +36,7 @@ export const errorTexts: ErrorTexts = {
   ERR_WAPP_GREETING_REQUIRED: 'A greeting is required when there is more than one queue.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
   ERR_CONNECTIONS_LIMIT: 'The plan does not allow more connections.',
+  ERR_PROVIDER_UNAVAILABLE: 'This kind of connection is not available here.',
   ERR_CONNECTION_IN_USE:
     'There are open tickets on this connection. Resolve them before deleting it.',
   ERR_NO_TICKET_FOUND: 'Ticket not found.',

@@ -39,6 +39,7 @@ export const errorTexts: ErrorTexts = {
   ERR_WAPP_GREETING_REQUIRED: 'El saludo es obligatorio cuando hay más de una cola.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
   ERR_CONNECTIONS_LIMIT: 'El plan no permite más conexiones.',
+  ERR_PROVIDER_UNAVAILABLE: 'Este tipo de conexión no está disponible en esta instalación.',
   ERR_CONNECTION_IN_USE:
     'Hay atenciones abiertas en esta conexión. Resuélvalas antes de eliminarla.',
   ERR_NO_TICKET_FOUND: 'Atención no encontrada.',

@@ -38,6 +38,7 @@ export const errorTexts: ErrorTexts = {
   ERR_WAPP_GREETING_REQUIRED: 'A saudação é obrigatória quando há mais de uma fila.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
   ERR_CONNECTIONS_LIMIT: 'O plano não permite mais conexões.',
+  ERR_PROVIDER_UNAVAILABLE: 'Este tipo de conexão não está disponível nesta instalação.',
   ERR_CONNECTION_IN_USE: 'Há atendimentos abertos nesta conexão. Resolva-os antes de excluí-la.',
   ERR_NO_TICKET_FOUND: 'Atendimento não encontrado.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',

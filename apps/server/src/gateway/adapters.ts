@@ -2,7 +2,7 @@
 import type { Core, Tx } from '../core/ctx.ts';
 import { createBaileysAdapter, hasLinkedDevices } from './baileys/baileys.adapter.ts';
 import { baileysCapabilities } from './baileys/baileys.capabilities.ts';
-import { forgetDevice as forgetLinkedDevice } from './baileys/device.queries.ts';
+import { askPairingCode, forgetDevice as forgetLinkedDevice } from './baileys/device.queries.ts';
 import { createCloudAdapter } from './cloud/cloud.adapter.ts';
 import { cloudCapabilities } from './cloud/cloud.capabilities.ts';
 import type { Capabilities, ProviderAdapter } from './port.ts';
@@ -20,6 +20,16 @@ export function providerAdapters(core: Core): Adapters {
   const baileys = hasLinkedDevices() ? [createBaileysAdapter(core)] : [];
   const adapters = [...sandbox, ...baileys, createCloudAdapter(core)];
   return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
+}
+
+/** What can be added: the same everywhere in an installation. */
+export function offeredProviders({ config }: Pick<Core, 'config'>): Provider[] {
+  const isOffered: Record<Provider, boolean> = {
+    cloud: true,
+    baileys: hasLinkedDevices(),
+    sandbox: config.sandbox,
+  };
+  return (['cloud', 'baileys', 'sandbox'] as const).filter((provider) => isOffered[provider]);
 }
 
 const capabilities: Record<Provider, Capabilities> = {
@@ -40,3 +50,14 @@ const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> 
 /** Deletes the credentials of a link on our side, so that the next session asks for a new QR code. */
 export const forgetLink = (tx: Tx, provider: Provider, connectionId: number): Promise<void> =>
   forget[provider](tx, connectionId);
+
+/** Asks for a code to type on the phone of that number; false where the provider has none. */
+export async function askForCode(
+  tx: Tx,
+  provider: Provider,
+  { connectionId, number }: { connectionId: number; number: string },
+): Promise<boolean> {
+  if (provider !== 'baileys') return false;
+  await askPairingCode(tx, connectionId, number);
+  return true;
+}

@@ -96,6 +96,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: connectionOf(material), query: { companyId: material.foreignCompany } },
   ],
   'GET /whatsapp/:whatsappId/events': justParams(connectionOf),
+  'GET /whatsapp/providers': () => [{}],
   'POST /whatsapp': ({ own }) => [{ body: { name: nextName(), queueIds: [own.queue] } }],
   'PUT /whatsapp/:whatsappId': (material) => [
     { params: connectionOf(material), body: { name: nextName(), queueIds: [material.own.queue] } },
@@ -106,6 +107,10 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'POST /whatsappsession/:whatsappId': async (material) => [
     { params: await noTicketsConnection(material) },
   ],
+  'POST /whatsappsession/:whatsappId/pairing-code': async ({ core, own }) => {
+    const { id } = await buildConnection(core, own.company, { provider: 'baileys' });
+    return [{ params: { whatsappId: id }, body: { number: nextNumber() } }];
+  },
   'PUT /whatsappsession/:whatsappId': justParams(connectionOf),
   'DELETE /whatsappsession/:whatsappId': justParams(connectionOf),
 

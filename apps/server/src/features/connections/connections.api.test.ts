@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { connections, plans } from '../../core/schema.ts';
+import { findDevice } from '../../gateway/baileys/device.queries.ts';
 import { changeLink } from '../../gateway/sandbox/sandbox-link.queries.ts';
 import {
   buildCompany,
@@ -126,6 +127,14 @@ describe('adding', () => {
     );
   });
 
+  it('offers the kinds of this installation', async () => {
+    expect(await admin.call('GET /whatsapp/providers')).toMatchObject([
+      { provider: 'cloud', link: 'token', templates: true },
+      { provider: 'baileys', link: 'qr+code', serviceWindowHours: null },
+      { provider: 'sandbox' },
+    ]);
+  });
+
   it('is for admins', async () => {
     const supervisor = await enter('supervisor');
     await expect(supervisor.call('POST /whatsapp', { body: { name: 'Minha' } })).rejects.toEqual(
@@ -211,6 +220,27 @@ describe('sessions', () => {
     const ended = await admin.call('DELETE /whatsappsession/:whatsappId', { params });
     expect(ended.status).toBe('DISCONNECTED');
     expect(await row(id)).toMatchObject({ wanted: 'down', generation: 3 });
+  });
+
+  it('may be linked by a code to type, which starts them', async () => {
+    const { id } = await create('Vendas', { provider: 'baileys' });
+    const params = { whatsappId: String(id) };
+    const ask = (number: string) =>
+      admin.call('POST /whatsappsession/:whatsappId/pairing-code', { params, body: { number } });
+    await expect(ask('123')).rejects.toEqual(code('ERR_WAPP_INVALID_CONTACT'));
+    expect((await ask('+55 (11) 98888-7777')).status).toBe('OPENING');
+    expect(await row(id)).toMatchObject({ wanted: 'up', generation: 1 });
+    const device = await inTransaction(companyCtx(app.core, companyId), (tx) => findDevice(tx, id));
+    expect(device?.pairing_number).toBe('5511988887777');
+    await ask('+55 (11) 98888-7778');
+    expect(await row(id)).toMatchObject({ generation: 1 });
+    const { id: sandboxId } = await create('Testes');
+    await expect(
+      admin.call('POST /whatsappsession/:whatsappId/pairing-code', {
+        params: { whatsappId: String(sandboxId) },
+        body: { number: '5511988887777' },
+      }),
+    ).rejects.toEqual(code('ERR_PROVIDER_UNAVAILABLE'));
   });
 
   it('are for admins', async () => {

@@ -1,9 +1,14 @@
 /** A connection's row as lists, answers and events show it; never its credentials. */
-import type { Connection, ConnectionEvent, ConnectionRef } from '@prosa/contract/connections';
+import type {
+  Connection,
+  ConnectionEvent,
+  ConnectionRef,
+  ProviderInfo,
+} from '@prosa/contract/connections';
 import { limits } from '@prosa/contract/limits';
 import type { Profile } from '@prosa/contract/permissions';
 import { iso } from '../../core/time.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { capabilitiesOf, type Provider } from '../../gateway/adapters.ts';
 import type { ConnectionEventRow } from './connection-events.queries.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
@@ -37,6 +42,11 @@ export function presentConnection(
     updatedAt: iso(row.updatedAt),
     rev: row.rev,
   };
+}
+
+export function presentProvider(provider: Provider): ProviderInfo {
+  const { link, groups, templates, serviceWindowHours } = capabilitiesOf(provider);
+  return { provider, link, groups, templates, serviceWindowHours };
 }
 
 export const presentConnectionRef = ({ id, name, status }: ConnectionRef): ConnectionRef => ({

@@ -1,13 +1,23 @@
 import type { UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { offeredProviders } from '../../gateway/adapters.ts';
 import { listEventPage } from './connection-events.service.ts';
-import { presentConnection, presentConnectionEvent, seesQrcode } from './connections.present.ts';
+import {
+  presentConnection,
+  presentConnectionEvent,
+  presentProvider,
+  seesQrcode,
+} from './connections.present.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as service from './connections.service.ts';
 
 export function registerConnectionRoutes(app: HttpApp): void {
   handle(app, 'GET /whatsapp', async ({ ctx }) =>
     (await service.listConnections(ctx)).map((row) => present(ctx, row)),
+  );
+
+  handle(app, 'GET /whatsapp/providers', async ({ ctx }) =>
+    offeredProviders(ctx.core).map(presentProvider),
   );
 
   handle(app, 'GET /whatsapp/:whatsappId', async ({ ctx, params }) =>
@@ -34,6 +44,10 @@ export function registerConnectionRoutes(app: HttpApp): void {
 
   handle(app, 'POST /whatsappsession/:whatsappId', async ({ ctx, params }) =>
     present(ctx, await service.startSession(ctx, params.whatsappId)),
+  );
+
+  handle(app, 'POST /whatsappsession/:whatsappId/pairing-code', async ({ ctx, params, body }) =>
+    present(ctx, await service.askForPairingCode(ctx, params.whatsappId, body.number)),
   );
 
   handle(app, 'PUT /whatsappsession/:whatsappId', async ({ ctx, params }) =>

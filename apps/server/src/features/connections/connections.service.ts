@@ -3,7 +3,8 @@ import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { forgetLink } from '../../gateway/adapters.ts';
+import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
+import { parsePhoneNumber } from '../contacts/phone-number.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as queries from './connections.queries.ts';
 import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
@@ -26,6 +27,8 @@ export const getConnection = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
 export function createConnection(ctx: Ctx, body: CreateBody): Promise<ConnectionRow> {
   const { queueIds, isDefault, ...values } = body;
   checkGreeting(values.greetingMessage, queueIds.length);
+  if (!offeredProviders(ctx.core).includes(values.provider))
+    throw appError('ERR_PROVIDER_UNAVAILABLE');
   return changing(ctx, async (tx) => {
     const { used, allowed } = await queries.countConnections(tx);
     if (allowed !== null && used >= allowed) throw appError('ERR_CONNECTIONS_LIMIT');
@@ -91,6 +94,21 @@ export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
     await queries.wish(tx, id, STARTING);
     await noteAct(tx, { id, status: STARTING.status }, 'started');
   });
+
+/** Wants the phone of this number linked by a code that its owner types. The code comes with the connection's row. */
+export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise<ConnectionRow> {
+  return changingSession(ctx, id, async (tx, row) => {
+    const parsed = parsePhoneNumber(number);
+    if (!parsed) throw appError('ERR_WAPP_INVALID_CONTACT');
+    if (row.status === 'CONNECTED') throw appError('ERR_CONFLICT');
+    // As it was typed: an old Brazilian number may be known to WhatsApp without its ninth digit.
+    if (!(await askForCode(tx, row.provider, { connectionId: id, number: parsed.digits })))
+      throw appError('ERR_PROVIDER_UNAVAILABLE');
+    if (row.wanted === 'up') return;
+    await queries.wish(tx, id, STARTING);
+    await noteAct(tx, { id, status: STARTING.status }, 'started');
+  });
+}
 
 /** Forgets the link, so that the next session shows a new QR code. */
 export const renewSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>

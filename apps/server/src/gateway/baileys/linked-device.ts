@@ -250,7 +250,8 @@ export class LinkedDevice {
     if (!end) {
       await this.#auth.saveCreds();
       if (this.#isOver) return;
-      this.#options.report({ status: 'OPENING' });
+      // While codes are offered, the next one takes the place of the last without a word.
+      if (!isUnfinished) this.#options.report({ status: 'OPENING' });
       this.#connect();
       return;
     }

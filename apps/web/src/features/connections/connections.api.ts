@@ -68,6 +68,10 @@ export const changeSession = (action: SessionAction, id: number): Promise<Connec
   }
 };
 
+/** Asks for a code to type on the phone of that number; it comes with the connection's state. */
+export const askForPairingCode = (id: number, number: string): Promise<Connection> =>
+  call('POST /whatsappsession/:whatsappId/pairing-code', { ...paramsOf(id), body: { number } });
+
 /** Shows an answer of the server without waiting for its event. */
 export function showConnection(client: QueryClient, connection: Connection): void {
   client.setQueryData(

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { adviceOn } from './connection-status.tsx';
+import { PairByNumber, PairingCode, typedCode } from './pairing-code.tsx';
 import styles from './qr-dialog.module.css';
 import { nextQrPhase, type QrPhase } from './qr-phase.ts';
 
@@ -55,6 +56,14 @@ function QrSteps({ connection }: { connection: Connection }) {
   const session = useSession();
   const hasPhone =
     connection.provider === 'sandbox' && session.status === 'signedIn' && session.hasSandbox;
+  const code = typedCode(connection.qrcode);
+  if (code) {
+    return (
+      <div className={styles.dialog}>
+        <PairingCode code={code} />
+      </div>
+    );
+  }
   return (
     <div className={styles.dialog}>
       <ol className={styles.steps}>
@@ -79,6 +88,7 @@ function QrSteps({ connection }: { connection: Connection }) {
           ? t('connections.qrTry', { count: connection.retries + 1 })
           : t('connections.qrPreparing')}
       </p>
+      {connection.provider === 'baileys' && <PairByNumber connection={connection} />}
       {hasPhone && (
         <Button
           component="a"
