@@ -1,6 +1,7 @@
-/** What a person does in a chat with one number. */
-import type { proto } from 'baileys';
+/** What a person does in a chat with one number or in a group. */
+import type { BinaryNode, proto } from 'baileys';
 import type { Account } from './account.ts';
+import type { Companion } from './companion.ts';
 import {
   type CustomerMessage,
   editMessage,
@@ -10,7 +11,8 @@ import {
   toProto,
 } from './customer-message.ts';
 import { type ReceivedMessage, readInbox } from './inbox.ts';
-import { requestRetry, sendReceipt, sendTo } from './phone-sends.ts';
+import { origin, requestRetry, sendReceipt } from './phone-sends.ts';
+import type { Room } from './room.ts';
 import { type Attributes, element, newMessageId, seconds } from './stanza.ts';
 import type { World } from './world.ts';
 
@@ -21,12 +23,17 @@ const REVOKE = { edit: '7' };
 export class Chat {
   readonly #world: World;
   readonly #me: Account;
-  readonly #peer: Account;
+  readonly #room: Room;
 
-  constructor(world: World, me: Account, peer: Account) {
+  constructor(world: World, me: Account, room: Room) {
     this.#world = world;
     this.#me = me;
-    this.#peer = peer;
+    this.#room = room;
+  }
+
+  /** Its address. */
+  get jid(): string {
+    return this.#room.jid;
   }
 
   /** Its id. */
@@ -37,7 +44,7 @@ export class Chat {
 
   /** Any message of the protocol. */
   write(message: proto.IMessage, attributes?: Attributes): Promise<string> {
-    return sendTo(this.#world, { from: this.#me, to: this.#peer }, { message, attributes });
+    return this.#room.write({ message, attributes });
   }
 
   async edit(id: string, body: string): Promise<void> {
@@ -54,28 +61,30 @@ export class Chat {
 
   type(state: 'composing' | 'recording' | 'paused'): void {
     const child = state === 'recording' ? element('composing', { media: 'audio' }) : element(state);
-    for (const companion of this.#peer.companions.values()) {
-      companion.show(element('chatstate', this.#me.sender(), [child]));
-    }
+    const stanza = element('chatstate', origin(this.#me, this.#room.group), [child]);
+    for (const companion of this.#companions()) companion.show(stanza);
   }
 
   /** Everything received is read. */
   read(): void {
-    const ids = [...new Set(this.#received().map(({ id }) => id))];
-    if (ids.length > 0) sendReceipt(this.#me, this.#peer, { ids, type: 'read' });
+    const received = Map.groupBy(this.#received(), ({ from }) => from);
+    for (const [from, messages] of received) {
+      this.#say('read', from, [...new Set(messages.map(({ id }) => id))]);
+    }
   }
 
   /** A voice note is heard. */
   play(id: string): void {
-    sendReceipt(this.#me, this.#peer, { ids: [id], type: 'played' });
+    const from = this.#received().find((message) => message.id === id)?.from;
+    if (from) this.#say('played', from, [id]);
   }
 
   /** Says that a message could not be read. */
   async requestRetry(id: string): Promise<void> {
-    const device = this.#world.authors.get(id)?.device ?? 0;
-    const from = this.#peer.companions.get(device);
+    const author = this.#world.authors.get(id);
+    const from = author?.account.companions.get(author.device);
     if (!from) throw new Error(`no linked device wrote ${id}`);
-    await requestRetry(this.#me, { from, id });
+    await requestRetry(this.#me, { from, id, group: this.#room.group });
   }
 
   /** Rings; its id. */
@@ -114,40 +123,50 @@ export class Chat {
   /** What the other side has said of a message: delivered, inactive, read, played, retry. */
   receipts(id: string): string[] {
     return this.#me.receipts
-      .filter(({ by, ids }) => by === this.#peer && ids.includes(id))
+      .filter(({ by, ids }) => this.#room.others.includes(by) && ids.includes(id))
       .map(({ type }) => type);
   }
 
   /** What the other side is doing, last. */
   get typing(): string | undefined {
-    return this.#me.chatStates.findLast(({ by }) => by === this.#peer)?.state;
+    return this.#me.chatStates.findLast(({ by }) => this.#room.others.includes(by))?.state;
   }
 
   #received() {
-    return this.#me.arrived.filter(
-      ({ from, isOwnCopy, group }) => from === this.#peer && !isOwnCopy && !group,
-    );
+    return this.#me.arrived.filter((message) => !message.isOwnCopy && this.#room.has(message));
   }
 
   #key(id: string) {
-    return keyOf(id, { chat: this.#peer.jid, fromMe: this.#me.sent.has(id) });
+    return keyOf(id, { chat: this.#room.jid, fromMe: this.#me.sent.has(id) });
   }
 
   #quote(id: string): proto.IContextInfo {
     const own = this.#me.sent.get(id)?.message;
-    const quoted = own ?? this.#received().find((message) => message.id === id)?.message;
-    const participant = own ? this.#me.lidJid : this.#peer.lidJid;
-    return { stanzaId: id, participant, quotedMessage: quoted };
+    const theirs = this.#received().find((message) => message.id === id);
+    const author = own ? this.#me : theirs?.from;
+    return {
+      stanzaId: id,
+      participant: author?.lidJid,
+      quotedMessage: own ?? theirs?.message,
+    };
   }
 
   #call(callId: string): Attributes {
     return { 'call-id': callId, 'call-creator': this.#me.lidJid, caller_pn: this.#me.jid };
   }
 
-  #signal(what: ReturnType<typeof element>): void {
-    for (const companion of this.#peer.companions.values()) {
+  #signal(what: BinaryNode): void {
+    for (const companion of this.#companions()) {
       const attributes = { from: this.#me.lidJid, id: newMessageId(), t: seconds() };
       companion.deliver(element('call', attributes, [what]));
     }
+  }
+
+  #say(type: 'read' | 'played', to: Account, ids: readonly string[]): void {
+    sendReceipt(this.#me, to, { ids, type, group: this.#room.group });
+  }
+
+  #companions(): Companion[] {
+    return this.#room.others.flatMap(({ companions }) => [...companions.values()]);
   }
 }

@@ -42,7 +42,7 @@ function lookUp(request: Request): void {
 function jidOfPhone(user: BinaryNode): string {
   const content = getBinaryNodeChild(user, 'contact')?.content ?? '';
   const phone = typeof content === 'string' ? content : Buffer.from(content as Uint8Array);
-  return `${phone.toString().replace('+', '')}@${SERVER}`;
+  return `${phone.toString().replace('+', '')}${SERVER}`;
 }
 
 function answersOn(

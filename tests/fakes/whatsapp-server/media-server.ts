@@ -12,6 +12,8 @@ export class MediaServer {
   readonly certificate: string;
   readonly #server: Server;
   readonly #blobs = new Map<string, Buffer>();
+  /** What the server has forgotten; phones still have it. */
+  readonly #expired = new Map<string, Buffer>();
   #uploadsToFail = 0;
 
   private constructor() {
@@ -57,12 +59,18 @@ export class MediaServer {
     return blob;
   }
 
+  /** As the phone has it that uploaded it. */
+  kept(path: string): Buffer | undefined {
+    return this.#blobs.get(path) ?? this.#expired.get(path);
+  }
+
   failUploads(count: number): void {
     this.#uploadsToFail = count;
   }
 
   /** As after some weeks: only the phone that sent it still has it. */
   expire(path: string): void {
+    this.#expired.set(path, this.get(path));
     this.#blobs.delete(path);
   }
 

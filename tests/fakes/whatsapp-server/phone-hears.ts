@@ -15,8 +15,9 @@ export async function hear(world: World, arrival: Arrival): Promise<void> {
   }
   const message = await read(arrival);
   if (!message) await askAgain(arrival);
-  else if (arrival.attrs.category === 'peer') await answerOwnDevice(world, arrival, message);
-  else {
+  else if (arrival.attrs.category === 'peer') {
+    await answerOwnDevice(world, arrival, message.deviceSentMessage?.message ?? message);
+  } else {
     keep(arrival, message);
     if (from !== to) sendReceipt(to, from, { ids: [id], group: arrival.group });
   }

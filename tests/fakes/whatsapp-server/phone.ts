@@ -4,10 +4,13 @@ import type { Account } from './account.ts';
 import { Chat } from './chat.ts';
 import type { Companion } from './companion.ts';
 import { type CustomerMessage, toProto } from './customer-message.ts';
+import { GroupChat } from './group-chat.ts';
+import { createGroup } from './groups.ts';
 import { sendHistory } from './handset.ts';
 import { linkByCode, linkByQr, removeDevice } from './pairing.ts';
 import { setOnline } from './phone-hears.ts';
 import { sendOwnCopy } from './phone-sends.ts';
+import { roomWith } from './room.ts';
 import { announce } from './setting-requests.ts';
 import { element } from './stanza.ts';
 import type { World } from './world.ts';
@@ -51,7 +54,23 @@ export class Phone {
   }
 
   chat(peer: Phone): Chat {
-    return new Chat(this.#world, this.account, peer.account);
+    return new Chat(this.#world, this.account, roomWith(this.#world, this.account, peer.account));
+  }
+
+  /** Made by this phone, with others in it. */
+  createGroup(subject: string, members: readonly Phone[]): GroupChat {
+    const group = createGroup(this.#world, {
+      creator: this.account,
+      subject,
+      members: members.map(({ account }) => account),
+    });
+    return this.groupChat(group.jid);
+  }
+
+  groupChat(jid: string): GroupChat {
+    const group = this.#world.directory.groups.get(jid);
+    if (!group) throw new Error(`there is no group ${jid}`);
+    return new GroupChat(this.#world, this.account, group);
   }
 
   /** Written here; linked devices get a copy. */

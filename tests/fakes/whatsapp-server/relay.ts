@@ -3,6 +3,7 @@ import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, isJidGroup 
 import type { Account } from './account.ts';
 import type { Companion } from './companion.ts';
 import type { DeviceOf } from './directory.ts';
+import { answerMediaRetry } from './media-retry.ts';
 import { hear } from './phone-hears.ts';
 import { answerRetry } from './phone-sends.ts';
 import type { Sealed } from './signal-device.ts';
@@ -103,6 +104,10 @@ export async function relayReceipt(world: World, from: Companion, node: BinaryNo
   const { id = '', to = '', type, participant } = node.attrs;
   from.connection?.send(element('ack', { class: 'receipt', id, from: to, type, participant }));
   const ids = receiptIds(node);
+  if (type === 'server-error') {
+    answerMediaRetry(world, from, node);
+    return;
+  }
   if (type !== 'retry') for (const each of ids) from.queue.settleMessage(each);
   const author = world.directory.find(isJidGroup(to) ? participant : to);
   if (!author) return;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from 'baileys';
 
-/** The user part of nobody: what the server itself says comes from here. */
-export const SERVER = 's.whatsapp.net';
+/** An address without user: what the server itself says comes from here. */
+export const SERVER = '@s.whatsapp.net';
 
 type Content = BinaryNode['content'];
 

@@ -20,6 +20,7 @@ import { Phone } from './phone.ts';
 import { relayMessage, relayReceipt } from './relay.ts';
 import { type Answers, answerRequest, Request } from './requests.ts';
 import { settingAnswers } from './setting-requests.ts';
+import { element } from './stanza.ts';
 import { World } from './world.ts';
 
 const ANSWERS: Answers = {
@@ -125,6 +126,12 @@ export class WhatsAppServer {
   /** Ends every stream with this code: 515 restart, 503 busy. */
   endStreams(code: number): void {
     for (const connection of this.#world.connections) connection.endWith({ code });
+  }
+
+  /** Another client of the same device has logged in. */
+  replaceSessions(): void {
+    const reason = element('conflict', { type: 'replaced' });
+    for (const connection of this.#world.connections) connection.endWith({ reason });
   }
 
   #listener(): ConnectionListener {

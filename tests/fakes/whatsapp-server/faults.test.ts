@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../stage/eventually.ts';
+import type { BareClient } from './bare-client.ts';
+import type { Chat } from './chat.ts';
+import type { Phone } from './phone.ts';
+import { TestStage } from './test-stage.ts';
+
+let stage: TestStage;
+let shop: Phone;
+let maria: Phone;
+let chat: Chat;
+
+beforeEach(async () => {
+  stage = await TestStage.open();
+  shop = stage.phone('Loja');
+  maria = stage.phone('Maria');
+  chat = maria.chat(shop);
+});
+
+afterEach(() => stage.close());
+
+const text = (body: string) => ({ kind: 'text', body }) as const;
+
+function accepted({ acks }: BareClient, id: string): boolean {
+  return acks.some((ack) => ack.id === id);
+}
+
+test('a message is refused once, others as long as we want', async () => {
+  const prosa = await stage.client().link(shop);
+  const { jid } = maria.account;
+  const { faults } = stage.server;
+  faults.refuseNext(463);
+  const refused = await prosa.send(jid, { text: 'oi' });
+  const { update } = await prosa.updates(refused, ({ status }) => status === 0);
+  expect(update.messageStubParameters).toContain('463');
+  const taken = await prosa.send(jid, { text: 'oi' });
+  await prosa.updates(taken, ({ status }) => status === 3);
+  faults.refuse(479, jid);
+  for (const body of ['a', 'b']) {
+    const id = await prosa.send(jid, { text: body });
+    await prosa.updates(id, ({ status }) => status === 0);
+  }
+  faults.acceptAll();
+  await prosa.updates(await prosa.send(jid, { text: 'c' }), ({ status }) => status === 3);
+  expect((await chat.inbox()).map(({ body }) => body)).toEqual(['oi', 'c']);
+});
+
+test('an acknowledgement is lost, though the message is not', async () => {
+  const prosa = await stage.client().link(shop);
+  stage.server.faults.loseAcks(1);
+  const lost = await prosa.send(maria.account.jid, { text: '1' });
+  const known = await prosa.send(maria.account.jid, { text: '2' });
+  await eventually('the second is accepted', () => accepted(prosa, known));
+  expect(accepted(prosa, lost)).toBe(false);
+  expect((await chat.inbox()).map(({ body }) => body)).toEqual(['1', '2']);
+});
+
+test('what comes while we are away waits, and comes once and in order', async () => {
+  const prosa = await stage.client().link(shop);
+  stage.server.drop();
+  expect(await prosa.closes()).toMatchObject({ code: 428 });
+  const ids: string[] = [];
+  for (const body of ['1', '2', '3']) ids.push(await chat.send(text(body)));
+  expect(shop.devices[0]?.queue.length).toBe(3);
+  expect(await prosa.start().closes()).toMatchObject({ code: expect.any(Number) });
+  stage.server.restore();
+  await prosa.start().opens();
+  for (const id of ids) expect(await prosa.receives(id)).toMatchObject({ arrival: 'append' });
+  await eventually('nothing waits', () => shop.devices[0]?.queue.length === 0);
+  const bodies = prosa
+    .all('messages.upsert')
+    .flatMap(({ messages }) => messages)
+    .filter(({ key }) => ids.includes(key.id ?? ''))
+    .map(({ message }) => message?.conversation);
+  expect(bodies).toEqual(['1', '2', '3']);
+});
+
+test('a message nobody answered for comes again', async () => {
+  const prosa = await stage.client().link(shop);
+  const [device] = shop.devices;
+  const message = await chat.send(text('oi'));
+  const waiting = device?.queue.all().find(({ attrs }) => attrs.id === message);
+  await prosa.receives(message);
+  await prosa.stop();
+  await prosa.closes();
+  if (waiting) device?.queue.add(waiting);
+  await prosa.start().opens();
+  await eventually('it is answered for', () => device?.queue.length === 0);
+});
+
+test('everything comes twice', async () => {
+  const prosa = await stage.client().link(shop);
+  stage.server.faults.copies = 2;
+  const id = await chat.send(text('oi'));
+  await eventually('both copies', () => prosa.received(id).length === 2);
+  const group = maria.createGroup('Time', [shop]);
+  const shared = await group.chat.send(text('olá'));
+  await eventually('both copies', () => prosa.received(shared).length === 2);
+});
+
+test.each([401, 403, 405, 411, 503])('a login is refused with %i', async (code) => {
+  const prosa = await stage.client().link(shop);
+  await prosa.stop();
+  await prosa.closes();
+  stage.server.faults.refuseLoginWith = code;
+  expect(await prosa.start().closes()).toMatchObject({ code });
+});
+
+test.each([515, 503])('streams end with %i', async (code) => {
+  const prosa = await stage.client().link(shop);
+  stage.server.endStreams(code);
+  expect(await prosa.closes()).toMatchObject({ code });
+});
+
+test('a second client of the same device replaces the first', async () => {
+  const prosa = await stage.client().link(shop);
+  const other = stage.client({}, prosa).start();
+  expect(await prosa.closes()).toMatchObject({ code: 440 });
+  await eventually('the other is in', () => other.state === 'open');
+  stage.server.replaceSessions();
+  expect(await other.closes()).toMatchObject({ code: 440 });
+});
+
+test('a request gets no answer', async () => {
+  const prosa = await stage.client({ defaultQueryTimeoutMs: 100 }).link(shop);
+  stage.server.faults.swallowed.add('w:profile:picture:get:picture');
+  expect(await prosa.socket.profilePictureUrl(maria.account.jid)).toBeUndefined();
+});
+
+test('a server that says nothing any more is noticed', async () => {
+  const prosa = await stage.client({ keepAliveIntervalMs: 200 }).link(shop);
+  stage.server.faults.isSilent = true;
+  expect(await prosa.closes()).toMatchObject({ code: 408 });
+});
