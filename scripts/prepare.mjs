@@ -4,10 +4,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from './find-browser.mjs';
+import { findFakeTime } from './find-fake-time.mjs';
 
 const NODE_MIN = [20, 19];
 // Where npm offers no pinned Node the machine's own has to run TypeScript.
 const NODE_MIN_UNPINNED = [24, 16];
+const APT_INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
 const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
   '..',
@@ -16,7 +18,10 @@ const root = path.resolve(
 requireNode(NODE_MIN);
 if (!isInstalled()) await install();
 if (!isPinned()) requireNode(NODE_MIN_UNPINNED);
-if (process.argv.includes('--tests') && !findBrowser()) await installBrowser();
+if (process.argv.includes('--tests')) {
+  if (!findBrowser()) await installBrowser();
+  installFaultTools();
+}
 
 function requireNode([major, minor]) {
   const [haveMajor = 0, haveMinor = 0] = process.versions.node.split('.').map(Number);
@@ -82,15 +87,34 @@ async function install() {
 async function installBrowser() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) fail(`CHROMIUM_PATH ${CHROMIUM_PATH} does not exist`);
-  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (!canInstall) {
+  if (!canInstall()) {
     fail('The tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome');
   }
   await run('Updating the package lists', 'apt-get', ['update', '-qq']);
-  await run('Installing Chromium for the tests', 'apt-get', [
-    ...['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]);
+  await run('Installing Chromium for the tests', 'apt-get', [...APT_INSTALL, 'chromium']);
   if (!findBrowser()) fail('Chromium was installed but not found: set CHROMIUM_PATH');
+}
+
+/** What some tests of faults need. They are left out where it is missing and cannot be installed. */
+function installFaultTools() {
+  const missing = [
+    ...(spawnSync('redis-server', ['--version']).status === 0 ? [] : ['redis-server']),
+    ...(findFakeTime() ? [] : ['libfaketime']),
+  ];
+  if (missing.length === 0 || !canInstall()) return;
+  if (!spawnQuietly('apt-get', [...APT_INSTALL, ...missing])) {
+    spawnQuietly('apt-get', ['update', '-qq']);
+    spawnQuietly('apt-get', [...APT_INSTALL, ...missing]);
+  }
+}
+
+function spawnQuietly(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { env, stdio: 'ignore' }).status === 0;
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
 /** One line that says what goes on and how long it took; the output only when it failed. */

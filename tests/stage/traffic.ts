@@ -12,6 +12,8 @@ export interface TrafficPlan {
   customers: number;
   /** Messages a second, half of them the customers'. */
   rate: number;
+  /** Tells the customers of one traffic from those of another; their numbers begin there. */
+  firstNumber?: number;
 }
 
 interface Said {
@@ -80,10 +82,8 @@ export class Traffic {
   /** Every customer writes once, and the attendant takes the ticket. */
   async open(): Promise<void> {
     const { call, user } = this.#attendant;
-    const numbers = Array.from(
-      { length: this.#plan.customers },
-      (_, n) => `55119${String(NO_NUMBER + n)}`,
-    );
+    const { customers, firstNumber = NO_NUMBER } = this.#plan;
+    const numbers = Array.from({ length: customers }, (_, n) => `55119${String(firstNumber + n)}`);
     for (const number of numbers) await this.#write(number, 'bom dia');
     for (const number of numbers) {
       const ticketId = await eventually(`a ticket of ${number}`, async () => {

@@ -1,11 +1,11 @@
 /** Wiring: builds everything that lives as long as the process, starts the roles it was given, and stops them. */
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './core/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db.ts';
+import { openFanOut } from './core/fan-out.ts';
 import type { HttpApp } from './core/http.ts';
 import { startJobRunner } from './core/job-runner.ts';
 import type { Log } from './core/log.ts';
@@ -61,8 +61,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         () => core.wakes.close(),
       );
       const sockets = openSockets(core, fastify.server);
-      // Alone, a process emits to its own sockets; several reach each other's through PostgreSQL.
-      if (core.config.isCluster) sockets.io.adapter(createAdapter(core.pool));
+      // Alone, a process emits to its own sockets; several reach each other's.
+      if (core.config.isCluster) {
+        const fanOut = openFanOut(core, sockets.io, () => sockets.lookAgain());
+        stops.unshift(() => fanOut.close());
+      }
       core.realtime.attach(sockets.io);
       const url = await listen(core, fastify);
       // Sockets first: the HTTP server would wait for every open one.

@@ -1,6 +1,7 @@
 /** Sockets of browsers: who may connect, which rooms they are in, and when they are cut. */
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { COUNT_CAP, waits } from '@prosa/contract/limits';
+import { eventName } from '@prosa/contract/realtime';
 import { Server } from 'socket.io';
 import type { Actor, Core } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
@@ -24,6 +25,8 @@ const EVENT_DELAY_MAX_MS = 10_000;
 
 export interface Sockets {
   io: AppServer;
+  /** After events may have been missed: browsers fetch anew, and rights that changed meanwhile are looked up. */
+  lookAgain(): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +56,11 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   const stopSweeps = startSocketSweeps(core, io);
   return {
     io,
+    lookAgain: () => {
+      confirmAll(core, io).catch((error: unknown) =>
+        core.log.warn({ error }, 'rights not looked up'),
+      );
+    },
     close: async () => {
       stopSweeps();
       await io.close();
@@ -92,6 +100,18 @@ async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
   } catch (error) {
     socket.disconnect(true);
     if (!(error instanceof AppError)) throw error;
+  }
+}
+
+const CONFIRMED_AT_ONCE = 8;
+
+/** Tickets that they had joined are left; being told to look again they join what they show. */
+async function confirmAll(core: Core, io: AppServer): Promise<void> {
+  const all = [...io.of('/').sockets.values()];
+  while (all.length > 0) {
+    const some = all.splice(0, CONFIRMED_AT_ONCE);
+    await Promise.all(some.map((socket) => confirmEntry(core, socket)));
+    for (const socket of some) socket.emit(eventName(socket.data.companyId, 'resync'), {});
   }
 }
 

@@ -89,7 +89,7 @@ export const settings = {
     schema: onOff,
   }),
   REDIS_URL: setting({
-    doc: 'Redis 6.2 or later, which carries events to browsers between processes; it stores nothing. Without it PostgreSQL does.',
+    doc: 'Redis 6.2 or later to carry events between processes; it keeps nothing that must last. Without it PostgreSQL carries them. Implies CLUSTER.',
     fallbackDoc: 'not used',
     schema: url(['redis:', 'rediss:']).optional(),
   }),

@@ -76,7 +76,7 @@ export function loadConfig(env: Environment = environment()): Config {
     dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
     ...publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
     masterKey: read(env, 'MASTER_KEY'),
-    ...processes(read(env, 'ROLES'), read(env, 'CLUSTER')),
+    ...processes(read(env, 'ROLES'), read(env, 'CLUSTER') || read(env, 'REDIS_URL') !== undefined),
     redisUrl: read(env, 'REDIS_URL'),
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM'),

@@ -35,7 +35,12 @@ export interface Realtime {
    * Gives the sockets of a user these standing rooms instead of theirs; tickets they had joined are left.
    * The browsers are told to look again, and join what they show anew.
    */
-  setRooms(user: { companyId: number; userId: number }, standing: readonly string[]): void;
+  setRooms(user: SocketUser, standing: readonly string[]): void;
+}
+
+export interface SocketUser {
+  companyId: number;
+  userId: number;
 }
 
 /** A typed way to build a push. */
@@ -47,6 +52,10 @@ export function createRealtime(): Realtime & { attach(io: Server): void } {
   return {
     attach: (server) => {
       io = server;
+      // From other processes.
+      server.on(MOVE, (user: SocketUser, standing: readonly string[]) =>
+        moveSockets(server, user, standing),
+      );
     },
     push: ({ companyId, rooms: to, except, entity, payload }) => {
       if (!io || to.length === 0) return;
@@ -66,24 +75,32 @@ export function createRealtime(): Realtime & { attach(io: Server): void } {
       io?.in(room).disconnectSockets(true);
     },
     setRooms: (user, standing) => {
-      if (io) void moveSockets(io, user, standing);
+      if (!io) return;
+      moveSockets(io, user, standing);
+      io.serverSideEmit(MOVE, user, standing);
     },
   };
 }
 
-async function moveSockets(
+/** What processes tell each other when the rights of a user have changed. */
+const MOVE = 'move-sockets';
+
+/** Those of this process, at once and without asking others: it must not wait for a process that is away. */
+function moveSockets(
   io: Server,
-  { companyId, userId }: { companyId: number; userId: number },
+  { companyId, userId }: SocketUser,
   standing: readonly string[],
-): Promise<void> {
-  const room = rooms.user(companyId, userId);
-  for (const socket of await io.in(room).fetchSockets()) {
-    const keep = [
-      ...standing,
-      rooms.session(companyId, (socket.data as { sessionId: string }).sessionId),
-    ];
-    for (const old of socket.rooms) if (old !== socket.id && !keep.includes(old)) socket.leave(old);
-    socket.join(keep);
+): void {
+  const { adapter, sockets } = io.of('/');
+  for (const id of adapter.rooms.get(rooms.user(companyId, userId)) ?? []) {
+    const socket = sockets.get(id);
+    if (!socket) continue;
+    const { sessionId } = socket.data as { sessionId: string };
+    const keep = [...standing, rooms.session(companyId, sessionId)];
+    for (const old of socket.rooms) {
+      if (old !== socket.id && !keep.includes(old)) void socket.leave(old);
+    }
+    void socket.join(keep);
+    socket.emit(eventName(companyId, 'resync'), {});
   }
-  io.to(room).emit(eventName(companyId, 'resync'), {});
 }

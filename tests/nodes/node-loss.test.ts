@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { hasRedis } from '../stage/redis-process.ts';
+import { type LossFigures, type LossPlan, loseNode } from './node-loss.ts';
+
+const ALL = 'api,worker,gateway';
+const short: Omit<LossPlan, 'nodes'> = { connections: 3, leaseMs: 1500, messages: 12, rate: 10 };
+
+function expectWhole(figures: LossFigures): void {
+  expect(figures).toMatchObject({ lost: 0, doubled: 0, disordered: 0, holders: 2 });
+  expect(figures.takeoverMs).toBeLessThan(30_000);
+}
+
+test('two nodes, one killed: the other takes everything over, and its attendants see all', async () => {
+  expectWhole(await loseNode({ ...short, nodes: [ALL, ALL] }));
+}, 150_000);
+
+test.runIf(hasRedis())(
+  '69: two nodes with Redis, which goes away empty-handed: nothing is lost, screens catch up',
+  async () => {
+    const figures = await loseNode({ ...short, nodes: [ALL, ALL], redisAwayMs: 500 });
+    expectWhole(figures);
+    expect(figures.resyncMs).toBeLessThan(30_000);
+  },
+  150_000,
+);
+
+test('roles in processes of their own, a gateway killed: the other one takes its connections over', async () => {
+  expectWhole(await loseNode({ ...short, nodes: ['api', 'worker', 'gateway', 'gateway'] }));
+}, 150_000);

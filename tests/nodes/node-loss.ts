@@ -1,0 +1,244 @@
+/**
+ * Several processes on one database: connections are spread over them, attendants are at different ones, and one of
+ * them is killed. The others take everything over, nothing is lost or doubled, and whoever is left sees all of it.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Screen, wholeThread } from '../faults/screen.ts';
+import { type Attendant, signIn } from '../stage/attendant.ts';
+import { eventually } from '../stage/eventually.ts';
+import { RedisProcess } from '../stage/redis-process.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { Traffic, type TrafficFigures } from '../stage/traffic.ts';
+
+export interface LossPlan {
+  /** Roles of each process. The first and the last with `api` serve attendants; the last of all is killed. */
+  nodes: readonly string[];
+  connections: number;
+  leaseMs: number;
+  /** Accepted on each connection before, between and after the faults. */
+  messages: number;
+  /** A second, on each connection. */
+  rate: number;
+  /** With Redis: how long it is away; what it held is lost. Without: undefined. */
+  redisAwayMs?: number;
+}
+
+export interface LossFigures extends TrafficFigures {
+  /** Processes that held connections before the kill. */
+  holders: number;
+  /** From the kill until all leases are held by others. */
+  takeoverMs: number;
+  /** From the return of Redis until every screen is as the server says. */
+  resyncMs: number;
+}
+
+const FIRST_NUMBER = 60_000_000;
+const CUSTOMERS = 2;
+
+interface Scene {
+  stage: Stage;
+  servers: ServerProcess[];
+  traffics: Traffic[];
+  screens: Viewer[];
+  plan: LossPlan;
+}
+
+interface Viewer {
+  screen: Screen;
+  attendant: Attendant;
+  url: string;
+  ticketId: number;
+}
+
+export async function loseNode(plan: LossPlan): Promise<LossFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const redis = plan.redisAwayMs === undefined ? undefined : await RedisProcess.start();
+  const scene: Scene = { stage, servers: [], traffics: [], screens: [], plan };
+  try {
+    await startNodes(scene, redis);
+    const holders = await spread(scene);
+    await openTraffic(scene);
+    await speak(scene);
+    await everyScreenIsTrue(scene);
+    const resyncMs = redis ? await loseRedis(scene, redis) : 0;
+    const takeoverMs = await killLast(scene);
+    await speak(scene);
+    for (const traffic of scene.traffics) await traffic.stop();
+    await everyScreenIsTrue(scene);
+    return { ...(await sumOf(scene)), holders, takeoverMs, resyncMs };
+  } finally {
+    for (const { screen } of scene.screens) screen.close();
+    for (const server of scene.servers) await server.end('SIGKILL');
+    await redis?.stop();
+    await stage.close();
+  }
+}
+
+async function startNodes(
+  { stage, servers, plan }: Scene,
+  redis: RedisProcess | undefined,
+): Promise<void> {
+  for (const roles of plan.nodes) {
+    const env = {
+      ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
+      ...(servers.length === 0 ? { SEED_DEMO: 'on' } : {}),
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+    };
+    servers.push(await ServerProcess.start({ databaseUrl: stage.url(), dataDir: stage.dir, env }));
+  }
+}
+
+const serving = ({ servers, plan }: Scene): ServerProcess[] =>
+  servers.filter((_, n) => plan.nodes[n]?.includes('api'));
+
+/** New connections, wanted all at once when every process is there; answers how many processes hold some. */
+async function spread({ stage, plan, servers }: Scene): Promise<number> {
+  await eventually('every process is there', async () => {
+    const [row] = await stage.query<{ count: number }>('select count(*)::int from processes');
+    return row?.count === servers.length;
+  });
+  await stage.query(
+    `with added as (
+       insert into connections (company_id, name, wanted)
+       select (select company_id from connections order by id limit 1), 'Linha ' || n, 'up'
+       from generate_series(1, $1) as n returning company_id, id
+     )
+     insert into sandbox_links (company_id, connection_id, device)
+     select company_id, id, 'linked' from added`,
+    [plan.connections],
+  );
+  await eventually('all are connected', async () => (await connected(stage)) === plan.connections);
+  return countHolders(stage);
+}
+
+async function connected(stage: Stage): Promise<number> {
+  const [row] = await stage.query<{ count: number }>(
+    `select count(*)::int from connections where name like 'Linha %' and status = 'CONNECTED'`,
+  );
+  return row?.count ?? 0;
+}
+
+async function countHolders(stage: Stage): Promise<number> {
+  const [row] = await stage.query<{ count: number }>(
+    `select count(distinct owner)::int from connection_leases l
+     join connections c on c.id = l.connection_id where c.name like 'Linha %'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Customers on every connection; an attendant at each serving process looks at the thread of another connection. */
+async function openTraffic(scene: Scene): Promise<void> {
+  const { stage, plan, traffics, screens } = scene;
+  const apis = serving(scene);
+  const admin = await signIn(apis[0]!.url, 'admin@aurora.demo');
+  const lines = await stage.query<{ id: number }>(
+    `select id::int from connections where name like 'Linha %' order by id`,
+  );
+  for (const { id } of lines) {
+    const firstNumber = FIRST_NUMBER + traffics.length * 1000;
+    const traffic = new Traffic(admin, id, { customers: CUSTOMERS, rate: plan.rate, firstNumber });
+    await traffic.open();
+    traffics.push(traffic);
+  }
+  for (const [n, traffic] of traffics.entries()) {
+    screens.push(await openViewer(admin, apis[n % apis.length]!, traffic.ticketIds[0]!));
+  }
+  for (const traffic of traffics) traffic.start();
+}
+
+let people = 0;
+
+async function openViewer(
+  admin: Attendant,
+  { url }: ServerProcess,
+  ticketId: number,
+): Promise<Viewer> {
+  const email = `turno${++people}@example.com`;
+  const body = {
+    name: `Turno ${people}`,
+    email,
+    password: 'prosa-demo',
+    profile: 'admin' as const,
+  };
+  await admin.call('POST /users', { body });
+  const attendant = await signIn(url, email);
+  const screen = new Screen(attendant, url, ticketId);
+  screen.open();
+  await eventually('the screen shows its thread', () => screen.caughtUp > 0);
+  return { screen, attendant, url, ticketId };
+}
+
+const speak = ({ traffics, plan }: Scene): Promise<unknown> =>
+  Promise.all(traffics.map((traffic) => traffic.reaches(traffic.accepted + plan.messages)));
+
+/** Without a fetch of theirs, unless they were told to look again. Traffic may go on meanwhile. */
+async function everyScreenIsTrue({ screens }: Scene): Promise<void> {
+  for (const { screen, attendant, ticketId } of screens) {
+    await eventually('the screen shows what the server has', async () => {
+      const { messages } = await wholeThread(attendant, ticketId);
+      return messages.every(({ id, rev }) => (screen.thread.rows.get(id)?.rev ?? 0) >= rev);
+    });
+  }
+}
+
+async function loseRedis(scene: Scene, redis: RedisProcess): Promise<number> {
+  await redis.stop();
+  await speak(scene);
+  await pause(scene.plan.redisAwayMs);
+  await redis.start();
+  const backAt = performance.now();
+  await everyScreenIsTrue(scene);
+  return performance.now() - backAt;
+}
+
+async function killLast(scene: Scene): Promise<number> {
+  const { stage, servers, plan } = scene;
+  const victim = servers.at(-1)!;
+  await victim.end('SIGKILL');
+  const killedAt = performance.now();
+  const [clock] = await stage.query<{ now: string }>('select clock_timestamp()::text as now');
+  await eventually(
+    'the others hold everything',
+    () => areHeldSince(stage, clock!.now, plan.leaseMs),
+    plan.leaseMs * 3 + 30_000,
+  );
+  const takeoverMs = performance.now() - killedAt;
+  await comeOver(scene, victim);
+  return takeoverMs;
+}
+
+/** A lease that ends so late was taken or renewed after `time`, so by somebody alive. */
+async function areHeldSince(stage: Stage, time: string, leaseMs: number): Promise<boolean> {
+  const [row] = await stage.query<{ held: boolean }>(
+    `select bool_and(l.expires_at > $1::timestamptz + $2 * interval '1 millisecond') as held
+     from connection_leases l join connections c on c.id = l.connection_id
+     where c.name like 'Linha %'`,
+    [time, leaseMs],
+  );
+  return row?.held === true;
+}
+
+/** Whoever was at the killed process comes back to another, as a balancer would send him. */
+async function comeOver(scene: Scene, victim: ServerProcess): Promise<void> {
+  const left = serving(scene).find((server) => server !== victim)!;
+  for (const viewer of scene.screens) {
+    if (viewer.url !== victim.url) continue;
+    viewer.screen.close();
+    viewer.url = left.url;
+    viewer.attendant = await signIn(left.url, viewer.attendant.user.email);
+    viewer.screen = new Screen(viewer.attendant, left.url, viewer.ticketId);
+    viewer.screen.open();
+  }
+}
+
+async function sumOf({ stage, traffics }: Scene): Promise<TrafficFigures> {
+  const sum = { accepted: 0, lost: 0, doubled: 0, disordered: 0 };
+  for (const traffic of traffics) {
+    const figures = await traffic.figures(stage, 60_000);
+    for (const name of ['accepted', 'lost', 'doubled', 'disordered'] as const) {
+      sum[name] += figures[name];
+    }
+  }
+  return sum;
+}
