@@ -207,6 +207,11 @@ export const settings = {
     fallback: '768',
     schema: wholeNumber(128, 65_536),
   }),
+  CLOUD_PROBE_MS: setting({
+    doc: 'How often a number of the Cloud API is asked whether it may still be used.',
+    fallback: '300000',
+    schema: wholeNumber(50, 86_400_000),
+  }),
   FFMPEG_PATH: setting({
     doc: 'ffmpeg, for voice notes of browsers that only record MP3.',
     fallbackDoc: 'not used',

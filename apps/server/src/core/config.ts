@@ -48,6 +48,7 @@ export interface Config {
   readonly shutdownMs: number;
   readonly graphUrl: string;
   readonly graphVersion: string;
+  readonly cloudProbeMs: number;
   /** Another server in place of WhatsApp's, with its root key behind a #. */
   readonly waServerUrl: string | undefined;
   readonly waVersion: readonly [number, number, number] | undefined;
@@ -96,6 +97,7 @@ export function loadConfig(env: Environment = environment()): Config {
     shutdownMs: read(env, 'SHUTDOWN_MS'),
     graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),
+    cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
     waServerUrl: read(env, 'WA_SERVER_URL'),
     waVersion: read(env, 'WA_VERSION'),
     waAckMs: read(env, 'WA_ACK_MS'),

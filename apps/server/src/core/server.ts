@@ -96,7 +96,8 @@ function addHooks(fastify: FastifyInstance, core: Core): void {
 
 /** Card numbers never belong here, whatever route they are sent to. */
 function hasCardData(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null || depth > 5 || Buffer.isBuffer(value)) return false;
+  if (typeof value !== 'object' || value === null || depth > 5 || Buffer.isBuffer(value))
+    return false;
   return Object.entries(value).some(
     ([name, inner]) => /^(card_?number|cvv|cvc)$/i.test(name) || hasCardData(inner, depth + 1),
   );

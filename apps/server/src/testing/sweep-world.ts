@@ -131,7 +131,12 @@ function insertTexts(core: Core, options: SideOptions, thread: Thread) {
       .insert(sandboxMessages)
       .values({ ...onPhone, fromCustomer: true })
       .returning();
-    const account = { companyId, connectionId, businessAccountId: '10000', phoneNumberId: `2000${n}` };
+    const account = {
+      companyId,
+      connectionId,
+      businessAccountId: '10000',
+      phoneNumberId: `2000${n}`,
+    };
     const sealed = { token: Buffer.from('sealed'), appSecret: Buffer.from('sealed') };
     await db
       .insert(cloudAccounts)

@@ -20,20 +20,13 @@ import { download } from './download.ts';
 import { type GraphAnswer, GraphClient } from './graph.ts';
 import { meaningOf } from './graph-errors.ts';
 import { checkNumber } from './number-check.ts';
+import { ReactionTimes } from './reaction-times.ts';
 import { parseWebhook, readWebhook } from './webhook-events.ts';
-
-export interface CloudTiming {
-  /** How often an idle number is asked whether it still may be used. */
-  probeMs: number;
-  /** How long an answer may take. */
-  answerMs: number;
-}
 
 interface SessionOptions {
   core: Core;
   context: SessionContext;
   signal: AbortSignal;
-  timing: CloudTiming;
 }
 
 interface Line {
@@ -56,6 +49,7 @@ export class CloudSession implements ProviderSession {
   readonly #options: SessionOptions;
   readonly #context: SessionContext;
   readonly #bell = new Bell();
+  readonly #reactions = new ReactionTimes();
   readonly #unlisten: () => void;
   readonly #finished: Promise<unknown>;
   #line: Line | undefined;
@@ -81,7 +75,7 @@ export class CloudSession implements ProviderSession {
     }
     try {
       const outcome = await this.#line.sender.execute(command);
-      if (outcome.s === 'failed' && outcome.cls === 'session') this.#probeNow();
+      if (isAboutTheLine(outcome)) this.#probeNow();
       return outcome;
     } catch (error) {
       // Before anything was sent: the stored file could not be read.
@@ -148,8 +142,8 @@ export class CloudSession implements ProviderSession {
   }
 
   async #live(account: CloudAccount): Promise<SessionEnd | undefined> {
-    const { core, timing } = this.#options;
-    const graph = new GraphClient(core.config, account, timing.answerMs);
+    const { core } = this.#options;
+    const graph = new GraphClient(core.config, account);
     const line = {
       account,
       graph,
@@ -173,7 +167,7 @@ export class CloudSession implements ProviderSession {
     if (performance.now() < this.#probeAt) return undefined;
     const check = await checkNumber(graph, account.phoneNumberId);
     if (!check.isFine) return endOf(check.answer);
-    this.#probeAt = performance.now() + this.#options.timing.probeMs;
+    this.#probeAt = performance.now() + this.#options.core.config.cloudProbeMs;
     await this.#onLine((tx) => noteNumber(tx, this.#context.connectionId, check.number));
     return undefined;
   }
@@ -185,7 +179,8 @@ export class CloudSession implements ProviderSession {
       takeWebhooks(tx, this.#context.connectionId, WEBHOOKS_AT_ONCE),
     );
     if (waiting.length === 0) return 0;
-    const news = waiting.map(({ body }) => readWebhook(parseWebhook(body), account, core.now()));
+    const clock = { now: core.now(), reactions: this.#reactions };
+    const news = waiting.map(({ body }) => readWebhook(parseWebhook(body), account, clock));
     const events = news.flatMap((each) => each.events);
     await this.#context.append(events);
     for (const event of events) noteChat(sender, event);
@@ -212,6 +207,11 @@ export class CloudSession implements ProviderSession {
     return companyCtx(this.#options.core, this.#context.companyId);
   }
 }
+
+/** The account may be the problem, or the way to Meta: not this message. */
+const isAboutTheLine = (outcome: SendOutcome): boolean =>
+  outcome.s === 'unknown' ||
+  (outcome.s === 'failed' && (outcome.cls === 'session' || outcome.code === 'graph-unsent'));
 
 function noteChat(sender: CloudSender, event: InboundEvent): void {
   if (event.t !== 'message') return;

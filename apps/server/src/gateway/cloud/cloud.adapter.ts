@@ -2,12 +2,10 @@
 import type { Core } from '../../core/ctx.ts';
 import type { ProviderAdapter } from '../port.ts';
 import { cloudCapabilities } from './cloud.capabilities.ts';
-import { CloudSession, type CloudTiming } from './cloud-session.ts';
+import { CloudSession } from './cloud-session.ts';
 
-const TIMING: CloudTiming = { probeMs: 5 * 60_000, answerMs: 20_000 };
-
-export const createCloudAdapter = (core: Core, timing = TIMING): ProviderAdapter => ({
+export const createCloudAdapter = (core: Core): ProviderAdapter => ({
   kind: 'cloud',
   capabilities: cloudCapabilities,
-  open: async (context, signal) => new CloudSession({ core, context, signal, timing }),
+  open: async (context, signal) => new CloudSession({ core, context, signal }),
 });

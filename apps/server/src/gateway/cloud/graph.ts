@@ -33,16 +33,10 @@ const TIMEOUT_MS = 20_000;
 export class GraphClient {
   readonly #base: string;
   readonly #access: GraphAccess;
-  readonly #timeoutMs: number;
 
-  constructor(
-    config: Pick<Config, 'graphUrl' | 'graphVersion'>,
-    access: GraphAccess,
-    timeoutMs = TIMEOUT_MS,
-  ) {
+  constructor(config: Pick<Config, 'graphUrl' | 'graphVersion'>, access: GraphAccess) {
     this.#base = `${config.graphUrl}/${config.graphVersion}`;
     this.#access = access;
-    this.#timeoutMs = timeoutMs;
   }
 
   async request(request: GraphRequest): Promise<GraphAnswer> {
@@ -54,7 +48,7 @@ export class GraphClient {
         body: bodyOf(request),
         // A redirect would carry the token elsewhere.
         redirect: 'manual',
-        signal: AbortSignal.timeout(request.timeoutMs ?? this.#timeoutMs),
+        signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
         duplex: 'half',
       });
     } catch (error) {

@@ -4,6 +4,7 @@ import { locationBody } from '../../features/sandbox/location-body.ts';
 import { vcard } from '../../features/sandbox/vcard.ts';
 import type { Identity, InboundEvent, InboundMessage, MessageKind } from '../port.ts';
 import { refusalOf } from './graph-errors.ts';
+import type { ReactionTimes } from './reaction-times.ts';
 import { WebhookBody, WebhookMessage, WebhookPerson, WebhookStatus } from './webhook.schema.ts';
 
 export interface WebhookNews {
@@ -23,13 +24,12 @@ export function parseWebhook(body: Buffer): unknown {
 }
 
 /**
- * @param phoneNumberId only what concerns this number: an app has one address for all of its numbers
- * @param now what is older than a moment was kept by Meta while we were away
+ * @param account only what concerns its number: an app has one address for all of them
  */
 export function readWebhook(
   body: unknown,
   account: { phoneNumberId: string; businessAccountId: string },
-  now: Date,
+  clock: WebhookClock,
 ): WebhookNews {
   const parsed = WebhookBody.safeParse(body);
   const changes = parsed.success
@@ -42,19 +42,25 @@ export function readWebhook(
       field === 'messages' && value.metadata?.phone_number_id === account.phoneNumberId,
   );
   return {
-    events: ours.flatMap(({ value }) => eventsOf(value, now)),
+    events: ours.flatMap(({ value }) => eventsOf(value, clock)),
     hasTemplateNews: changes.some(
       ({ field, of }) => field.startsWith('message_template') && of === account.businessAccountId,
     ),
   };
 }
 
+export interface WebhookClock {
+  /** What is older than a moment was kept by Meta while we were away. */
+  now: Date;
+  reactions: ReactionTimes;
+}
+
 type Value = z.output<typeof WebhookBody>['entry'][number]['changes'][number]['value'];
 
-function eventsOf({ contacts, messages, statuses }: Value, now: Date): InboundEvent[] {
+function eventsOf({ contacts, messages, statuses }: Value, clock: WebhookClock): InboundEvent[] {
   const people = readAll(WebhookPerson, contacts);
   return [
-    ...readAll(WebhookMessage, messages).flatMap((message) => ofMessage(message, people, now)),
+    ...readAll(WebhookMessage, messages).flatMap((message) => ofMessage(message, people, clock)),
     ...readAll(WebhookStatus, statuses).flatMap(ofStatus),
   ];
 }
@@ -84,7 +90,7 @@ const OFFLINE_MS = 5 * 60_000;
 function ofMessage(
   message: WebhookMessage,
   people: readonly WebhookPerson[],
-  now: Date,
+  { now, reactions }: WebhookClock,
 ): InboundEvent[] {
   const at = timeOf(message.timestamp);
   if (message.type === 'system') return ofSystem(message, at);
@@ -92,7 +98,7 @@ function ofMessage(
   if (chat.length === 0) return [];
   if (message.reaction) {
     const { message_id: id, emoji } = message.reaction;
-    return [{ t: 'reaction', id, byMe: false, emoji, at }];
+    return [{ t: 'reaction', id, byMe: false, emoji, at: reactions.of(message.id, at) }];
   }
   const name = nameOf(message, people);
   const event: InboundMessage = {

@@ -1,0 +1,233 @@
+/** A customer's phone as Cloud API knows it: writes, receives, reads. */
+import type {
+  CustomerDriver,
+  CustomerMessage,
+  ReceivedMessage,
+} from '../../providers/provider-rig.ts';
+import type { GraphNumber } from './graph-number.ts';
+import { shownOf } from './sent-message.ts';
+import { newMessageId, secondsOf, sha256 } from './wire-values.ts';
+
+interface Owner {
+  number: string;
+  name: string;
+  userId: string;
+}
+
+interface Shown extends ReceivedMessage {
+  ref: string | undefined;
+  isDelivered: boolean;
+  hasBeenRead: boolean;
+}
+
+const WINDOW_MS = 24 * 3_600_000;
+
+const MEDIA_FIELDS: Record<string, string> = { image: 'image', audio: 'audio', video: 'video' };
+
+export class CustomerPhone implements CustomerDriver {
+  readonly number: string;
+  readonly name: string;
+  userId: string;
+  /** A user name in place of the number: the company does not learn it. */
+  hidesNumber = false;
+  lastWroteAt: Date | undefined;
+
+  readonly #line: GraphNumber;
+  readonly #inbox: Shown[] = [];
+  readonly #readByCompany = new Set<string>();
+  readonly #written = new Set<string>();
+  #isOnline = true;
+
+  constructor(line: GraphNumber, owner: Owner) {
+    this.#line = line;
+    this.number = owner.number;
+    this.name = owner.name;
+    this.userId = owner.userId;
+  }
+
+  async send(message: CustomerMessage): Promise<string> {
+    const content = this.#contentOf(message);
+    const context = message.quotedId ? { context: { id: message.quotedId } } : {};
+    return this.#write({ ...content, ...context });
+  }
+
+  /** Any message as the API has it: buttons pressed, kinds that are new. */
+  async sendRaw(content: Record<string, unknown>): Promise<string> {
+    return this.#write(content);
+  }
+
+  async edit(): Promise<void> {
+    throw new Error('Cloud API does not tell of edits');
+  }
+
+  async revoke(): Promise<void> {
+    throw new Error('Cloud API does not tell of deletes');
+  }
+
+  async type(): Promise<void> {
+    throw new Error('Cloud API does not tell of typing');
+  }
+
+  async call(): Promise<void> {
+    throw new Error('calls are another product of Cloud API');
+  }
+
+  async react(id: string, emoji: string): Promise<void> {
+    this.#write({ type: 'reaction', reaction: { message_id: id, ...(emoji ? { emoji } : {}) } });
+  }
+
+  async read(): Promise<void> {
+    for (const message of this.#inbox) {
+      if (!message.isDelivered || message.hasBeenRead) continue;
+      message.hasBeenRead = true;
+      this.#report(message, 'read');
+      if (message.isVoice) this.#report(message, 'played');
+    }
+  }
+
+  async setOnline(isOnline: boolean): Promise<void> {
+    this.#isOnline = isOnline;
+    if (!isOnline) return;
+    for (const message of this.#inbox) if (!message.isDelivered) this.#deliver(message);
+  }
+
+  async inbox(): Promise<ReceivedMessage[]> {
+    return this.#inbox
+      .filter((message) => message.isDelivered)
+      .map(({ ref: _ref, isDelivered: _delivered, hasBeenRead: _read, ...shown }) => shown);
+  }
+
+  async isRead(id: string): Promise<boolean> {
+    return this.#readByCompany.has(id);
+  }
+
+  /** The number changes hands: the person stays, with a new number and a new user id. */
+  changeNumber(number: string): CustomerPhone {
+    const next = this.#line.customer(number, this.name);
+    this.#line.tell({
+      messages: [
+        {
+          id: newMessageId(),
+          timestamp: secondsOf(this.#line.now()),
+          type: 'system',
+          from: this.number,
+          from_user_id: this.userId,
+          system: {
+            type: 'user_changed_number',
+            wa_id: number,
+            user_id: next.userId,
+            previous_user_id: this.userId,
+          },
+        },
+      ],
+    });
+    return next;
+  }
+
+  get isWindowOpen(): boolean {
+    const since = this.lastWroteAt?.getTime() ?? 0;
+    return this.#line.now().getTime() - since < WINDOW_MS;
+  }
+
+  noteRead(id: string): void {
+    this.#readByCompany.add(id);
+  }
+
+  wrote(id: string): boolean {
+    return this.#written.has(id);
+  }
+
+  /** What the company sent. */
+  receive(id: string, body: Record<string, unknown>): void {
+    if (body.type === 'reaction') {
+      this.#noteReaction(body);
+      return;
+    }
+    const ref = body.biz_opaque_callback_data as string | undefined;
+    const shown = { ...shownOf(body, this.#line), id };
+    const message: Shown = { ...shown, ref, isDelivered: false, hasBeenRead: false };
+    this.#inbox.push(message);
+    const code = this.#line.faults().refuseLater.shift();
+    if (code !== undefined) {
+      this.#inbox.pop();
+      this.#report(message, 'failed', code);
+      return;
+    }
+    this.#report(message, 'sent');
+    if (this.#isOnline) this.#deliver(message);
+  }
+
+  #write(content: Record<string, unknown>): string {
+    const id = newMessageId();
+    const at = this.#line.now();
+    this.lastWroteAt = at;
+    this.#written.add(id);
+    const { number, userId, name } = this;
+    const person = this.hidesNumber ? {} : { wa_id: number };
+    const sender = this.hidesNumber ? {} : { from: number };
+    this.#line.tell({
+      contacts: [{ profile: { name }, ...person, user_id: userId }],
+      messages: [{ id, timestamp: secondsOf(at), ...sender, from_user_id: userId, ...content }],
+    });
+    return id;
+  }
+
+  #contentOf(message: CustomerMessage): Record<string, unknown> {
+    switch (message.kind) {
+      case 'text':
+        return { type: 'text', text: { body: message.body } };
+      case 'location': {
+        const { latitude, longitude, name } = message;
+        return { type: 'location', location: { latitude, longitude, ...(name ? { name } : {}) } };
+      }
+      case 'contact': {
+        const phone = { phone: `+${message.number}`, wa_id: message.number, type: 'CELL' };
+        const name = { formatted_name: message.name, first_name: message.name };
+        return { type: 'contacts', contacts: [{ name, phones: [phone] }] };
+      }
+      case 'file':
+        return this.#fileOf(message);
+    }
+  }
+
+  #fileOf({ bytes, mime, name, caption, voice }: Extract<CustomerMessage, { kind: 'file' }>) {
+    const file = this.#line.addFile(bytes, mime);
+    const type = MEDIA_FIELDS[mime.split('/')[0] ?? ''] ?? 'document';
+    const content = {
+      id: file.id,
+      mime_type: mime,
+      sha256: sha256(bytes),
+      ...(caption ? { caption } : {}),
+      ...(type === 'document' ? { filename: name } : {}),
+      ...(type === 'audio' ? { voice: voice ?? false } : {}),
+    };
+    return { type, [type]: content };
+  }
+
+  #noteReaction(body: Record<string, unknown>): void {
+    const { message_id, emoji } = body.reaction as { message_id: string; emoji: string };
+    const target = this.#inbox.find(({ id }) => id === message_id);
+    if (target) target.reaction = emoji;
+  }
+
+  #deliver(message: Shown): void {
+    message.isDelivered = true;
+    this.#report(message, 'delivered');
+  }
+
+  #report({ id, ref }: Shown, status: string, code?: number): void {
+    this.#line.tell({
+      statuses: [
+        {
+          id,
+          status,
+          timestamp: secondsOf(this.#line.now()),
+          recipient_id: this.number,
+          recipient_user_id: this.userId,
+          ...(ref ? { biz_opaque_callback_data: ref } : {}),
+          ...(code === undefined ? {} : { errors: [{ code, title: 'refused' }] }),
+        },
+      ],
+    });
+  }
+}

@@ -1,0 +1,113 @@
+/** A business number at Meta: who it talks to, its files, its account's templates. */
+import { randomBytes } from 'node:crypto';
+import { CustomerPhone } from './customer-phone.ts';
+import type { GraphFaults } from './graph-faults.ts';
+import type { Subscription, WebhookSender } from './webhook-sender.ts';
+
+export interface NumberWish {
+  phoneNumberId?: string;
+  businessAccountId?: string;
+  token?: string;
+  appSecret?: string;
+  displayNumber?: string;
+  verifiedName?: string;
+}
+
+export interface GraphFile {
+  id: string;
+  bytes: Buffer;
+  mime: string;
+  isExpired: boolean;
+}
+
+/** As the API takes and gives it. */
+export type GraphTemplate = Record<string, unknown> & { name: string; language: string };
+
+interface Parts {
+  faults: () => GraphFaults;
+  webhooks: WebhookSender;
+  now: () => Date;
+}
+
+let made = 0;
+const nextId = (prefix: string): string => `${prefix}${String(++made).padStart(8, '0')}`;
+
+export class GraphNumber {
+  readonly phoneNumberId: string;
+  readonly businessAccountId: string;
+  readonly appSecret: string;
+  readonly displayNumber: string;
+  readonly verifiedName: string;
+  readonly files = new Map<string, GraphFile>();
+  readonly marks: Record<string, unknown>[] = [];
+  token: string;
+  templates: GraphTemplate[] = [];
+  isSubscribed = false;
+  callbackUrl = '';
+
+  readonly #parts: Parts;
+  readonly #customers = new Map<string, CustomerPhone>();
+
+  constructor(wish: NumberWish, parts: Parts) {
+    this.#parts = parts;
+    this.phoneNumberId = wish.phoneNumberId ?? nextId('1065');
+    this.businessAccountId = wish.businessAccountId ?? nextId('1029');
+    this.token = wish.token ?? `EAAG${randomBytes(12).toString('hex')}`;
+    this.appSecret = wish.appSecret ?? randomBytes(16).toString('hex');
+    this.displayNumber = wish.displayNumber ?? '+55 11 4000-0000';
+    this.verifiedName = wish.verifiedName ?? 'Loja';
+  }
+
+  get customers(): CustomerPhone[] {
+    return [...this.#customers.values()];
+  }
+
+  now(): Date {
+    return this.#parts.now();
+  }
+
+  faults(): GraphFaults {
+    return this.#parts.faults();
+  }
+
+  /** The same phone for the same number. */
+  customer(number: string, name = `Cliente ${number.slice(-4)}`): CustomerPhone {
+    const known = this.#customers.get(number);
+    if (known) return known;
+    const phone = new CustomerPhone(this, { number, name, userId: `BR.${number}` });
+    this.#customers.set(number, phone);
+    return phone;
+  }
+
+  findCustomer(to: { to?: unknown; recipient?: unknown }): CustomerPhone | undefined {
+    if (typeof to.to === 'string') return this.customer(to.to.replace(/^\+/, ''));
+    return [...this.#customers.values()].find((phone) => phone.userId === to.recipient);
+  }
+
+  addFile(bytes: Buffer, mime: string): GraphFile {
+    const file = { id: nextId('77'), bytes, mime, isExpired: false };
+    this.files.set(file.id, file);
+    return file;
+  }
+
+  /** Something that concerns this number, for its app. */
+  tell(value: object, field = 'messages'): void {
+    if (!this.callbackUrl || !this.isSubscribed) return;
+    const subscription: Subscription = {
+      callbackUrl: this.callbackUrl,
+      appSecret: this.appSecret,
+    };
+    const metadata = {
+      display_phone_number: this.displayNumber,
+      phone_number_id: this.phoneNumberId,
+    };
+    const change =
+      field === 'messages'
+        ? { field, value: { messaging_product: 'whatsapp', metadata, ...value } }
+        : { field, value };
+    this.#parts.webhooks.send(subscription, {
+      object: 'whatsapp_business_account',
+      entry: [{ id: this.businessAccountId, changes: [change] }],
+    });
+  }
+}

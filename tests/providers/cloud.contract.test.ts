@@ -1,0 +1,4 @@
+import { openCloudRig } from './cloud-rig.ts';
+import { describeProvider } from './describe-provider.ts';
+
+describeProvider('cloud', openCloudRig);
