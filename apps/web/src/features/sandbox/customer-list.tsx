@@ -9,6 +9,7 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { lastLine } from '../messages/last-line.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import styles from './customer-list.module.css';
 import { customersQuery } from './sandbox.api.ts';
@@ -108,7 +109,9 @@ function CustomerRow({ customer, isChosen, onChoose }: CustomerRowProps) {
         </span>
         <span className={styles.line}>
           <span className={styles.last} data-typing={typing || undefined}>
-            {typing ? t('sandbox.typing') : lastBody || formatPhoneNumber(number)}
+            {typing
+              ? t('sandbox.typing')
+              : lastLine(lastBody ?? '', t) || formatPhoneNumber(number)}
           </span>
           {unread > 0 && (
             <span className={styles.unread}>

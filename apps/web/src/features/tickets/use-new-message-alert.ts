@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getVolume } from '../../app/volume.ts';
+import { lastLine } from '../messages/last-line.ts';
 import { showNotification } from './browser-notification.ts';
 import { playChime } from './chime.ts';
-import { lastLine } from './last-line.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 
 /** Sounds when a ticket that concerns this person gets more unread, unless he is looking at it. */

@@ -1,15 +1,15 @@
 import type { Message } from '@prosa/contract/messages';
 import { previewMarks } from '@prosa/contract/previews';
 import type { TFunction } from 'i18next';
-import { kindName } from '../messages/kind-name.ts';
-import { plainText } from '../messages/markup.ts';
+import { kindName } from './kind-name.ts';
+import { plainText } from './markup.ts';
 
 const LENGTH_MAX = 200;
 const kindOfMark = new Map(
   Object.entries(previewMarks).map(([kind, mark]) => [mark, kind as Message['mediaType']]),
 );
 
-/** A ticket's last message in one line; a sign that stands alone gets its word in the reader's language. */
+/** The last message of a list's row in one line; a sign that stands alone gets its word in the reader's language. */
 export function lastLine(lastMessage: string, t: TFunction): string {
   const kind = kindOfMark.get(lastMessage);
   if (kind === undefined) return plainText(lastMessage.slice(0, LENGTH_MAX));
