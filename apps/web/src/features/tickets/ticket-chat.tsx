@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
-import { errorText, toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { Composer, type ComposerHandle } from '../messages/composer.tsx';
 import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
@@ -48,7 +48,7 @@ export default function TicketChat(props: TicketChatProps) {
       lost === 'deleted'
         ? t('tickets.wasDeleted')
         : refusal && refusal.status !== 403
-          ? errorText(refusal)
+          ? t('errors.ERR_NO_TICKET_FOUND')
           : t('common.noPermission');
     toast.error(text, { id: 'ticket-lost' });
     client.removeQueries({ queryKey: ['tickets', 'one', props.uuid] });
