@@ -86,7 +86,7 @@ function Greeting() {
   const { name, profile, company } = useUser();
   return (
     <p className={styles.greeting}>
-      {t('shell.greeting', { name, company: company.name })}
+      <span className={styles.words}>{t('shell.greeting', { name, company: company.name })}</span>
       {profile === 'admin' && company.dueDate && (
         <span className={styles.due}>
           {t('shell.dueDate', { date: formatDate(company.dueDate) })}
