@@ -53,6 +53,8 @@ export class Account {
   name: string;
   /** How what it sends is addressed. */
   addressing: 'lid' | 'pn' = 'lid';
+  /** Nobody is told its number, as with people one does not know. */
+  hidesNumber = false;
   /** A phone that is off keeps what arrives for later. */
   isOnline = true;
   readonly waiting: Arrival[] = [];
@@ -94,12 +96,16 @@ export class Account {
     return jidEncode(this.number, 's.whatsapp.net', device);
   }
 
+  get #shownJid(): string | undefined {
+    return this.hidesNumber ? undefined : this.jid;
+  }
+
   /** Who says it, with the other name beside the one used. */
   sender(device = 0): Attributes {
     return this.addressing === 'lid'
       ? {
           from: jidEncode(this.lid, 'lid', device),
-          sender_pn: this.jid,
+          sender_pn: this.#shownJid,
           addressing_mode: 'lid',
         }
       : {
@@ -113,7 +119,7 @@ export class Account {
   participant(device = 0): Attributes {
     return {
       participant: jidEncode(this.lid, 'lid', device),
-      participant_pn: this.jid,
+      participant_pn: this.#shownJid,
       addressing_mode: 'lid',
     };
   }

@@ -61,7 +61,8 @@ test('what comes while we are away waits, and comes once and in order', async ()
   expect(await prosa.closes()).toMatchObject({ code: 428 });
   const ids: string[] = [];
   for (const body of ['1', '2', '3']) ids.push(await chat.send(text(body)));
-  expect(shop.devices[0]?.queue.length).toBe(3);
+  const waiting = shop.devices[0]?.queue.all().map(({ attrs }) => attrs.id);
+  expect(waiting).toEqual(expect.arrayContaining(ids));
   expect(await prosa.start().closes()).toMatchObject({ code: expect.any(Number) });
   stage.server.restore();
   await prosa.start().opens();
@@ -98,18 +99,20 @@ test('everything comes twice', async () => {
   await eventually('both copies', () => prosa.received(shared).length === 2);
 });
 
-test.each([401, 403, 405, 411, 503])('a login is refused with %i', async (code) => {
+test('logins are refused and streams ended with a code', async () => {
   const prosa = await stage.client().link(shop);
+  for (const code of [515, 503]) {
+    stage.server.endStreams(code);
+    expect(await prosa.closes()).toMatchObject({ code });
+    await prosa.start().opens();
+  }
   await prosa.stop();
-  await prosa.closes();
-  stage.server.faults.refuseLoginWith = code;
-  expect(await prosa.start().closes()).toMatchObject({ code });
-});
-
-test.each([515, 503])('streams end with %i', async (code) => {
-  const prosa = await stage.client().link(shop);
-  stage.server.endStreams(code);
-  expect(await prosa.closes()).toMatchObject({ code });
+  for (const code of [401, 403, 405, 411, 503]) {
+    stage.server.faults.refuseLoginWith = code;
+    expect(await prosa.start().closes()).toMatchObject({ code });
+  }
+  stage.server.faults.refuseLoginWith = undefined;
+  await prosa.start().opens();
 });
 
 test('a second client of the same device replaces the first', async () => {

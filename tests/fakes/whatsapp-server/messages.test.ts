@@ -48,6 +48,15 @@ test('a customer is addressed by LID or by number, with the other name beside it
   expect(await lidMapping.getLIDForPN(maria.account.jid)).toBe(maria.account.lidJid);
 });
 
+test('somebody hides the number', async () => {
+  maria.account.hidesNumber = true;
+  const { key } = await prosa.receives(await chat.send(text('oi')));
+  expect(key).toMatchObject({ remoteJid: maria.account.lidJid });
+  expect(key.remoteJidAlt).toBeUndefined();
+  const answer = await prosa.send(maria.account.lidJid, { text: 'olá' });
+  await eventually('it arrives', () => chat.copies(answer) === 1);
+});
+
 test('what is received is acknowledged, and read when we say so', async () => {
   const id = await chat.send(text('oi'));
   const { key } = await prosa.receives(id);

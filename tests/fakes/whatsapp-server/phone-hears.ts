@@ -18,7 +18,7 @@ export async function hear(world: World, arrival: Arrival): Promise<void> {
   else if (arrival.attrs.category === 'peer') {
     await answerOwnDevice(world, arrival, message.deviceSentMessage?.message ?? message);
   } else {
-    keep(arrival, message);
+    keep(world, arrival, message);
     if (from !== to) sendReceipt(to, from, { ids: [id], group: arrival.group });
   }
 }
@@ -62,15 +62,12 @@ async function askAgain({ to, from, fromDevice, id, group }: Arrival): Promise<v
   await requestRetry(to, { from: companion, id, group });
 }
 
-function keep({ to, from, fromDevice, id, group, attrs }: Arrival, message: proto.IMessage): void {
-  const copy = message.deviceSentMessage?.message;
-  to.arrived.push({
-    id,
-    from,
-    fromDevice,
-    message: copy ?? message,
-    isOwnCopy: from === to,
-    attrs,
-    ...(group ? { group } : {}),
-  });
+function keep(world: World, arrival: Arrival, message: proto.IMessage): void {
+  const { to, from, fromDevice, id, group, attrs } = arrival;
+  const isOwnCopy = from === to;
+  const content = message.deviceSentMessage?.message ?? message;
+  const arrived = { id, from, fromDevice, message: content, isOwnCopy, attrs };
+  const kept = { ...arrived, ...(group ? { group } : {}) };
+  to.arrived.push(kept);
+  world.onArrival(to, kept);
 }

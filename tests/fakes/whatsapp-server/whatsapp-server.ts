@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BinaryNode, getBinaryNodeChild } from 'baileys';
 import { WebSocketServer } from 'ws';
+import type { Account, Arrived } from './account.ts';
 import { passCall, passChatState, passPresence } from './calls-and-presence.ts';
 import type { Companion } from './companion.ts';
 import { Connection, type ConnectionListener } from './connection.ts';
@@ -81,6 +82,11 @@ export class WhatsAppServer {
     return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}/ws/chat`;
   }
 
+  /** With the root key behind a #, as Prosa takes it. */
+  get address(): string {
+    return `${this.url}#${Buffer.from(this.rootKey).toString('hex')}`;
+  }
+
   /** Clients that check certificates have to know it. */
   get rootKey(): Uint8Array {
     return this.#world.identity.rootKey;
@@ -106,6 +112,11 @@ export class WhatsAppServer {
     const phone = new Phone(this.#world, this.#world.directory.account(number, name));
     this.#phones.set(number, phone);
     return phone;
+  }
+
+  /** Calls `listen` with every message that a phone has read. */
+  onArrival(listen: (to: Account, arrived: Arrived) => void): void {
+    this.#world.onArrival = listen;
   }
 
   /** Every socket is gone at once; clients may come again. */

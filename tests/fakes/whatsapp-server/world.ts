@@ -1,6 +1,6 @@
 /** Everything the parts of the server share. */
 import type { BinaryNode } from 'baileys';
-import type { Account } from './account.ts';
+import type { Account, Arrived } from './account.ts';
 import type { Connection } from './connection.ts';
 import { type DeviceOf, Directory } from './directory.ts';
 import { Faults } from './faults.ts';
@@ -37,6 +37,8 @@ export class World {
   readonly links = new Map<Connection, PendingLink>();
   /** Which device wrote a message: retries go there. */
   readonly authors = new Map<string, DeviceOf>();
+  /** Told of every message that a phone has read. */
+  onArrival: (to: Account, arrived: Arrived) => void = () => {};
   /** What should not have happened; tests look that it is empty. */
   readonly errors: unknown[] = [];
 
