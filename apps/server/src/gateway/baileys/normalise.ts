@@ -136,13 +136,22 @@ function author(ids: Identity[], name: string | undefined) {
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
+/** How far a phone's clock is believed. */
+const CLOCK_MS_MAX = 5000;
+
+/** Stanzas tell whole seconds, in which two changes would be one moment: the author's clock says which came later. */
+function momentOf(at: Date, authorsMs: number | { toNumber(): number } | null | undefined): Date {
+  const ms = typeof authorsMs === 'object' ? (authorsMs?.toNumber() ?? 0) : (authorsMs ?? 0);
+  return Math.abs(ms - at.getTime()) <= CLOCK_MS_MAX ? new Date(ms) : at;
+}
+
 function protocolEvents(
-  { type, key, editedMessage }: proto.Message.IProtocolMessage,
+  { type, key, editedMessage, timestampMs }: proto.Message.IProtocolMessage,
   envelope: Envelope,
   self: Self,
 ): InboundEvent[] {
   if (!key?.id) return [];
-  const { at } = envelope;
+  const at = momentOf(envelope.at, timestampMs);
   // An admin of a group may delete what others wrote.
   const fromMe = key.participant && !key.fromMe ? sameAs(self, key.participant) : envelope.fromMe;
   if (type === REVOKE) return [{ t: 'revoke', id: key.id, fromMe, at }];
@@ -151,14 +160,16 @@ function protocolEvents(
 }
 
 function reactionEvents(
-  { key, text }: proto.Message.IReactionMessage,
+  { key, text, senderTimestampMs }: proto.Message.IReactionMessage,
   envelope: Envelope,
   self: Self,
 ): InboundEvent[] {
   if (!key?.id) return [];
   const targetFromMe = isTargetOurs(key, envelope, self);
-  const { fromMe: byMe, at } = envelope;
-  return [{ t: 'reaction', id: key.id, targetFromMe, byMe, emoji: text ?? '', at }];
+  const at = momentOf(envelope.at, senderTimestampMs);
+  return [
+    { t: 'reaction', id: key.id, targetFromMe, byMe: envelope.fromMe, emoji: text ?? '', at },
+  ];
 }
 
 /** `key` is written from the view of whoever reacted. */

@@ -1,0 +1,4 @@
+import { openBaileysRig } from './baileys-rig.ts';
+import { describeProvider } from './describe-provider.ts';
+
+describeProvider('baileys', openBaileysRig);

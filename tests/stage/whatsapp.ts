@@ -1,0 +1,35 @@
+/** A WhatsApp server for products under test: what they have to be told to use it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';
+
+export interface WhatsAppStage {
+  readonly server: WhatsAppServer;
+  /** Settings of the product that lead to the server. */
+  readonly env: Readonly<Record<string, string>>;
+  /** @throws what the server did not expect meanwhile */
+  close(): Promise<void>;
+}
+
+/** Processes started from here on trust its file server as they would WhatsApp's. */
+export async function openWhatsApp(): Promise<WhatsAppStage> {
+  const server = await WhatsAppServer.start();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-ca-'));
+  const certificate = path.join(folder, 'ca.pem');
+  await writeFile(certificate, server.media.certificate);
+  process.env.NODE_EXTRA_CA_CERTS = certificate;
+  return {
+    server,
+    env: {
+      WA_SERVER_URL: `${server.url}#${Buffer.from(server.rootKey).toString('hex')}`,
+      WA_ACK_MS: '1000',
+    },
+    close: async () => {
+      delete process.env.NODE_EXTRA_CA_CERTS;
+      await rm(folder, { recursive: true, force: true });
+      await server.close();
+      if (server.errors.length > 0) throw new AggregateError(server.errors);
+    },
+  };
+}
