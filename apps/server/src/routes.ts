@@ -1,10 +1,12 @@
 /** Every group of API routes: the table of contents of the server. */
 import type { HttpApp } from './core/http.ts';
+import { registerAnnouncementRoutes } from './features/announcements/announcements.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
@@ -23,6 +25,8 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerConnectionRoutes,
   registerContactRoutes,
   registerDashboardRoutes,
+  registerAnnouncementRoutes,
+  registerHoursRoutes,
   registerNoteRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,

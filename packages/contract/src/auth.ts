@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime, text } from './common.ts';
 import { id } from './ids.ts';
-import { limits } from './limits.ts';
+import { languages, limits } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { planFlags } from './plans.ts';
 import { route } from './route.ts';
@@ -13,6 +13,7 @@ export const SessionCompany = z.object({
   id: id('company'),
   name: z.string(),
   dueDate: isoTime.nullable(),
+  language: z.enum(languages),
   timeZone: z.string(),
   plan: z.object(
     Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<

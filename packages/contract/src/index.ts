@@ -1,9 +1,11 @@
 /** Everything that crosses the wire. The web imports this for its types only. */
+import { announcementRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
 import { cloudRoutes } from './cloud.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { hoursRoutes } from './hours.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
 import { queueRoutes } from './queues.ts';
@@ -16,11 +18,13 @@ import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
+  ...announcementRoutes,
   ...authRoutes,
   ...cloudRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...dashboardRoutes,
+  ...hoursRoutes,
   ...messageRoutes,
   ...noteRoutes,
   ...queueRoutes,

@@ -15,6 +15,15 @@ export const limits = {
   recordingBytes: { min: 10_000 },
   quickAnswerLabel: { max: 35 },
   narrowContactName: { max: 10 },
+  settingKey: { max: 50 },
+  settingValue: { max: 500 },
+  rangesPerDay: { max: 6 },
+  holidays: { max: 200 },
+  holidayName: { min: 2, max: 80 },
+  announcementTitle: { max: 120 },
+  announcementText: { max: 5000 },
+  task: { max: 500 },
+  tasks: { max: 500 },
 } as const;
 
 export const pageSizes = { tickets: 40, messages: 20, contacts: 30, others: 20 } as const;
@@ -47,3 +56,15 @@ export const audioBitrateKbps = 128;
 
 /** A warning appears at login when the subscription ends in fewer days than this. */
 export const DUE_WARNING_DAYS = 5;
+
+/** In the order in which weeks are written. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];

@@ -19,6 +19,7 @@ export const permissions = {
   'connections-page:actionButtons': admin,
   'connections-page:addConnection': admin,
   'connections-page:editOrDeleteConnection': admin,
+  'settings-page:manage': admin,
   'sandbox:use': admin,
 } as const satisfies Record<string, readonly Profile[]>;
 

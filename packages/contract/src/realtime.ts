@@ -1,8 +1,10 @@
 /** Socket events: their names, built in one place, and what each carries. No imports at run time. */
+import type { Announcement } from './announcements.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
 import type { Message } from './messages.ts';
 import type { TicketNote } from './notes.ts';
+import type { SecretState, Setting } from './settings.ts';
 import type { TagRef } from './tags.ts';
 import type { Ticket } from './tickets.ts';
 import type { UserRef } from './users.ts';
@@ -19,6 +21,9 @@ export type Entity =
   | 'note'
   | 'presence'
   | 'resync'
+  | 'settings'
+  | 'hours'
+  | 'announcement'
   | 'sandbox';
 
 export interface EventPayloads {
@@ -59,6 +64,13 @@ export interface EventPayloads {
   presence: { ticketId: number; typing: boolean };
   /** What is on screen may be behind the database: fetch again. */
   resync: Record<string, never>;
+  /** Of secrets only admins hear, and only that they are set. */
+  settings: { action: 'update'; setting: Setting } | { action: 'update'; secret: SecretState };
+  /** Fetch them: whether it is open now depends on when one asks. */
+  hours: { action: 'update' };
+  announcement:
+    | { action: 'create' | 'update'; announcement: Announcement }
+    | { action: 'delete'; announcementId: number };
   sandbox: { whatsappId: number; number: string };
 }
 

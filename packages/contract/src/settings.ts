@@ -1,23 +1,40 @@
 import { z } from 'zod';
+import { text } from './common.ts';
+import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { secretKeys } from './setting-keys.ts';
 
-/** Keys a company may set, with the values each may take and the one it starts with. */
-export const settingKeys = {
-  userRating: { values: ['disabled', 'enabled'], initial: 'disabled' },
-  scheduleType: { values: ['disabled', 'queue', 'company'], initial: 'disabled' },
-  call: { values: ['disabled', 'enabled'], initial: 'disabled' },
-  CheckMsgIsGroup: { values: ['disabled', 'enabled'], initial: 'enabled' },
-  sendGreetingAccepted: { values: ['disabled', 'enabled'], initial: 'disabled' },
-  sendMsgTransfTicket: { values: ['disabled', 'enabled'], initial: 'disabled' },
-  sendGreetingMessageOneQueues: { values: ['disabled', 'enabled'], initial: 'disabled' },
-  chatBotType: { values: ['text'], initial: 'text' },
-} as const satisfies Record<string, { values: readonly string[]; initial: string }>;
-export type SettingKey = keyof typeof settingKeys;
+export const Setting = z.object({ key: z.string(), value: z.string() });
+export type Setting = z.output<typeof Setting>;
+
+/** All that is ever said of a secret. */
+export const SecretState = z.object({
+  key: z.enum(secretKeys),
+  isSet: z.boolean(),
+  /** Empty where the secret is too short to show any of it. */
+  last4: z.string(),
+});
+export type SecretState = z.output<typeof SecretState>;
 
 export const settingRoutes = {
   'GET /settings': route({
     access: 'user',
-    response: z.array(z.object({ key: z.string(), value: z.string() })),
+    response: z.array(Setting),
     summary: "The company's settings; secrets are never among them.",
+  }),
+  'GET /settings/secrets': route({
+    access: 'settings-page:manage',
+    response: z.array(SecretState),
+    summary: 'Which secrets are set, and how each ends.',
+  }),
+  'PUT /settings/:key': route({
+    access: 'settings-page:manage',
+    params: z.object({ key: text(limits.settingKey.max) }),
+    body: z.object({
+      key: z.unknown().meta({ ignored: true }).optional(),
+      value: text(limits.settingValue.max).trim(),
+    }),
+    response: z.union([Setting, SecretState]),
+    summary: 'Sets one value; an empty one removes a secret.',
   }),
 } as const;

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 
 /** Tables of the installation. What prosa_app may do there is listed too. */
 const SHARED = {
+  announcements: ['SELECT'],
   login_failures: [],
   plans: ['SELECT'],
   processes: [],

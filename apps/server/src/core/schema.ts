@@ -1,4 +1,5 @@
 /** The tables as Drizzle sees them. The migrations are the source; a test compares the two. */
+import type { Hours } from '@prosa/contract/hours';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -50,6 +51,7 @@ export const companies = pgTable('companies', {
     .notNull()
     .default('pt'),
   timeZone: textOr('time_zone', 'America/Sao_Paulo'),
+  hours: jsonb('hours').$type<Hours>().notNull().default(sql`'{}'`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
@@ -349,4 +351,24 @@ export const quickMessages = pgTable('quick_messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+});
+
+export const announcements = pgTable('announcements', {
+  id: identity(),
+  priority: smallint('priority').$type<1 | 2 | 3>().notNull(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  status: boolean('status').notNull().default(true),
+  fileCompanyId: int8('file_company_id'),
+  fileId: uuid('file_id'),
+  fileName: text('file_name'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  rev: rev(),
+});
+
+export const announcementViews = pgTable('announcement_views', {
+  companyId: companyId(),
+  userId: int8('user_id').notNull(),
+  seenAt: time('seen_at').notNull(),
 });

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { type Core, inSystem } from '../core/ctx.ts';
 import { type Db, rows } from '../core/db.ts';
-import { companies, plans, users } from '../core/schema.ts';
+import { announcements, companies, plans, users } from '../core/schema.ts';
 import { hashPassword } from '../features/auth/password.service.ts';
+import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { DEMO_PASSWORD } from './company-texts.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
@@ -42,6 +43,7 @@ function unscopedSeed(core: Core, ready: Ready): Promise<boolean> {
     if (!(await isEmpty(db))) return false;
     const ids = await seedPlansAndCompanies(db, core.now());
     await seedOperator(db, ids, ready.passwordHash);
+    await seedAnnouncements(db, core.now());
     for (const [index, word] of WORDS.entries()) {
       await seedShop(core, db, { ...ready, word, companyId: ids.shops[index] ?? 0 });
     }
@@ -90,6 +92,18 @@ async function seedOperator(db: Db, ids: CompanyIds, passwordHash: string): Prom
     { ...admin, companyId: ids.operator, name: 'Operador', email: 'super@prosa.demo', super: true },
     { ...admin, companyId: ids.expired, name: 'Pedro Poente', email: 'admin@poente.demo' },
   ]);
+}
+
+/** A few hours old, so that none is from the future wherever one looks. */
+async function seedAnnouncements(db: Db, now: Date): Promise<void> {
+  const madeAt = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS - DAY_MS / 8);
+  await db
+    .insert(announcements)
+    .values(
+      announcementTexts
+        .toSorted((a, b) => b.daysAgo - a.daysAgo)
+        .map(({ daysAgo, ...rest }) => ({ ...rest, createdAt: madeAt(daysAgo) })),
+    );
 }
 
 async function seedShop(

@@ -2,6 +2,7 @@
 import type { Api } from '@prosa/contract';
 import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
+import { weekdays } from '@prosa/contract/limits';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import type { Side } from './sweep-world.ts';
 
@@ -30,6 +31,8 @@ let numbers = 0;
 const nextNumber = () => `55118${String(80_000_000 + ++numbers)}`;
 const nextEmail = () => `new-${++numbers}@example.com`;
 const nextName = () => `Nova ${++numbers}`;
+
+const noHours = Object.fromEntries(weekdays.map((day) => [day, []]));
 
 const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
 const connectionOf = ({ own }: Material) => ({ whatsappId: own.connection });
@@ -151,6 +154,17 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /queue': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /quick-messages/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /settings': () => [{}],
+  'GET /settings/secrets': () => [{}],
+  'PUT /settings/:key': ({ foreignCompany }) => [
+    { params: { key: 'call' }, body: { value: 'enabled', companyId: foreignCompany } },
+    { params: { key: 'timeZone' }, body: { value: 'America/Bahia' } },
+    { params: { key: 'asaas' }, body: { value: nextName() } },
+  ],
+  'GET /hours': () => [{}],
+  'PUT /hours': () => [{ body: { weekly: noHours, holidays: [] } }],
+  'GET /announcements': ({ foreignWord }) => [{}, { query: { searchParam: foreignWord } }],
+  'POST /announcements/seen': () => [{}],
+  'POST /announcements': () => [{ body: { priority: 3, title: nextName(), text: 'Aviso' } }],
   'GET /tags/list': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },

@@ -17,11 +17,12 @@ export function presentSessionUser(companyId: number, row: SessionUserRow): Sess
       id: companyId,
       name: row.companyName,
       dueDate: row.dueDate === null ? null : new Date(row.dueDate).toISOString(),
+      language: row.language,
       timeZone: row.timeZone,
       plan: Object.fromEntries(
         planFlags.map((flag) => [flag, row.planFlags[flag] === true]),
       ) as Record<PlanFlag, boolean>,
-      settings: withDefaults(row.settings),
+      settings: withDefaults(row.settings, row),
     },
     queues: row.queues,
   };

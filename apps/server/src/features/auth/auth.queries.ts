@@ -1,3 +1,4 @@
+import type { Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
 import { planFlags } from '@prosa/contract/plans';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -175,6 +176,7 @@ export interface SessionUserRow {
   queues: { id: number; name: string; color: string }[];
   companyName: string;
   dueDate: string | null;
+  language: Language;
   timeZone: string;
   planFlags: Record<string, boolean>;
   settings: { key: string; value: string }[];
@@ -189,7 +191,7 @@ export async function findSessionUser(tx: Tx, userId: number): Promise<SessionUs
             order by q.order_queue nulls last, q.name), '[]')
           from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as queues,
-        c.name as "companyName", c.due_date as "dueDate", c.time_zone as "timeZone",
+        c.name as "companyName", c.due_date as "dueDate", c.language, c.time_zone as "timeZone",
         ${flagsOfPlan} as "planFlags",
         (select coalesce(json_agg(json_build_object('key', st.key, 'value', st.value)), '[]')
           from settings st where ${ofCompany(tx, 'st')}) as settings

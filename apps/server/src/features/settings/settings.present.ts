@@ -1,15 +1,22 @@
-import { settingKeys } from '@prosa/contract/settings';
-
-export interface SettingEntry {
-  key: string;
-  value: string;
-}
+import { type CompanyVoice, settingKeys } from '@prosa/contract/setting-keys';
+import type { Setting } from '@prosa/contract/settings';
 
 /** Every public setting with its value or the initial one. What is not in the list, secrets among it, stays here. */
-export function withDefaults(stored: readonly SettingEntry[]): SettingEntry[] {
+export function withDefaults(
+  stored: readonly Setting[],
+  { language, timeZone }: CompanyVoice,
+): Setting[] {
   const values = new Map(stored.map((entry) => [entry.key, entry.value]));
-  return Object.entries(settingKeys).map(([key, { initial }]) => ({
+  const chosen = Object.entries(settingKeys).map(([key, { initial }]) => ({
     key,
     value: values.get(key) ?? initial,
   }));
+  return [...chosen, { key: 'language', value: language }, { key: 'timeZone', value: timeZone }];
 }
+
+const SHOWN = 4;
+/** Of a shorter secret four characters would be too much. */
+const SHOWN_FROM = 12;
+
+export const last4Of = (secret: string): string =>
+  secret.length < SHOWN_FROM ? '' : secret.slice(-SHOWN);

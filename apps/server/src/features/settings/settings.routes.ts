@@ -1,10 +1,10 @@
-import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
-import { withDefaults } from './settings.present.ts';
-import { listSettings } from './settings.queries.ts';
+import { changeSetting, readSecrets, readSettings } from './settings.service.ts';
 
 export function registerSettingRoutes(app: HttpApp): void {
-  handle(app, 'GET /settings', async ({ ctx }) =>
-    withDefaults(await inTransaction(ctx, listSettings)),
+  handle(app, 'GET /settings', ({ ctx }) => readSettings(ctx));
+  handle(app, 'GET /settings/secrets', ({ ctx }) => readSecrets(ctx));
+  handle(app, 'PUT /settings/:key', ({ ctx, params, body }) =>
+    changeSetting(ctx, { key: params.key, value: body.value }),
   );
 }

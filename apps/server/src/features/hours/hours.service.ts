@@ -1,0 +1,24 @@
+import type { Hours, HoursAnswer } from '@prosa/contract/hours';
+import type { Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { findHours, writeHours } from './hours.queries.ts';
+import { isOpen } from './is-open.ts';
+
+export const readHours = (ctx: UserCtx): Promise<HoursAnswer> => inTransaction(ctx, answer);
+
+export function replaceHours(ctx: UserCtx, { weekly, holidays }: Hours): Promise<HoursAnswer> {
+  return inTransaction(ctx, async (tx) => {
+    const inOrder = holidays.toSorted((a, b) => a.date.localeCompare(b.date));
+    await writeHours(tx, { weekly, holidays: inOrder });
+    const { companyId } = tx;
+    const payload = { action: 'update' as const };
+    tx.emit(push({ companyId, rooms: [rooms.admins(companyId)], entity: 'hours', payload }));
+    return answer(tx);
+  });
+}
+
+async function answer(tx: Tx): Promise<HoursAnswer> {
+  const { hours, timeZone } = await findHours(tx);
+  return { ...hours, timeZone, isOpen: isOpen(hours, tx.core.now(), timeZone) };
+}

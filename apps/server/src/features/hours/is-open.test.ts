@@ -1,0 +1,141 @@
+import type { Hours, HoursRange } from '@prosa/contract/hours';
+import { weekdays } from '@prosa/contract/limits';
+import { describe, expect, test } from 'vitest';
+import { isOpen } from './is-open.ts';
+
+const SAO_PAULO = 'America/Sao_Paulo';
+const LISBON = 'Europe/Lisbon';
+
+const range = (text: string): HoursRange => {
+  const [start = '', end = ''] = text.split('-');
+  return { start, end };
+};
+
+type Days = Partial<Record<(typeof weekdays)[number], string[]>>;
+
+const hoursOf = (days: Days, holidays: Record<string, string[]> = {}): Hours => ({
+  weekly: Object.fromEntries(
+    weekdays.map((day) => [day, (days[day] ?? []).map(range)]),
+  ) as Hours['weekly'],
+  holidays: Object.entries(holidays).map(([date, ranges]) => ({
+    date,
+    name: 'Feriado',
+    ranges: ranges.map(range),
+  })),
+});
+
+const at = (time: string, hours: Hours, zone = SAO_PAULO) => isOpen(hours, new Date(time), zone);
+
+describe('a week', () => {
+  // 2026-11-23 is a Monday; São Paulo is three hours behind.
+  const shop = hoursOf({ monday: ['08:00-12:00', '13:30-18:00'] });
+  test.each([
+    ['2026-11-23T10:59:59Z', false],
+    ['2026-11-23T11:00:00Z', true],
+    ['2026-11-23T15:00:59Z', true],
+    ['2026-11-23T15:01:00Z', false],
+    ['2026-11-23T16:29:59Z', false],
+    ['2026-11-23T16:30:00Z', true],
+    ['2026-11-23T21:00:30Z', true],
+    ['2026-11-23T21:01:00Z', false],
+    ['2026-11-24T12:00:00Z', false],
+  ])('%s: %s', (time, open) => {
+    expect(at(time, shop)).toBe(open);
+  });
+
+  test('is that of the zone, not of the server', () => {
+    const monday = hoursOf({ monday: ['00:00-23:59'] });
+    expect(at('2026-11-23T02:00:00Z', monday)).toBe(false);
+    expect(at('2026-11-24T02:00:00Z', monday)).toBe(true);
+    expect(at('2026-11-23T02:00:00Z', monday, 'Asia/Tokyo')).toBe(true);
+  });
+
+  test('equal times are closed, and so is a day without any', () => {
+    expect(at('2026-11-23T12:00:00Z', hoursOf({ monday: ['09:00-09:00'] }))).toBe(false);
+    expect(at('2026-11-23T03:00:00Z', hoursOf({ monday: ['00:00-00:00'] }))).toBe(false);
+    expect(at('2026-11-23T12:00:00Z', hoursOf({}))).toBe(false);
+  });
+});
+
+describe('past midnight', () => {
+  const bar = hoursOf({ friday: ['20:00-02:00'] });
+  // 2026-11-27 is a Friday.
+  test.each([
+    ['the evening', '2026-11-27T23:00:00Z', true],
+    ['before it', '2026-11-27T22:59:00Z', false],
+    ['Saturday at one', '2026-11-28T04:00:00Z', true],
+    ['the last minute', '2026-11-28T05:00:59Z', true],
+    ['after it', '2026-11-28T05:01:00Z', false],
+    ['Friday at one is Thursday’s', '2026-11-27T04:00:00Z', false],
+  ])('%s', (_what, time, open) => {
+    expect(at(time, bar)).toBe(open);
+  });
+
+  test('from Sunday to Monday, and over the new year', () => {
+    expect(at('2026-11-30T03:30:00Z', hoursOf({ sunday: ['22:00-01:00'] }))).toBe(true);
+    expect(at('2027-01-01T03:30:00Z', hoursOf({ thursday: ['22:00-01:00'] }))).toBe(true);
+  });
+
+  test('until midnight', () => {
+    const late = hoursOf({ friday: ['18:00-00:00'] });
+    expect(at('2026-11-28T02:59:00Z', late)).toBe(true);
+    expect(at('2026-11-28T03:00:59Z', late)).toBe(true);
+    expect(at('2026-11-28T03:01:00Z', late)).toBe(false);
+  });
+});
+
+describe('holidays', () => {
+  const all = Object.fromEntries(weekdays.map((day) => [day, ['08:00-18:00']]));
+  const shop = hoursOf(all, { '2026-12-25': [], '2026-12-24': ['08:00-12:00', '22:00-02:00'] });
+  test.each([
+    ['closed', '2026-12-25T15:00:00Z', false],
+    ['hours of its own', '2026-12-24T14:00:00Z', true],
+    ['instead of the usual ones', '2026-12-24T16:00:00Z', false],
+    ['what began on the eve goes on', '2026-12-25T04:00:00Z', true],
+    ['the day after is as usual', '2026-12-26T15:00:00Z', true],
+  ])('%s', (_what, time, open) => {
+    expect(at(time, shop)).toBe(open);
+  });
+
+  test('nothing begins on a closed evening', () => {
+    const bar = hoursOf({ friday: ['20:00-02:00'] }, { '2026-12-25': [] });
+    expect(at('2026-12-26T03:30:00Z', bar)).toBe(false);
+  });
+});
+
+describe('when the clocks change', () => {
+  test('forward: the hour that is skipped shortens the range', () => {
+    // Lisbon, 2026-03-29: 01:00 becomes 02:00.
+    const bar = hoursOf({ saturday: ['22:00-03:00'] });
+    expect(at('2026-03-29T00:59:00Z', bar, LISBON)).toBe(true);
+    expect(at('2026-03-29T02:00:59Z', bar, LISBON)).toBe(true);
+    expect(at('2026-03-29T02:01:00Z', bar, LISBON)).toBe(false);
+    const gone = hoursOf({ sunday: ['01:10-01:50'] });
+    for (const minute of ['00:59', '01:00', '01:30']) {
+      expect(at(`2026-03-29T${minute}:00Z`, gone, LISBON)).toBe(false);
+    }
+  });
+
+  test('back: the hour that comes twice is open twice', () => {
+    // Lisbon, 2026-10-25: 02:00 becomes 01:00 again.
+    const night = hoursOf({ sunday: ['01:00-01:30'] });
+    expect(at('2026-10-25T00:15:00Z', night, LISBON)).toBe(true);
+    expect(at('2026-10-25T00:45:00Z', night, LISBON)).toBe(false);
+    expect(at('2026-10-25T01:15:00Z', night, LISBON)).toBe(true);
+  });
+
+  test('at midnight, where a day begins at one', () => {
+    // São Paulo, 2018-11-04, a Sunday: midnight becomes 01:00.
+    const bar = hoursOf({ saturday: ['20:00-02:00'] });
+    expect(at('2018-11-04T02:59:00Z', bar)).toBe(true);
+    expect(at('2018-11-04T03:30:00Z', bar)).toBe(true);
+    expect(at('2018-11-04T04:01:00Z', bar)).toBe(false);
+  });
+
+  test('the same opening hour in summer and in winter', () => {
+    const shop = hoursOf({ monday: ['09:00-17:00'] });
+    expect(at('2026-01-05T09:00:00Z', shop, LISBON)).toBe(true);
+    expect(at('2026-07-06T08:00:00Z', shop, LISBON)).toBe(true);
+    expect(at('2026-07-06T07:59:00Z', shop, LISBON)).toBe(false);
+  });
+});

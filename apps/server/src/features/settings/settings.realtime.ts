@@ -1,0 +1,16 @@
+/** What browsers hear of settings: everybody of the public ones, admins of secrets that they are set. */
+import type { SecretState, Setting } from '@prosa/contract/settings';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+
+export function emitSetting(tx: Tx, setting: Setting): void {
+  const { companyId } = tx;
+  const payload = { action: 'update' as const, setting };
+  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'settings', payload }));
+}
+
+export function emitSecret(tx: Tx, secret: SecretState): void {
+  const { companyId } = tx;
+  const payload = { action: 'update' as const, secret };
+  tx.emit(push({ companyId, rooms: [rooms.admins(companyId)], entity: 'settings', payload }));
+}

@@ -1,0 +1,110 @@
+/** What a company chooses. Only listed keys exist; secrets are sealed to their row and never read back. */
+import { type Language, languages } from '@prosa/contract/limits';
+import {
+  isSecretKey,
+  isSettingKey,
+  type SecretKey,
+  type SettingKey,
+  secretKeys,
+  settingKeys,
+} from '@prosa/contract/setting-keys';
+import type { SecretState, Setting } from '@prosa/contract/settings';
+import type { Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { last4Of, withDefaults } from './settings.present.ts';
+import {
+  deleteSetting,
+  findCompanyVoice,
+  listSettings,
+  writeLanguage,
+  writeSetting,
+  writeTimeZone,
+} from './settings.queries.ts';
+import { emitSecret, emitSetting } from './settings.realtime.ts';
+
+export const readSettings = (ctx: UserCtx): Promise<Setting[]> =>
+  inTransaction(ctx, async (tx) =>
+    withDefaults(await listSettings(tx), await findCompanyVoice(tx)),
+  );
+
+export const readSecrets = (ctx: UserCtx): Promise<SecretState[]> =>
+  inTransaction(ctx, async (tx) => {
+    const stored = new Map((await listSettings(tx)).map(({ key, value }) => [key, value]));
+    return secretKeys.map((key) => stateOf(tx, key, stored.get(key)));
+  });
+
+/** @throws ERR_NO_SETTING_FOUND for a key that is not listed, ERR_VALIDATION for a value it does not take */
+export function changeSetting(
+  ctx: UserCtx,
+  { key, value }: Setting,
+): Promise<Setting | SecretState> {
+  return inTransaction(ctx, async (tx): Promise<Setting | SecretState> => {
+    if (isSecretKey(key)) return changeSecret(tx, key, value);
+    if (isSettingKey(key)) return change(tx, { key, value }, () => choose(tx, key, value));
+    if (key === 'language') return change(tx, { key, value }, () => speak(tx, value));
+    if (key === 'timeZone') return change(tx, { key, value }, () => move(tx, value));
+    throw appError('ERR_NO_SETTING_FOUND');
+  });
+}
+
+async function change(tx: Tx, setting: Setting, write: () => Promise<boolean>): Promise<Setting> {
+  if (!(await write())) {
+    throw appError('ERR_VALIDATION', {
+      details: [{ field: 'value', part: 'body', problem: 'invalid_value' }],
+    });
+  }
+  emitSetting(tx, setting);
+  return setting;
+}
+
+async function choose(tx: Tx, key: SettingKey, value: string): Promise<boolean> {
+  const allowed: readonly string[] = settingKeys[key].values;
+  if (!allowed.includes(value)) return false;
+  await writeSetting(tx, { key, value });
+  return true;
+}
+
+async function speak(tx: Tx, value: string): Promise<boolean> {
+  if (!(languages as readonly string[]).includes(value)) return false;
+  await writeLanguage(tx, value as Language);
+  return true;
+}
+
+const move = async (tx: Tx, value: string): Promise<boolean> =>
+  isZone(value) && (await writeTimeZone(tx, value));
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const placeOf = (tx: Tx, key: SecretKey) => ({
+  ...{ table: 'settings', column: 'value' },
+  ...{ companyId: tx.companyId, row: key },
+});
+
+async function changeSecret(tx: Tx, key: SecretKey, value: string): Promise<SecretState> {
+  const sealed = value && tx.core.secrets.seal(placeOf(tx, key), value).toString('base64url');
+  if (sealed) await writeSetting(tx, { key, value: sealed });
+  else await deleteSetting(tx, key);
+  const state = stateOf(tx, key, sealed || undefined);
+  emitSecret(tx, state);
+  return state;
+}
+
+/** A secret that does not open any more (another master key) is still there, to be replaced. */
+function stateOf(tx: Tx, key: SecretKey, sealed: string | undefined): SecretState {
+  if (sealed === undefined) return { key, isSet: false, last4: '' };
+  try {
+    const secret = tx.core.secrets.unseal(placeOf(tx, key), Buffer.from(sealed, 'base64url'));
+    return { key, isSet: true, last4: last4Of(secret.toString()) };
+  } catch (error) {
+    tx.log.error({ error, key }, 'a secret does not open');
+    return { key, isSet: true, last4: '' };
+  }
+}

@@ -1,0 +1,16 @@
+import type { todolist as pt } from '../pt/todolist.ts';
+
+export const todolist: typeof pt = {
+  title: 'Tareas',
+  hint: 'Solo tú ves esta lista: queda guardada en este navegador.',
+  new: 'Nueva tarea',
+  add: 'Añadir',
+  empty: 'Ninguna tarea todavía',
+  emptyHint: 'Escribe lo que no puedes olvidar.',
+  updated: 'Actualizada el {{at}}',
+  edit: 'Editar tarea: {{text}}',
+  editing: 'Texto de la tarea',
+  save: 'Guardar tarea',
+  delete: 'Eliminar tarea: {{text}}',
+  deleteTitle: '¿Eliminar esta tarea?',
+};

@@ -1,0 +1,14 @@
+export const todolist = {
+  title: 'Tarefas',
+  hint: 'Só você vê esta lista: ela fica guardada neste navegador.',
+  new: 'Nova tarefa',
+  add: 'Adicionar',
+  empty: 'Nenhuma tarefa ainda',
+  emptyHint: 'Escreva o que não pode esquecer.',
+  updated: 'Atualizada em {{at}}',
+  edit: 'Editar tarefa: {{text}}',
+  editing: 'Texto da tarefa',
+  save: 'Salvar tarefa',
+  delete: 'Excluir tarefa: {{text}}',
+  deleteTitle: 'Excluir esta tarefa?',
+};

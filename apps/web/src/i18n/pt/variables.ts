@@ -1,0 +1,11 @@
+export const variables = {
+  pick: 'Inserir variável',
+  names: {
+    firstName: 'Primeiro nome do contato',
+    name: 'Nome do contato',
+    ms: 'Saudação (bom dia, boa tarde…)',
+    protocol: 'Número do protocolo',
+    hora: 'Hora',
+    data: 'Data',
+  },
+};

@@ -1,0 +1,32 @@
+/** What a company may set, with the values each key may take and the one it starts with. */
+import type { Language } from './limits.ts';
+
+const switched = ['disabled', 'enabled'] as const;
+
+export const settingKeys = {
+  userRating: { values: switched, initial: 'disabled' },
+  scheduleType: { values: ['disabled', 'queue', 'company'], initial: 'disabled' },
+  call: { values: switched, initial: 'disabled' },
+  CheckMsgIsGroup: { values: switched, initial: 'enabled' },
+  sendGreetingAccepted: { values: switched, initial: 'disabled' },
+  sendMsgTransfTicket: { values: switched, initial: 'disabled' },
+  sendGreetingMessageOneQueues: { values: switched, initial: 'disabled' },
+  chatBotType: { values: ['text'], initial: 'text' },
+} as const satisfies Record<string, { values: readonly string[]; initial: string }>;
+export type SettingKey = keyof typeof settingKeys;
+
+/** Set like the others, and kept with the company, which has them from its first day. */
+export interface CompanyVoice {
+  language: Language;
+  /** IANA name. */
+  timeZone: string;
+}
+export type CompanyKey = keyof CompanyVoice;
+
+/** Keys whose values go in and never come out: the token of the payment provider. */
+export const secretKeys = ['asaas'] as const;
+export type SecretKey = (typeof secretKeys)[number];
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingKeys, key);
+export const isSecretKey = (key: string): key is SecretKey =>
+  secretKeys.some((each) => each === key);
