@@ -3,8 +3,8 @@ import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
-import { markUnheld } from './gateway/mark-unheld.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
+import { markUnheld } from './gateway/mark-unheld.ts';
 
 export const jobHandlers = (core: Core): JobHandlers => ({
   'clean-up': async () => {

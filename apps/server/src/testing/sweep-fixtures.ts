@@ -1,8 +1,8 @@
 /** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
 import type { Api } from '@prosa/contract';
+import { weekdays } from '@prosa/contract/limits';
 import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
-import { weekdays } from '@prosa/contract/limits';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import type { Side } from './sweep-world.ts';
 

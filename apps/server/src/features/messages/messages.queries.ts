@@ -135,7 +135,9 @@ export interface NewMessage {
   ticketId: number;
   connectionId: number;
   providerId: string;
-  userId: number;
+  /** Nobody, for what the server writes by itself. */
+  userId: number | null;
+  automatic: boolean;
   clientId: string | null;
   clientHash: string | null;
   body: string;
@@ -164,10 +166,11 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
-      client_id, client_hash, body, media_type, file_id, play_file_id, media_state, ack, send_state, send_until,
-      quoted_id, outgoing, read)
+      automatic, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, ack, send_state,
+      send_until, quoted_id, outgoing, read)
     select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId},
-      ${message.connectionId}, ${message.providerId}, true, ${message.userId}, ${message.clientId}, ${message.clientHash},
+      ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
+      ${message.automatic}, ${message.clientId}, ${message.clientHash},
       ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
       ${message.fileId === null ? 'none' : 'ready'}, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
       ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb, true

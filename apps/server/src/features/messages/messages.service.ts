@@ -30,7 +30,7 @@ import {
 import { emitMessage } from './messages.realtime.ts';
 import { insertCommand } from './outbound-commands.queries.ts';
 import { providerIdFor } from './provider-id.ts';
-import { SEND_WITHIN_MS } from './send-message.ts';
+import { sendDeadline } from './send-deadline.ts';
 
 type UserTx = Tx & { actor: Actor };
 
@@ -138,7 +138,7 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
     if (row.send_state !== 'failed') return presentMessage(ctx.core, row);
     const { clientMessageId } = capabilitiesOf(await providerOf(tx, row.connection_id));
     await markPendingAgain(tx, messageId, {
-      until: new Date(ctx.core.now().getTime() + SEND_WITHIN_MS),
+      until: sendDeadline(ctx.core.now()),
       providerId: clientMessageId ? null : providerIdFor(crypto.randomUUID()),
     });
     tx.afterCommit(() => ctx.core.wakes.send('outbox', row.connection_id));

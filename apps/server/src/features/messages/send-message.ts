@@ -27,11 +27,10 @@ import {
 import { emitMessage } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
 import { readMessages } from './read-messages.ts';
+import { renderText } from './render-text.ts';
+import { sendDeadline } from './send-deadline.ts';
 
 type UserTx = Tx & { actor: Actor };
-
-/** After this a message that could not be sent is failed, with a retry offered. */
-export const SEND_WITHIN_MS = 15 * 60_000;
 
 export interface OutgoingFile {
   file: InspectedFile;
@@ -77,7 +76,10 @@ export function sendMessage(
   return sendParts(ctx, {
     ...wish,
     content: [body, quotedId ?? '', files.map(({ file }) => [file.name, file.bytes])],
-    parts: async (tx) => partsOf(wish, tx.actor.name),
+    parts: async (tx, ticket) => {
+      const text = await renderText(tx, ticket, { text: body });
+      return partsOf({ ...wish, body: text }, tx.actor.name);
+    },
   });
 }
 
@@ -216,13 +218,14 @@ async function store(
     connectionId: ticket.connection_id,
     providerId: providerIdFor(id),
     userId: tx.actor.id,
+    automatic: false,
     body: part.body,
     mediaType: part.mediaType,
     fileId: file?.id ?? null,
     playFileId: playFile?.id ?? null,
     quotedId,
     outgoing: part.outgoing ?? null,
-    sendUntil: new Date(tx.core.now().getTime() + SEND_WITHIN_MS),
+    sendUntil: sendDeadline(tx.core.now()),
   };
   await insertOutbound(tx, message, preview);
   return id;

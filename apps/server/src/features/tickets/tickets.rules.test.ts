@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../core/ctx.ts';
-import { canSee, canServe, decideAction, type TicketState } from './tickets.rules.ts';
+import { canSee, canServe, decideAction, type TicketState, transferNews } from './tickets.rules.ts';
 
 const actor = (values: Partial<Actor> = {}): Actor => ({
   id: 1,
@@ -116,5 +116,24 @@ describe('what a change does', () => {
     ['nothing asked', actor(), mine, {}, { kind: 'none' }],
   ] as const)('%s', (_name, who, ticket, change, expected) => {
     expect(decideAction(who, ticket, change)).toEqual(expected);
+  });
+});
+
+describe('what a customer hears of a move', () => {
+  const nobody = { userId: null, queueId: null };
+  const held = { userId: 1, queueId: 10 };
+  test.each([
+    ['another queue', held, { userId: 1, queueId: 20 }, 'toQueue'],
+    ['another attendant', held, { userId: 2, queueId: 10 }, 'toAgent'],
+    ['both', held, { userId: 2, queueId: 20 }, 'toBoth'],
+    ['a queue without anybody', held, { userId: null, queueId: 20 }, 'toQueue'],
+    ['back to the same queue', held, { userId: null, queueId: 10 }, null],
+    ['out of any queue', held, { userId: 1, queueId: null }, null],
+    ['an attendant outside any queue', held, { userId: 2, queueId: null }, 'toAgent'],
+    ['from a queue to an attendant', { userId: null, queueId: 10 }, held, 'toAgent'],
+    ['from nobody', nobody, held, null],
+    ['nowhere', held, held, null],
+  ] as const)('%s', (_what, before, after, news) => {
+    expect(transferNews(before, after)).toBe(news);
   });
 });

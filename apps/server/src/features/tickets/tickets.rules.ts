@@ -103,3 +103,17 @@ const isHeld = (ticket: TicketState): boolean => ticket.status === 'open' && tic
 /** Admins may resolve, return and move what others hold. */
 const isHeldByOther = (actor: Actor, ticket: TicketState): boolean =>
   isHeld(ticket) && ticket.userId !== actor.id && actor.profile !== 'admin';
+
+type Place = Pick<TicketState, 'userId' | 'queueId'>;
+
+/**
+ * What a customer is told when his ticket moves: the queue, the attendant, or both, whatever is new. Nothing when
+ * nobody had it before, or when it only waits for somebody again.
+ */
+export function transferNews(before: Place, after: Place): 'toQueue' | 'toAgent' | 'toBoth' | null {
+  if (before.userId === null && before.queueId === null) return null;
+  const isQueueNew = after.queueId !== null && after.queueId !== before.queueId;
+  const isAgentNew = after.userId !== null && after.userId !== before.userId;
+  if (isQueueNew) return isAgentNew ? 'toBoth' : 'toQueue';
+  return isAgentNew ? 'toAgent' : null;
+}

@@ -4,6 +4,7 @@ import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { readMessages } from '../messages/read-messages.ts';
+import { tellCustomer } from './tell-customer.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
 import {
   deleteTicketRow,
@@ -78,6 +79,7 @@ export function updateTicket(
       return presentTicket(before);
     await checkTargets(tx, before, { action, connectionId });
     await apply(tx, before, { action, connectionId });
+    await tellCustomer(tx, before, action.kind);
     return emitChange(tx, before);
   });
 }
@@ -177,6 +179,7 @@ async function acceptExisting(
     userId: tx.actor.id,
     queueId: queueId ?? active.queue_id,
   });
+  await tellCustomer(tx, active, 'accept');
   return emitChange(tx, active);
 }
 

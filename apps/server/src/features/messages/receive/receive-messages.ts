@@ -4,10 +4,10 @@ import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
 import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
+import { settingOf } from '../../settings/settings.queries.ts';
 import { storableText } from '../message-text.ts';
 import { previewOf } from '../messages.present.ts';
 import { announceBatch } from './announce.ts';
-import { groupsAreIgnored } from './groups.queries.ts';
 import { lockThreads, nameUnnamed } from './people.queries.ts';
 import { identityKey, type Person, resolvePeople, toPerson } from './people.ts';
 import { type SettledTicket, settleTickets } from './settle-tickets.ts';
@@ -64,7 +64,8 @@ export async function receiveMessages(
 /** Groups come through only where the company wants them. */
 async function wanted(tx: Tx, all: readonly InboundMessage[]): Promise<InboundMessage[]> {
   const isGroup = (message: InboundMessage) => message.chat.some((id) => id.kind === 'group');
-  if (!all.some(isGroup) || !(await groupsAreIgnored(tx))) return [...all];
+  if (!all.some(isGroup)) return [...all];
+  if ((await settingOf(tx, 'CheckMsgIsGroup')) !== 'enabled') return [...all];
   return all.filter((message) => !isGroup(message));
 }
 

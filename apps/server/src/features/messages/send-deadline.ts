@@ -1,0 +1,4 @@
+const SEND_WITHIN_MS = 15 * 60_000;
+
+/** After this a message that could not be sent is failed, with a retry offered. */
+export const sendDeadline = (now: Date): Date => new Date(now.getTime() + SEND_WITHIN_MS);

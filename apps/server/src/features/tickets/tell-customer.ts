@@ -1,0 +1,44 @@
+/** The automatic texts that a change of a ticket brings, where the company wants them. */
+import type { Tx } from '../../core/ctx.ts';
+import { sendAutomatic } from '../messages/send-automatic.ts';
+import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { type AutomaticTexts, automaticTexts } from './automatic-texts.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { findTickets } from './tickets.queries.ts';
+import { type TicketAction, transferNews } from './tickets.rules.ts';
+
+/** After the change is written, in its transaction: what is repeated changes nothing, and says nothing again. */
+export async function tellCustomer(
+  tx: Tx,
+  before: TicketRow,
+  kind: TicketAction['kind'],
+): Promise<void> {
+  if (kind === 'accept') await greet(tx, before);
+  else if (kind === 'transfer' || kind === 'return') await tellTransfer(tx, before);
+}
+
+async function greet(tx: Tx, before: TicketRow): Promise<void> {
+  if (before.is_group || (await settingOf(tx, 'sendGreetingAccepted')) !== 'enabled') return;
+  await say(tx, before.id, 'greeting');
+}
+
+async function tellTransfer(tx: Tx, before: TicketRow): Promise<void> {
+  if ((await settingOf(tx, 'sendMsgTransfTicket')) !== 'enabled') return;
+  const [after] = await findTickets(tx, [before.id]);
+  const news = transferNews(
+    { userId: before.user_id, queueId: before.queue_id },
+    { userId: after!.user_id, queueId: after!.queue_id },
+  );
+  if (news) await say(tx, before.id, news);
+}
+
+async function say(tx: Tx, ticketId: number, what: keyof AutomaticTexts): Promise<void> {
+  const { language } = await findCompanyVoice(tx);
+  const ticket = (await findTickets(tx, [ticketId]))[0]!;
+  // A star would end the bold that the names stand in.
+  const bold = (name: string | null | undefined) => (name ?? '').replaceAll('*', '');
+  await sendAutomatic(tx, ticket, {
+    text: automaticTexts[language][what],
+    more: { agent: bold(ticket.user_name), queue: bold(ticket.queue?.name) },
+  });
+}
