@@ -120,5 +120,5 @@ function customer({ server, shop }: Hands, text = ''): Phone {
     throw new CommandError('whose number? Like +5511988887777');
   }
   if (number === shop.number) throw new CommandError('that is the number of the company');
-  return server.phone(number, text);
+  return server.phone(number, `Customer ${number.slice(-4)}`);
 }

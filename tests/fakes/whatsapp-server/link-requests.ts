@@ -1,6 +1,6 @@
 /** Requests around linking, being linked and leaving. */
 import { randomBytes } from 'node:crypto';
-import { jidDecode } from 'baileys';
+import { type BinaryNode, jidDecode } from 'baileys';
 import { greetNewDevice } from './handset.ts';
 import { removeDevice } from './pairing.ts';
 import type { Answers, Request } from './requests.ts';
@@ -24,11 +24,14 @@ export const linkAnswers: Answers = {
 function askForCode(request: Request): void {
   const { connection, body, world } = request;
   const reference = randomBytes(16);
+  const finished = Promise.withResolvers<BinaryNode>();
+  // Nobody waits for it until somebody enters the code.
+  finished.promise.catch(() => {});
   world.codes.set(numberIn(request), {
     connection,
     reference,
     wrappedKey: bytesOf(body, 'link_code_pairing_wrapped_companion_ephemeral_pub'),
-    finished: Promise.withResolvers(),
+    finished,
   });
   const answer = element('link_code_pairing_ref', {}, reference);
   request.reply([element('link_code_companion_reg', { stage: 'companion_hello' }, [answer])]);

@@ -32,7 +32,7 @@ function newReference(): string {
 
 function admit(world: World, connection: Connection): void {
   const { username, device } = connection.payload ?? {};
-  const account = username ? world.directory.account(String(username)) : undefined;
+  const account = world.directory.find(`${username}${SERVER}`);
   const companion = account?.companions.get(device ?? 0);
   if (!account || !companion?.keys.noiseKey.equals(connection.noiseKey)) {
     connection.refuse(UNLINKED);
@@ -56,6 +56,12 @@ export function logOut(world: World, connection: Connection): void {
   for (const [reference, at] of world.references) {
     if (at === connection) world.references.delete(reference);
   }
-  world.links.get(connection)?.done.reject(new Error('the client left before it was linked'));
+  const left = new Error('the client left before it was linked');
+  world.links.get(connection)?.done.reject(left);
   world.links.delete(connection);
+  for (const [number, request] of world.codes) {
+    if (request.connection !== connection) continue;
+    request.finished.reject(left);
+    world.codes.delete(number);
+  }
 }

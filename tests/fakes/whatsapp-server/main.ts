@@ -50,6 +50,7 @@ ${help()}
 `);
 
 const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
+process.once('SIGTERM', () => terminal.close());
 terminal.prompt();
 for await (const line of terminal) {
   const answer = await runCommand(hands, line).catch((error: unknown) =>

@@ -58,6 +58,17 @@ test('a wrong code links nobody, and half-linked keys are good for nothing', asy
   expect(await client.start().closes()).toMatchObject({ code: 401 });
 });
 
+test('a client that leaves before its code is entered is not waited for', async () => {
+  const shop = stage.phone('Loja');
+  const client = stage.client().start();
+  await client.showsQr();
+  await client.socket.requestPairingCode(shop.number);
+  await eventually('the phone is asked', () => shop.isAskedForCode);
+  await client.stop();
+  await eventually('it is no longer asked', () => !shop.isAskedForCode);
+  await expect(shop.enterPairingCode('AAAAAAAA')).rejects.toThrow('no client asks');
+});
+
 test('a phone has several linked devices, and each gets everything', async () => {
   const shop = stage.phone('Loja');
   const maria = stage.phone('Maria').chat(shop);
