@@ -34,6 +34,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'The service that holds the connections is not running.',
     todo: 'Tell whoever runs the server; the connection returns by itself when it does.',
   },
+  'not-set-up': {
+    what: 'The WhatsApp API data has not been filled in yet.',
+    todo: 'Open the API data of this connection and follow the three steps.',
+  },
   'passkey-required': {
     what: 'WhatsApp asked for a passkey to confirm this device.',
     todo: 'Open WhatsApp on the phone, confirm the passkey and ask for a new QR code.',

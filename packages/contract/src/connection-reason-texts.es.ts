@@ -34,6 +34,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'El servicio que mantiene las conexiones está detenido.',
     todo: 'Avise a quien administra el servidor; la conexión vuelve sola cuando él vuelva.',
   },
+  'not-set-up': {
+    what: 'Los datos de la API de WhatsApp todavía no están completos.',
+    todo: 'Abre los datos de la API de esta conexión y sigue los tres pasos.',
+  },
   'passkey-required': {
     what: 'WhatsApp pidió una clave de acceso para confirmar este dispositivo.',
     todo: 'Abra WhatsApp en el teléfono, confirme la clave de acceso y pida un nuevo código QR.',

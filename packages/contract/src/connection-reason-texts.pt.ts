@@ -34,6 +34,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'O serviço que mantém as conexões está parado.',
     todo: 'Avise quem cuida do servidor; a conexão volta sozinha quando ele voltar.',
   },
+  'not-set-up': {
+    what: 'Os dados da API do WhatsApp ainda não foram preenchidos.',
+    todo: 'Abra os dados da API desta conexão e siga os três passos.',
+  },
   'passkey-required': {
     what: 'O WhatsApp pediu uma chave de acesso para confirmar este aparelho.',
     todo: 'Abra o WhatsApp no celular, confirme a chave de acesso e peça um novo QR Code.',

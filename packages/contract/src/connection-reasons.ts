@@ -9,6 +9,7 @@ export const connectionReasons = [
   'link-down',
   'logged-out',
   'nobody-runs-it',
+  'not-set-up',
   'passkey-required',
   'phone-offline',
   'qr-expired',

@@ -1,5 +1,6 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.en';
 import { errorTexts as errors } from '@prosa/contract/error-texts.en';
+import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
@@ -7,11 +8,13 @@ import { messages } from './en/messages.ts';
 import { sandbox } from './en/sandbox.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
+import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { users } from './en/users.ts';
 import type { Texts } from './pt.ts';
 
 export const en: Texts = {
+  cloud,
   common,
   connections,
   contacts,
@@ -21,6 +24,7 @@ export const en: Texts = {
   sandbox,
   session,
   shell,
+  templates,
   tickets,
   users,
 };

@@ -17,17 +17,12 @@ export function ConnectionCards({ connections, may, ...on }: ConnectionListProps
           <div className={styles.head}>
             <ConnectionName connection={connection} />
             {connection.isDefault && <DefaultFlag isDefault withText />}
-            {may.change && (
-              <RowActions
-                name={connection.name}
-                onHistory={() => on.onHistory(connection)}
-                onEdit={() => on.onEdit(connection)}
-                onRemove={() => on.onRemove(connection)}
-              />
-            )}
+            {may.change && <RowActions connection={connection} {...on} />}
           </div>
           <ConnectionState connection={connection} />
-          {may.act && <SessionActions connection={connection} onQr={on.onQr} />}
+          {may.act && (
+            <SessionActions connection={connection} onQr={on.onQr} onSetUp={on.onSetUp} />
+          )}
           <p className={styles.time}>
             {t('connections.updatedAt')}: {formatShortDateTime(connection.updatedAt)}
           </p>

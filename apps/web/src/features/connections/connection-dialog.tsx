@@ -1,18 +1,26 @@
-import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Connection } from '@prosa/contract/connections';
 import { limits } from '@prosa/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
-import { type ConnectionDraft, connectionsResource, showConnection } from './connections.api.ts';
+import {
+  type ConnectionDraft,
+  connectionsResource,
+  providersQuery,
+  showConnection,
+} from './connections.api.ts';
 
 interface ConnectionDialogProps {
   /** Null adds a new one. */
   connection: Connection | null;
+  /** A new one is there, and may have more to fill in. */
+  onAdded: (connection: Connection) => void;
   onClose: () => void;
 }
 
@@ -26,7 +34,7 @@ const fieldOfCode = {
   ERR_QUEUE_NOT_FOUND: 'queueIds',
 };
 
-export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ connection, onAdded, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const queues = useQuery(queuesQuery);
@@ -44,7 +52,10 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       form={form}
       toDraft={toDraft}
       fieldOfCode={fieldOfCode}
-      onSaved={(row) => showConnection(client, row)}
+      onSaved={(row) => {
+        showConnection(client, row);
+        if (!connection) onAdded(row);
+      }}
       onClose={onClose}
     >
       <TextInput
@@ -55,6 +66,7 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
+      {!connection && <ProviderSelect form={form} />}
       <Switch
         label={t('connections.isDefault')}
         description={t(
@@ -86,7 +98,35 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
   );
 }
 
+/** The kinds that this server offers; the first of them is chosen. */
+function ProviderSelect({ form }: { form: UseFormReturnType<Values> }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(providersQuery);
+  const [shown, setShown] = useState(form.getValues().provider);
+  form.watch('provider', ({ value }) => setShown(value));
+  const first = data?.[0]?.provider;
+  useEffect(() => {
+    if (first) form.setFieldValue('provider', first);
+    // Only what the server offers decides, not the form that changes with every key.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: said above
+  }, [first]);
+  return (
+    <Select
+      label={t('connections.provider')}
+      description={`${t(`connections.providerHint_${shown}`)} ${t('connections.providerKept')}`}
+      allowDeselect={false}
+      data={(data ?? [{ provider: shown }]).map(({ provider }) => ({
+        value: provider,
+        label: t(`connections.provider_${provider}`),
+      }))}
+      key={form.key('provider')}
+      {...form.getInputProps('provider')}
+    />
+  );
+}
+
 const startValues = (connection: Connection | null): Values => ({
+  provider: connection?.provider ?? 'sandbox',
   name: connection?.name ?? '',
   isDefault: connection?.isDefault ?? false,
   greetingMessage: connection?.greetingMessage ?? '',

@@ -51,17 +51,20 @@ export function ConnectionState({ connection }: { connection: Connection }) {
 
 /** Why it is so and what to do. Empty when all is well; an unknown reason gets the state's own words. */
 export function adviceOn(
-  { status, statusReason, statusDetail }: AdvisedConnection,
+  { provider, status, statusReason, statusDetail }: AdvisedConnection,
   t: TFunction,
 ): string {
   if (isConnectionReason(statusReason)) {
     const { what, until, todo } = reasonOf(statusReason, statusDetail, t);
     return [what, until, todo].filter(Boolean).join(' ');
   }
-  return status === 'CONNECTED' ? '' : t(`connections.advice_${status}`);
+  if (status === 'CONNECTED') return '';
+  const isUnfilled = provider === 'cloud' && status === 'DISCONNECTED';
+  return isUnfilled ? t('cloud.advice') : t(`connections.advice_${status}`);
 }
 
-type AdvisedConnection = Pick<Connection, 'status' | 'statusReason' | 'statusDetail'>;
+type AdvisedConnection = Pick<Connection, 'status' | 'statusReason' | 'statusDetail'> &
+  Partial<Pick<Connection, 'provider'>>;
 
 const isoTime = /^\d{4}-\d\d-\d\dT/;
 

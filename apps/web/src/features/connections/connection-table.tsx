@@ -43,7 +43,7 @@ export function ConnectionTable({ connections, may, ...on }: ConnectionListProps
             </td>
             {may.act && (
               <td>
-                <SessionActions connection={connection} onQr={on.onQr} />
+                <SessionActions connection={connection} onQr={on.onQr} onSetUp={on.onSetUp} />
               </td>
             )}
             <td>{formatShortDateTime(connection.updatedAt)}</td>
@@ -52,12 +52,7 @@ export function ConnectionTable({ connections, may, ...on }: ConnectionListProps
             </td>
             {may.change && (
               <td className={styles.rowActions}>
-                <RowActions
-                  name={connection.name}
-                  onHistory={() => on.onHistory(connection)}
-                  onEdit={() => on.onEdit(connection)}
-                  onRemove={() => on.onRemove(connection)}
-                />
+                <RowActions connection={connection} {...on} />
               </td>
             )}
           </tr>

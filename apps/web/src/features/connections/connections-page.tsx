@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Connection } from '@prosa/contract/connections';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
@@ -17,6 +17,9 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 
+const CloudDialog = lazy(() => import('../cloud/cloud-dialog.tsx'));
+const TemplatesDialog = lazy(() => import('../templates/templates-dialog.tsx'));
+
 const NARROW = '(max-width: 767.98px)';
 const REVALIDATE_MS = 60_000;
 const SKELETONS = 3;
@@ -27,6 +30,9 @@ export interface ConnectionListProps {
   may: { act: boolean; change: boolean };
   onQr: (id: number) => void;
   onHistory: (connection: Connection) => void;
+  /** The account of one by Cloud API. */
+  onSetUp: (connection: Connection) => void;
+  onTemplates: (connection: Connection) => void;
   onEdit: (connection: Connection) => void;
   onRemove: (connection: Connection) => void;
 }
@@ -42,9 +48,11 @@ export function ConnectionsPage() {
   };
   const [edited, setEdited] = useState<Connection | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Connection | null>(null);
-  const [recalled, setRecalled] = useState<Connection | null>(null);
+  const [details, setDetails] = useState<Details | null>(null);
   const [linking, setLinking] = useState<number | null>(null);
   const connections = list.data;
+  const show = (kind: Details['kind']) => (connection: Connection) =>
+    setDetails({ kind, connection });
   const List = isNarrow ? ConnectionCards : ConnectionTable;
 
   return (
@@ -69,7 +77,9 @@ export function ConnectionsPage() {
               connections={connections}
               may={may}
               onQr={setLinking}
-              onHistory={setRecalled}
+              onHistory={show('history')}
+              onSetUp={show('account')}
+              onTemplates={show('templates')}
               onEdit={setEdited}
               onRemove={setDoomed}
             />
@@ -81,11 +91,12 @@ export function ConnectionsPage() {
       {edited && (
         <ConnectionDialog
           connection={edited === 'new' ? null : edited}
+          onAdded={(added) => added.provider === 'cloud' && show('account')(added)}
           onClose={() => setEdited(null)}
         />
       )}
       {doomed && <RemoveConnectionDialog connection={doomed} onClose={() => setDoomed(null)} />}
-      {recalled && <HistoryDialog connection={recalled} onClose={() => setRecalled(null)} />}
+      {details && <DetailsDialog {...details} onClose={() => setDetails(null)} />}
       {linking !== null && connections && (
         <QrDialog
           key={linking}
@@ -94,6 +105,21 @@ export function ConnectionsPage() {
         />
       )}
     </section>
+  );
+}
+
+interface Details {
+  kind: 'history' | 'account' | 'templates';
+  connection: Connection;
+}
+
+function DetailsDialog({ kind, ...dialog }: Details & { onClose: () => void }) {
+  return (
+    <Suspense>
+      {kind === 'history' && <HistoryDialog {...dialog} />}
+      {kind === 'account' && <CloudDialog {...dialog} />}
+      {kind === 'templates' && <TemplatesDialog {...dialog} />}
+    </Suspense>
   );
 }
 

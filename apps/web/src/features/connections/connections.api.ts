@@ -5,6 +5,8 @@ import type { Resource } from '../../ui/resource.ts';
 import { byDefaultAndName, withConnection, withoutConnection } from './connection-list.ts';
 
 export interface ConnectionDraft {
+  /** Only of a new one: it does not change. */
+  provider: Connection['provider'];
   name: string;
   isDefault: boolean;
   greetingMessage: string;
@@ -18,6 +20,12 @@ export const connectionsQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** The kinds of connections that can be added here. */
+export const providersQuery = queryOptions({
+  queryKey: ['connection-providers'],
+  queryFn: ({ signal }) => call('GET /whatsapp/providers', {}, { signal }),
+});
+
 const paramsOf = (id: number) => ({ params: { whatsappId: String(id) } });
 
 export const connectionsResource: Resource<Connection, ConnectionDraft> = {
@@ -27,7 +35,8 @@ export const connectionsResource: Resource<Connection, ConnectionDraft> = {
     return { items, count: items.length, cursor: null };
   },
   create: (body) => call('POST /whatsapp', { body }),
-  update: (id, body) => call('PUT /whatsapp/:whatsappId', { ...paramsOf(id), body }),
+  update: (id, { provider: _kept, ...body }) =>
+    call('PUT /whatsapp/:whatsappId', { ...paramsOf(id), body }),
   remove: (id) => call('DELETE /whatsapp/:whatsappId', paramsOf(id)),
   order: byDefaultAndName,
 };

@@ -1,24 +1,32 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
+import type { Connection } from '@prosa/contract/connections';
+import {
+  IconDotsVertical,
+  IconEdit,
+  IconHistory,
+  IconKey,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import pageStyles from '../../ui/resource-page.module.css';
+import type { ConnectionListProps } from './connections-page.tsx';
 
-interface RowActionsProps {
-  name: string;
-  onHistory: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}
+type RowActionsProps = { connection: Connection } & Pick<
+  ConnectionListProps,
+  'onHistory' | 'onSetUp' | 'onTemplates' | 'onEdit' | 'onRemove'
+>;
 
 /** What destroys stands behind one more click. */
-export function RowActions({ name, onHistory, onEdit, onRemove }: RowActionsProps) {
+export function RowActions({ connection, ...on }: RowActionsProps) {
   const { t } = useTranslation();
+  const { name, provider } = connection;
   return (
     <>
       <ActionIcon
         aria-label={t('connections.editNamed', { name })}
         title={t('common.edit')}
-        onClick={onEdit}
+        onClick={() => on.onEdit(connection)}
       >
         <IconEdit size={18} />
       </ActionIcon>
@@ -32,13 +40,29 @@ export function RowActions({ name, onHistory, onEdit, onRemove }: RowActionsProp
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconHistory size={18} />} onClick={onHistory}>
+          {provider === 'cloud' && (
+            <>
+              <Menu.Item leftSection={<IconKey size={18} />} onClick={() => on.onSetUp(connection)}>
+                {t('cloud.setUp')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTemplate size={18} />}
+                onClick={() => on.onTemplates(connection)}
+              >
+                {t('cloud.templates')}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item
+            leftSection={<IconHistory size={18} />}
+            onClick={() => on.onHistory(connection)}
+          >
             {t('connections.history')}
           </Menu.Item>
           <Menu.Item
             className={pageStyles.danger}
             leftSection={<IconTrash size={18} />}
-            onClick={onRemove}
+            onClick={() => on.onRemove(connection)}
           >
             {t('common.delete')}
           </Menu.Item>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '@prosa/contract/connections';
-import { IconPlugX, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { IconKey, IconPlugX, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,18 +13,21 @@ interface SessionActionsProps {
   connection: Connection;
   /** Watches the link: its code, and then whether it worked. */
   onQr: (id: number) => void;
+  onSetUp: (connection: Connection) => void;
 }
 
 /** What can be done with the session in its present state. */
-export function SessionActions({ connection, onQr }: SessionActionsProps) {
+export function SessionActions({ connection, onQr, onSetUp }: SessionActionsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id, status } = connection;
+  // What stands on a token shows no code.
+  const hasCode = connection.provider !== 'cloud';
   const change = useMutation({
     mutationFn: (action: SessionAction) => changeSession(action, id),
     onSuccess: (row, action) => {
       showConnection(client, row);
-      if (action !== 'end') onQr(id);
+      if (action !== 'end' && hasCode) onQr(id);
     },
     onError: toastError,
   });
@@ -52,16 +55,27 @@ export function SessionActions({ connection, onQr }: SessionActionsProps) {
           >
             {t('connections.tryAgain')}
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconQrcode size={16} />}
-            loading={isBusy('renew')}
-            disabled={change.isPending}
-            onClick={() => change.mutate('renew')}
-          >
-            {t('connections.newQr')}
-          </Button>
+          {hasCode ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconQrcode size={16} />}
+              loading={isBusy('renew')}
+              disabled={change.isPending}
+              onClick={() => change.mutate('renew')}
+            >
+              {t('connections.newQr')}
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconKey size={16} />}
+              onClick={() => onSetUp(connection)}
+            >
+              {t('cloud.setUp')}
+            </Button>
+          )}
         </div>
       );
     case 'OPENING':
@@ -113,7 +127,9 @@ function DisconnectButton({ connection, isBusy, disconnect }: DisconnectButtonPr
       {isAsking && (
         <ConfirmDialog
           title={t('connections.disconnectTitle', { name: connection.name })}
-          text={t('connections.disconnectText')}
+          text={t(
+            connection.provider === 'cloud' ? 'cloud.disconnectText' : 'connections.disconnectText',
+          )}
           confirm={t('connections.disconnect')}
           isBusy={isBusy}
           onConfirm={() => void confirm()}

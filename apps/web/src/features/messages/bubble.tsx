@@ -1,3 +1,4 @@
+import { type ErrorCode, isErrorCode } from '@prosa/contract/errors';
 import type { Message } from '@prosa/contract/messages';
 import { IconBan, IconRobot } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -130,12 +131,18 @@ function Reactions({ message }: { message: Message }) {
   );
 }
 
+/** Where more is known than that it did not work. */
+const reasonOf = ({ error }: Message): ErrorCode | null =>
+  error && error !== 'ERR_SENDING_WAPP_MSG' && isErrorCode(error) ? error : null;
+
 function Failed({ message, item }: { message: Message; item: OutboxItem | null }) {
   const { t } = useTranslation();
   const { retry, discard, reply } = useThreadActions();
+  const reason = reasonOf(message);
   return (
     <div className={styles.failed} role="alert">
       <span>{t('messages.failed')}</span>
+      {reason && <span>{t(`errors.${reason}`)}</span>}
       {(reply || item) && (
         <button type="button" onClick={() => retry(message, item)}>
           {t('messages.retry')}

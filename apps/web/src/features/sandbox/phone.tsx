@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/dates.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import styles from './phone.module.css';
 import { PhoneComposer } from './phone-composer.tsx';
 import { PhoneHead } from './phone-head.tsx';
 import { PhoneThread } from './phone-thread.tsx';
 import { type Chat, customersQuery } from './sandbox.api.ts';
 import { useCustomerAct } from './use-customer.ts';
-import { useMinute } from './use-minute.ts';
 
 interface PhoneProps {
   chat: Chat;

@@ -8,12 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMinute } from '../../ui/use-minute.ts';
 import { Composer, type ComposerHandle } from '../messages/composer.tsx';
 import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
 import { TypingLine } from '../messages/typing-line.tsx';
 import { ComposerLock } from './composer-lock.tsx';
-import { useTicketActions } from './ticket-actions.ts';
+import { type ServiceWindow, windowState } from './service-window.ts';
+import { ServiceWindowClosed, ServiceWindowHint } from './service-window.tsx';
+import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 import styles from './ticket-chat.module.css';
 import { canManage, canServe } from './ticket-filter.ts';
 import { TicketHead } from './ticket-head.tsx';
@@ -23,6 +26,7 @@ import { useTicketKeys } from './use-ticket-keys.ts';
 
 const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
+const TemplatePicker = lazy(() => import('../templates/template-picker.tsx'));
 const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
 
 interface TicketChatProps {
@@ -70,7 +74,7 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'transfer' | 'delete' | null;
+type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -80,7 +84,8 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const mayServe = canServe(ticket, me);
-  const mayWrite = mayServe && ticket.status === 'open';
+  const freeText = windowState(ticket.windowEndsAt, useMinute());
+  const mayWrite = mayServe && ticket.status === 'open' && freeText.kind !== 'closed';
   useMarkRead(ticket, mayServe);
   useTicketKeys(ticket, {
     mayWrite,
@@ -109,22 +114,35 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         <Thread ticket={ticket} isReadOnly={!mayServe} onReply={mayWrite ? reply : null} />
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
       </FileDrop>
-      {mayWrite ? (
-        <Composer
-          key={ticket.id}
-          ref={composer}
-          ticketId={ticket.id}
-          customerName={ticket.contact.name}
-          quoted={quoted}
-          onQuoted={setQuoted}
-          takesFocus={!isNarrow}
+      {mayWrite && (
+        <>
+          {freeText.kind === 'soon' && <ServiceWindowHint window={freeText} />}
+          <Composer
+            key={ticket.id}
+            ref={composer}
+            ticketId={ticket.id}
+            customerName={ticket.contact.name}
+            quoted={quoted}
+            onQuoted={setQuoted}
+            takesFocus={!isNarrow}
+          />
+        </>
+      )}
+      {!mayWrite && (
+        <NoComposer
+          ticket={ticket}
+          mayServe={mayServe}
+          actions={actions}
+          window={freeText}
+          onTemplate={() => setDialog('template')}
         />
-      ) : (
-        <ComposerLock ticket={ticket} mayServe={mayServe} actions={actions} />
       )}
       <Suspense>
         {dialog === 'contact' && (
           <ContactDrawer ticket={ticket} mayServe={mayServe} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'template' && (
+          <TemplatePicker ticket={ticket} onClose={() => setDialog(null)} />
         )}
         {dialog === 'transfer' && (
           <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />
@@ -139,6 +157,21 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
       </Suspense>
     </section>
   );
+}
+
+interface NoComposerProps {
+  ticket: Ticket;
+  mayServe: boolean;
+  actions: TicketActions;
+  window: ServiceWindow;
+  onTemplate: () => void;
+}
+
+/** Nothing can be written: because of the window, or of the ticket's state. */
+function NoComposer({ ticket, mayServe, actions, window, onTemplate }: NoComposerProps) {
+  if (mayServe && ticket.status === 'open' && window.kind === 'closed')
+    return <ServiceWindowClosed window={window} onTemplate={onTemplate} />;
+  return <ComposerLock ticket={ticket} mayServe={mayServe} actions={actions} />;
 }
 
 function ChatSkeleton() {

@@ -22,6 +22,12 @@ export const connections: Texts['connections'] = {
   greetingRequired: 'Con más de una cola, escriba el saludo.',
   provider_baileys: 'WhatsApp (dispositivo vinculado)',
   provider_sandbox: 'Teléfono de pruebas',
+  provider: 'Tipo de conexión',
+  providerKept: 'No cambia después de creada.',
+  providerHint_baileys: 'La aplicación de WhatsApp del móvil, por código QR (no oficial).',
+  providerHint_cloud:
+    'La API oficial de Meta: estable, con plantillas de pago fuera de las 24 horas.',
+  providerHint_sandbox: 'Para probar sin móvil.',
   provider_cloud: 'API de WhatsApp',
   status_qrcode: 'Esperando código QR',
   status_PAIRING: 'Emparejando',

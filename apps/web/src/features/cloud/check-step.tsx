@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { CloudCheck } from '@prosa/contract/cloud';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconPlugConnected,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
+import { toastError } from '../../ui/toast.ts';
+import { checkAccount } from './cloud.api.ts';
+import styles from './cloud-dialog.module.css';
+
+interface CheckStepProps {
+  connectionId: number;
+  webhookAt: string | null;
+}
+
+type Result = CloudCheck['token'];
+
+const icons: Record<Result['state'], TablerIcon> = {
+  ok: IconCircleCheck,
+  failed: IconCircleX,
+  unreachable: IconCircleX,
+  skipped: IconCircleDashed,
+};
+
+/** Tries everything out, and says of each part whether it works and what to do. */
+export function CheckStep({ connectionId, webhookAt }: CheckStepProps) {
+  const { t } = useTranslation();
+  const check = useMutation({
+    mutationFn: () => checkAccount(connectionId),
+    onError: toastError,
+  });
+  return (
+    <>
+      <p className={styles.text}>{t('cloud.checkText')}</p>
+      <Button
+        leftSection={<IconPlugConnected size={18} />}
+        loading={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        {t('cloud.check')}
+      </Button>
+      <div role="status">{check.data && <Results check={check.data} webhookAt={webhookAt} />}</div>
+    </>
+  );
+}
+
+function Results({ check, webhookAt }: { check: CloudCheck; webhookAt: string | null }) {
+  const { t } = useTranslation();
+  const { displayNumber, verifiedName } = check;
+  const named = [displayNumber, verifiedName].filter(Boolean).join(' · ');
+  return (
+    <ul className={styles.results}>
+      <Line label={t('cloud.token')} result={check.token} detail={adviceOn('token', check, t)} />
+      <Line
+        label={t('cloud.number')}
+        result={check.number}
+        detail={named || adviceOn('number', check, t)}
+      />
+      <Line
+        label={t('cloud.subscription')}
+        result={check.subscription}
+        detail={adviceOn('subscription', check, t)}
+      />
+      <Line
+        label={t('cloud.webhook')}
+        result={{ state: webhookAt ? 'ok' : 'skipped', code: null }}
+        detail={
+          webhookAt
+            ? t('cloud.webhookAt', { at: formatShortDateTime(webhookAt) })
+            : t('cloud.webhookTry')
+        }
+      />
+    </ul>
+  );
+}
+
+/** What to do about a part that does not work. */
+function adviceOn(part: 'token' | 'number' | 'subscription', check: CloudCheck, t: TFunction) {
+  const { state, code } = check[part];
+  if (state === 'unreachable') return t('cloud.unreachable');
+  if (state !== 'failed') return '';
+  const words = t(`cloud.failed_${part}`);
+  return code === null ? words : `${words} (${t('cloud.code', { code })})`;
+}
+
+function Line({ label, result, detail }: { label: string; result: Result; detail: string }) {
+  const { t } = useTranslation();
+  const Icon = icons[result.state];
+  return (
+    <li className={styles.result} data-state={result.state}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <strong>{label}</strong>: {t(`cloud.state_${result.state}`)}
+      </span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../session/session.ts';
+import { showConnection } from '../connections/connections.api.ts';
+
+export interface AccountDraft {
+  phoneNumberId: string;
+  businessAccountId: string;
+  token: string;
+  appSecret: string;
+}
+
+const paramsOf = (id: number) => ({ params: { whatsappId: String(id) } });
+
+/** The account behind a connection; its secrets are only hinted at. */
+export const cloudAccountQuery = (connectionId: number) =>
+  queryOptions({
+    queryKey: ['cloud-account', connectionId],
+    queryFn: ({ signal }) =>
+      call('GET /whatsapp/:whatsappId/cloud', paramsOf(connectionId), { signal }),
+    // Webhooks arrive while the dialog is open.
+    refetchInterval: 5000,
+  });
+
+/** Secrets that were not typed stay as they are. */
+export async function saveAccount(
+  client: QueryClient,
+  connectionId: number,
+  { token, appSecret, ...ids }: AccountDraft,
+): Promise<CloudAccount> {
+  const secrets = { ...(token ? { token } : {}), ...(appSecret ? { appSecret } : {}) };
+  const { account, whatsapp } = await call('PUT /whatsapp/:whatsappId/cloud', {
+    ...paramsOf(connectionId),
+    body: { ...ids, ...secrets },
+  });
+  client.setQueryData(cloudAccountQuery(connectionId).queryKey, account);
+  showConnection(client, whatsapp);
+  return account;
+}
+
+export const checkAccount = (connectionId: number): Promise<CloudCheck> =>
+  call('POST /whatsapp/:whatsappId/cloud/check', paramsOf(connectionId));
