@@ -1,2 +1,2 @@
-/** The path of a Chromium or Chrome, from CHROMIUM_PATH or the usual places. */
+/** The library of libfaketime, where the machine has it. */
 export function findFakeTime(): string | undefined;

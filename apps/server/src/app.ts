@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         const fanOut = openFanOut(core, sockets.io, () => sockets.lookAgain());
         stops.unshift(() => fanOut.close());
       }
-      core.realtime.attach(sockets.io);
+      core.realtime.attach(sockets.io, core.config.isCluster);
       const url = await listen(core, fastify);
       // Sockets first: the HTTP server would wait for every open one.
       stops.unshift(

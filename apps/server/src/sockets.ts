@@ -7,10 +7,10 @@ import type { Actor, Core } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
-import { asActor, authenticateToken } from './features/auth/auth.service.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
-import { getVisibleTicket } from './features/tickets/tickets.service.ts';
-import { noteUserGone, noteUserSeen, seeUser } from './features/users/presence.service.ts';
+import { readAccessToken } from './features/auth/tokens.ts';
+import { noteUserGone, noteUserSeen } from './features/users/presence.service.ts';
+import { type Entry, openEntry } from './sockets.entry.ts';
 import { startSocketSweeps } from './sockets.sweeps.ts';
 import type { AppServer, AppSocket, SocketData } from './sockets.types.ts';
 
@@ -30,6 +30,12 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
+interface House {
+  readonly core: Core;
+  readonly io: AppServer;
+  readonly entry: Entry;
+}
+
 /** Serves sockets on the HTTP server. Closing them closes that server too. */
 export function openSockets(core: Core, server: HttpServer): Sockets {
   const io: AppServer = new Server(server, {
@@ -46,20 +52,19 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   io.engine.on('connection_error', ({ code }: { code: number }) =>
     core.log.debug({ code }, 'socket refused'),
   );
+  const house: House = { core, io, entry: openEntry(core) };
   io.use((socket, next) => {
-    enter(core, socket).then(
+    enter(house, socket).then(
       () => next(),
       (error: unknown) => next(refusal(core, error)),
     );
   });
-  io.on('connection', (socket) => serve(core, io, socket));
+  io.on('connection', (socket) => serve(house, socket));
   const stopSweeps = startSocketSweeps(core, io);
   return {
     io,
     lookAgain: () => {
-      confirmAll(core, io).catch((error: unknown) =>
-        core.log.warn({ error }, 'rights not looked up'),
-      );
+      confirmAll(house).catch((error: unknown) => core.log.warn({ error }, 'rights not looked up'));
     },
     close: async () => {
       stopSweeps();
@@ -69,10 +74,10 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
 }
 
 /** In its rooms before the connection is announced: no event between the two is lost. */
-async function enter(core: Core, socket: AppSocket): Promise<void> {
-  const { companyId, actor } = await authenticateToken(core, tokenOf(socket));
-  socket.data = { companyId, userId: actor.id, sessionId: actor.sessionId };
-  await socket.join(roomsOf(companyId, actor));
+async function enter({ core, entry }: House, socket: AppSocket): Promise<void> {
+  const { companyId, userId, sessionId } = await readAccessToken(core, tokenOf(socket));
+  socket.data = { companyId, userId, sessionId };
+  await socket.join(roomsOf(companyId, await entry.look(socket.data)));
 }
 
 const roomsOf = (companyId: number, actor: Actor): string[] => [
@@ -84,15 +89,12 @@ const roomsOf = (companyId: number, actor: Actor): string[] => [
  * Looks again once the socket can be found: an end of its session or a change of rights that fell between the check
  * and the connection has passed it by.
  */
-async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
+async function confirmEntry({ entry }: House, socket: AppSocket): Promise<void> {
   // Those it entered with: a ticket that it joins meanwhile has been checked on its own.
   const held = [...socket.rooms];
   try {
     const { companyId } = socket.data;
-    const actor = await asActor(core, socket.data, async (tx) => {
-      await seeUser(tx, tx.actor.id);
-      return tx.actor;
-    });
+    const actor = await entry.lookAtPresent(socket.data);
     const standing = new Set(roomsOf(companyId, actor));
     const lost = held.filter((room) => room !== socket.id && !standing.has(room));
     await Promise.all(lost.map((room) => socket.leave(room)));
@@ -103,14 +105,14 @@ async function confirmEntry(core: Core, socket: AppSocket): Promise<void> {
   }
 }
 
-const CONFIRMED_AT_ONCE = 8;
+const CONFIRMED_AT_ONCE = 100;
 
 /** Tickets that they had joined are left; being told to look again they join what they show. */
-async function confirmAll(core: Core, io: AppServer): Promise<void> {
-  const all = [...io.of('/').sockets.values()];
+async function confirmAll(house: House): Promise<void> {
+  const all = [...house.io.of('/').sockets.values()];
   while (all.length > 0) {
     const some = all.splice(0, CONFIRMED_AT_ONCE);
-    await Promise.all(some.map((socket) => confirmEntry(core, socket)));
+    await Promise.all(some.map((socket) => confirmEntry(house, socket)));
     for (const socket of some) socket.emit(eventName(socket.data.companyId, 'resync'), {});
   }
 }
@@ -128,7 +130,8 @@ function refusal(core: Core, error: unknown): Error & { data?: unknown } {
   return Object.assign(new Error(code), { data: { error: code } });
 }
 
-function serve(core: Core, io: AppServer, socket: AppSocket): void {
+function serve(house: House, socket: AppSocket): void {
+  const { core } = house;
   core.metrics.wsConnections.inc();
   const run = (work: () => Promise<unknown>) => {
     work().catch((error: unknown) => core.log.warn({ error }, 'socket event failed'));
@@ -137,11 +140,11 @@ function serve(core: Core, io: AppServer, socket: AppSocket): void {
   socket.on('error', () => socket.disconnect(true));
   socket.on('disconnect', () => {
     core.metrics.wsConnections.dec();
-    run(() => leave(core, io, socket.data));
+    run(() => leave(house, socket.data));
   });
   socket.on('userStatus', () => run(() => noteUserSeen(core, socket.data)));
   socket.on('joinChatBox', (ticketId, done) =>
-    run(() => joinTicket(core, socket, { ticketId, done })),
+    run(() => joinTicket(house, socket, { ticketId, done })),
   );
   socket.on('leaveChatBox', (ticketId) => {
     if (isId(ticketId))
@@ -150,7 +153,7 @@ function serve(core: Core, io: AppServer, socket: AppSocket): void {
   // Which lists a user may follow is settled by his rights; asking only confirms.
   socket.on('joinTickets', (_status, done) => confirm(done, true));
   socket.on('joinNotification', (done) => confirm(done, true));
-  run(() => confirmEntry(core, socket));
+  run(() => confirmEntry(house, socket));
 }
 
 /** Slows a socket down to the pace instead of losing what a quick person did; cuts it when that is hopeless. */
@@ -167,25 +170,28 @@ function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
 }
 
 /** Marks the user away when his last socket, in whatever process, does not come back. */
-async function leave(core: Core, io: AppServer, who: SocketData): Promise<void> {
+async function leave({ core, io }: House, who: SocketData): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
   // Stopping: the browsers come back to another process, or to the next start.
   if (core.pool.ending) return;
-  const left = await io.in(rooms.user(who.companyId, who.userId)).fetchSockets();
+  const room = rooms.user(who.companyId, who.userId);
+  // One here is enough; only without one the other processes are asked.
+  if (io.of('/').adapter.rooms.has(room)) return;
+  const left = await io.in(room).fetchSockets();
   if (left.length === 0) await noteUserGone(core, who);
 }
 
 async function joinTicket(
-  core: Core,
+  { entry }: House,
   socket: AppSocket,
   { ticketId, done }: { ticketId: unknown; done: unknown },
 ): Promise<void> {
   if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
   const { companyId } = socket.data;
   try {
-    await asActor(core, socket.data, (tx) => getVisibleTicket(tx, ticketId));
-    await socket.join(rooms.ticket(companyId, ticketId));
-    confirm(done, true);
+    const isSeen = await entry.maySee(socket.data, ticketId);
+    if (isSeen) await socket.join(rooms.ticket(companyId, ticketId));
+    confirm(done, isSeen);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     confirm(done, false);

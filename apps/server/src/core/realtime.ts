@@ -47,12 +47,17 @@ export interface SocketUser {
 export const push = <E extends Entity>(value: Push<E>): Push => value as unknown as Push;
 
 /** Until sockets are open (start, and processes without the api role and adapter) nothing is sent. */
-export function createRealtime(): Realtime & { attach(io: Server): void } {
+export function createRealtime(): Realtime & {
+  /** @param hasOthers other processes have sockets too */
+  attach(io: Server, hasOthers: boolean): void;
+} {
   let io: Server | undefined;
+  let tellOthers: (user: SocketUser, standing: readonly string[]) => void = () => undefined;
   return {
-    attach: (server) => {
+    attach: (server, hasOthers) => {
       io = server;
-      // From other processes.
+      if (!hasOthers) return;
+      tellOthers = (user, standing) => server.serverSideEmit(MOVE, user, standing);
       server.on(MOVE, (user: SocketUser, standing: readonly string[]) =>
         moveSockets(server, user, standing),
       );
@@ -77,7 +82,7 @@ export function createRealtime(): Realtime & { attach(io: Server): void } {
     setRooms: (user, standing) => {
       if (!io) return;
       moveSockets(io, user, standing);
-      io.serverSideEmit(MOVE, user, standing);
+      tellOthers(user, standing);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
 import { planFlags } from '@prosa/contract/plans';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
 import { sessions } from '../../core/schema.ts';
@@ -33,6 +33,7 @@ export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
 
 /** Everything a request needs to know of its session: one row, one round trip. */
 export interface SessionActorRow {
+  sessionId: string;
   id: number;
   name: string;
   profile: Profile;
@@ -53,13 +54,15 @@ const flagsOfPlan = sql.raw(
     .join(', ')})`,
 );
 
-export async function findSessionActor(
+/** Those of the sessions that live, by their ids. */
+export async function findSessionActors(
   tx: Tx,
-  session: { userId: number; sessionId: string; now: Date },
-): Promise<SessionActorRow | undefined> {
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SessionActorRow>> {
   const found = await rows<Omit<SessionActorRow, 'dueDate'> & { dueDate: string | null }>(
     tx.db,
-    sql`select u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
+    sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
         (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
         c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags"
@@ -67,21 +70,37 @@ export async function findSessionActor(
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.company_id = s.company_id
       left join plans p on p.id = c.plan_id
-      where ${ofCompany(tx, 's')} and s.id = ${session.sessionId}::uuid and s.user_id = ${session.userId}
-        and s.ended_at is null and s.expires_at > ${session.now.toISOString()}::timestamptz`,
+      where ${ofCompany(tx, 's')} and s.id = any (${array(sessionIds, 'uuid')})
+        and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz`,
   );
-  const row = found[0];
-  if (!row || !profiles.includes(row.profile)) return undefined;
-  return { ...row, dueDate: row.dueDate === null ? null : new Date(row.dueDate) };
+  const known = found.filter(({ profile }) => profiles.includes(profile));
+  return new Map(
+    known.map((row) => [
+      row.sessionId,
+      { ...row, dueDate: row.dueDate === null ? null : new Date(row.dueDate) },
+    ]),
+  );
 }
 
-/** Why a session is over, as `endSessions` was told; null while it lives. */
-export async function findEndedReason(tx: Tx, sessionId: string): Promise<string | null> {
+/** Of one session, and only when it is this user's. */
+export async function findSessionActor(
+  tx: Tx,
+  { userId, sessionId, now }: { userId: number; sessionId: string; now: Date },
+): Promise<SessionActorRow | undefined> {
+  const row = (await findSessionActors(tx, [sessionId], now)).get(sessionId);
+  return row?.id === userId ? row : undefined;
+}
+
+/** Why sessions are over, as `endSessions` was told; null while one lives. */
+export async function findEndedReasons(
+  tx: Tx,
+  sessionIds: readonly string[],
+): Promise<Map<string, string | null>> {
   const found = await tx.db
-    .select({ endedReason: sessions.endedReason })
+    .select({ id: sessions.id, endedReason: sessions.endedReason })
     .from(sessions)
-    .where(and(ofCompany(tx, sessions), eq(sessions.id, sessionId)));
-  return found[0]?.endedReason ?? null;
+    .where(and(ofCompany(tx, sessions), inArray(sessions.id, [...sessionIds])));
+  return new Map(found.map(({ id, endedReason }) => [id, endedReason]));
 }
 
 export interface SessionRow {

@@ -10,20 +10,22 @@ import {
   type Tx,
   type UserCtx,
 } from '../../core/ctx.ts';
-import { type AppError, appError } from '../../core/errors.ts';
+import { AppError, appError } from '../../core/errors.ts';
 import type { Authenticate } from '../../core/http.ts';
 import type { Log } from '../../core/log.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { presentSessionUser } from './auth.present.ts';
 import {
   endSessions,
-  findEndedReason,
+  findEndedReasons,
   findSessionActor,
+  findSessionActors,
   findSessionUser,
   insertSession,
   lockSession,
   lockUser,
   rotateSession,
+  type SessionActorRow,
   unscopedFindLogin,
 } from './auth.queries.ts';
 import { checkSubscription, judgeRefresh } from './auth.rules.ts';
@@ -93,18 +95,41 @@ export function asActor<T>(
   });
 }
 
-async function readActor(
+type Read = Pick<Authenticated, 'actor' | 'planFlags'>;
+
+async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
+  const [read] = await readActors(tx, [claims]);
+  if (!read || read instanceof AppError) throw read ?? appError('ERR_SESSION_ENDED');
+  return read;
+}
+
+/** Whose sessions these are, in their order, as the rows say now; an error for each that may not be served. */
+export async function readActors(
   tx: Tx,
-  claims: AccessClaims,
-): Promise<Pick<Authenticated, 'actor' | 'planFlags'>> {
+  claims: readonly AccessClaims[],
+): Promise<(Read | AppError)[]> {
   const now = tx.core.now();
-  const row = await findSessionActor(tx, { ...claims, now });
-  if (!row) throw sessionOver(await findEndedReason(tx, claims.sessionId));
-  if (!row.companyStatus) throw appError('ERR_SESSION_ENDED');
-  checkSubscription(row, now);
-  const { id, name, profile, queueIds, planFlags } = row;
+  const ids = [...new Set(claims.map(({ sessionId }) => sessionId))];
+  const found = await findSessionActors(tx, ids, now);
+  const over = ids.filter((id) => !found.has(id));
+  const reasons = over.length > 0 ? await findEndedReasons(tx, over) : new Map();
+  return claims.map(({ sessionId, userId }) => {
+    const row = found.get(sessionId);
+    if (row?.id !== userId) return sessionOver(reasons.get(sessionId) ?? null);
+    return asRead(row, now);
+  });
+}
+
+function asRead(row: SessionActorRow, now: Date): Read | AppError {
+  try {
+    if (!row.companyStatus) throw appError('ERR_SESSION_ENDED');
+    checkSubscription(row, now);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  const { id, name, profile, queueIds, planFlags, sessionId } = row;
   const allTicket = row.allTicket === 'enabled';
-  const { sessionId } = claims;
   return {
     actor: { id, name, profile, super: row.super, allTicket, queueIds, sessionId },
     planFlags,

@@ -1,5 +1,5 @@
 /** The two tokens of a session: a short signed one for requests, and a counted one in a cookie that renews it. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
@@ -24,13 +24,24 @@ export function signAccessToken(core: Core, claims: AccessClaims): Promise<strin
     .setSubject(String(claims.userId))
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor((now + core.config.accessTokenMs) / 1000))
-    .sign(core.secrets.deriveKey('access-token'));
+    .sign(accessKey(core));
+}
+
+const accessKeys = new WeakMap<Core['secrets'], KeyObject>();
+
+/** Made once: importing a key takes longer than checking a token with it. */
+function accessKey({ secrets }: Core): KeyObject {
+  const known = accessKeys.get(secrets);
+  if (known) return known;
+  const key = createSecretKey(secrets.deriveKey('access-token'));
+  accessKeys.set(secrets, key);
+  return key;
 }
 
 /** @throws ERR_SESSION_EXPIRED when it is ours but old, ERR_SESSION_ENDED when it is not ours */
 export async function readAccessToken(core: Core, token: string): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, core.secrets.deriveKey('access-token'), {
+    const { payload } = await jwtVerify(token, accessKey(core), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -43,6 +43,18 @@ export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<Ti
   return visible(tx, (await findTickets(tx, [ticketId]))[0]);
 }
 
+/** Answers, for many tickets and people, who may see which. */
+export async function findTicketsToSee(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(actor: Actor, ticketId: number) => boolean> {
+  const found = new Map((await findTickets(tx, ids)).map((row) => [row.id, row]));
+  return (actor, ticketId) => {
+    const row = found.get(ticketId);
+    return row !== undefined && canSee(actor, stateOf(row));
+  };
+}
+
 export const getVisibleTicketByUuid = async (tx: UserTx, uuid: string): Promise<TicketRow> =>
   visible(tx, await findTicketByUuid(tx, uuid));
 

@@ -4,7 +4,7 @@ import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../c
 import {
   findUser,
   markUserOffline,
-  markUserSeen,
+  markUsersSeen,
   unscopedMarkSilentUsersOffline,
 } from './users.queries.ts';
 import { emitUser } from './users.service.ts';
@@ -18,12 +18,13 @@ export interface Who {
 }
 
 export function noteUserSeen(core: Core, { companyId, userId }: Who): Promise<void> {
-  return inTransaction(companyCtx(core, companyId), (tx) => seeUser(tx, userId));
+  return inTransaction(companyCtx(core, companyId), (tx) => seeUsers(tx, [userId]));
 }
 
 /** The same inside a transaction. */
-export async function seeUser(tx: Tx, userId: number): Promise<void> {
-  if (await markUserSeen(tx, userId, tx.core.now())) await emitPresence(tx, userId);
+export async function seeUsers(tx: Tx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  for (const id of await markUsersSeen(tx, userIds, tx.core.now())) await emitPresence(tx, id);
 }
 
 export function noteUserGone(core: Core, { companyId, userId }: Who): Promise<void> {

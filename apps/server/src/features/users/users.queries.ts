@@ -166,21 +166,22 @@ export async function lockUserLimit(tx: Tx): Promise<number | undefined> {
 }
 
 /**
- * Notes that a user is there; true when he was not before. Whoever was seen a moment ago is not written again: a
+ * Notes that users are there; answers those who were not before. Whoever was seen a moment ago is not written again: a
  * thousand browsers that come back at once would all write.
  */
-export async function markUserSeen(tx: Tx, id: number, at: Date): Promise<boolean> {
+export async function markUsersSeen(tx: Tx, ids: readonly number[], at: Date): Promise<number[]> {
   const moment = sql`${at.toISOString()}::timestamptz`;
-  const found = await rows<{ was: boolean }>(
+  const found = await rows<{ id: number; was: boolean }>(
     tx.db,
     sql`update users set online = true, seen_at = ${moment}
-      from (select u.online as was from users u
-        where ${ofCompany(tx, 'u')} and u.id = ${id} for update) before
-      where ${ofCompany(tx, 'users')} and users.id = ${id}
-        and (not before.was or users.seen_at is null or users.seen_at < ${moment} - interval '30 seconds')
-      returning before.was`,
+      from (select u.id, u.online as was from users u
+        where ${ofCompany(tx, 'u')} and u.id = any (${array(ids, 'bigint')})
+          and (not u.online or u.seen_at is null or u.seen_at < ${moment} - interval '30 seconds')
+        order by u.id for no key update) before
+      where ${ofCompany(tx, 'users')} and users.id = before.id
+      returning users.id, before.was`,
   );
-  return found[0]?.was === false;
+  return found.filter(({ was }) => !was).map(({ id }) => Number(id));
 }
 
 /** True when the user was online until now. */

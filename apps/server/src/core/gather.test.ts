@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+/** Answers when told to, and remembers what it was asked together. */
+function slowly() {
+  const groups: number[][] = [];
+  const goOn: (() => void)[] = [];
+  const answer = async (questions: readonly number[]) => {
+    groups.push([...questions]);
+    await new Promise<void>((resolve) => {
+      goOn.push(resolve);
+    });
+    if (questions.includes(13)) throw new Error('unlucky');
+    return questions.map((question) => question * 2);
+  };
+  return {
+    groups,
+    goOn: () => expect.poll(() => goOn.shift()?.() === undefined).toBe(true),
+    answer,
+  };
+}
+
+it('asks the first alone and those that come meanwhile together, up to a number', async () => {
+  const { groups, goOn, answer } = slowly();
+  const ask = gather(answer, 2);
+  const answers = Promise.all([1, 2, 3, 4].map((question) => ask(question)));
+  for (let n = 0; n < 3; n++) {
+    await expect.poll(() => groups.length).toBe(n + 1);
+    await goOn();
+  }
+  expect(await answers).toEqual([2, 4, 6, 8]);
+  expect(groups).toEqual([[1], [2, 3], [4]]);
+});
+
+it('gives an error to those who asked together, and goes on', async () => {
+  const { groups, goOn, answer } = slowly();
+  const ask = gather(answer, 2);
+  const outcomes = Promise.allSettled([1, 13, 3, 4].map((question) => ask(question)));
+  for (let n = 0; n < 3; n++) {
+    await expect.poll(() => groups.length).toBe(n + 1);
+    await goOn();
+  }
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+});

@@ -1,0 +1,40 @@
+/**
+ * Answers many questions at once. While one answer is under way the questions that come are kept, and asked together
+ * next: alone nobody waits, and a crowd costs a few round trips instead of a few each.
+ */
+export function gather<Q, A>(
+  answer: (questions: readonly Q[]) => Promise<readonly A[]>,
+  max: number,
+): (question: Q) => Promise<A> {
+  const waiting: Asked<Q, A>[] = [];
+  let isBusy = false;
+  const run = async () => {
+    while (waiting.length > 0) await answerSome(waiting.splice(0, max), answer);
+    isBusy = false;
+  };
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (isBusy) return;
+      isBusy = true;
+      void run();
+    });
+}
+
+interface Asked<Q, A> {
+  question: Q;
+  resolve(answer: A): void;
+  reject(error: unknown): void;
+}
+
+async function answerSome<Q, A>(
+  some: readonly Asked<Q, A>[],
+  answer: (questions: readonly Q[]) => Promise<readonly A[]>,
+): Promise<void> {
+  try {
+    const answers = await answer(some.map(({ question }) => question));
+    for (const [n, { resolve }] of some.entries()) resolve(answers[n]!);
+  } catch (error) {
+    for (const { reject } of some) reject(error);
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Whether sockets may enter, stay, and follow a ticket. After an outage all come back at once, so those of a company
+ * are looked up together.
+ */
+import { type Actor, type Core, companyCtx, inTransaction, type Tx } from './core/ctx.ts';
+import { AppError } from './core/errors.ts';
+import { gather } from './core/gather.ts';
+import { readActors } from './features/auth/auth.service.ts';
+import { findTicketsToSee } from './features/tickets/tickets.service.ts';
+import { seeUsers } from './features/users/presence.service.ts';
+import type { SocketData } from './sockets.types.ts';
+
+const TOGETHER_MAX = 100;
+
+interface Question {
+  who: SocketData;
+  /** The socket stands: its user is there. */
+  isHere?: boolean;
+  /** Whether he may follow it. */
+  ticketId?: number;
+}
+
+type Answer = { actor: Actor; isTicketSeen: boolean } | AppError;
+
+export interface Entry {
+  /** Whose socket it is, as the rows say now. @throws what a request with its token would be answered */
+  look(who: SocketData): Promise<Actor>;
+  /** The same, and notes that the user is there. */
+  lookAtPresent(who: SocketData): Promise<Actor>;
+  /** @throws like `look` */
+  maySee(who: SocketData, ticketId: number): Promise<boolean>;
+}
+
+export function openEntry(core: Core): Entry {
+  const byCompany = new Map<number, (question: Question) => Promise<Answer>>();
+  const ask = async (question: Question) => {
+    const { companyId } = question.who;
+    const asked =
+      byCompany.get(companyId) ??
+      gather(
+        (questions: readonly Question[]) => answerAll(core, companyId, questions),
+        TOGETHER_MAX,
+      );
+    byCompany.set(companyId, asked);
+    const answer = await asked(question);
+    if (answer instanceof AppError) throw answer;
+    return answer;
+  };
+  return {
+    look: async (who) => (await ask({ who })).actor,
+    lookAtPresent: async (who) => (await ask({ who, isHere: true })).actor,
+    maySee: async (who, ticketId) => (await ask({ who, ticketId })).isTicketSeen,
+  };
+}
+
+function answerAll(
+  core: Core,
+  companyId: number,
+  questions: readonly Question[],
+): Promise<Answer[]> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    const read = await readActors(
+      tx,
+      questions.map(({ who }) => who),
+    );
+    const actors = read.map((one) => (one instanceof AppError ? one : one.actor));
+    await noteThoseHere(tx, questions, actors);
+    const isSeen = await ticketsSeen(tx, questions, actors);
+    return actors.map((actor, n) =>
+      actor instanceof AppError ? actor : { actor, isTicketSeen: isSeen[n] ?? false },
+    );
+  });
+}
+
+async function noteThoseHere(
+  tx: Tx,
+  questions: readonly Question[],
+  actors: readonly (Actor | AppError)[],
+): Promise<void> {
+  const here = actors.flatMap((actor, n) =>
+    questions[n]?.isHere && !(actor instanceof AppError) ? [actor.id] : [],
+  );
+  await seeUsers(tx, [...new Set(here)]);
+}
+
+async function ticketsSeen(
+  tx: Tx,
+  questions: readonly Question[],
+  actors: readonly (Actor | AppError)[],
+): Promise<boolean[]> {
+  const ids = new Set(questions.flatMap(({ ticketId }) => ticketId ?? []));
+  const canSee = await findTicketsToSee(tx, [...ids]);
+  return questions.map(({ ticketId }, n) => {
+    const actor = actors[n];
+    return ticketId !== undefined && actor !== undefined && !(actor instanceof AppError)
+      ? canSee(actor, ticketId)
+      : false;
+  });
+}
