@@ -27,6 +27,7 @@ export async function runJourneys(args: readonly string[] = []): Promise<Totals>
       cwd: path.join(root, 'tests'),
       env: {
         JOURNEYS_PORT: String(await freePort()),
+        JOURNEYS_GRAPH_PORT: String(await freePort()),
         JOURNEYS_DATA_DIR: dataDir,
         JOURNEYS_REPORT: report,
       },

@@ -11,6 +11,9 @@ const url = running ?? `http://localhost:${port}`;
 const dataDir = process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys');
 // The kit reads it in the runner's workers, to fill the database.
 process.env.JOURNEYS_DATA_DIR = dataDir;
+/** Where journeys start a Graph server of their own, should they need one. */
+const graphPort = process.env.JOURNEYS_GRAPH_PORT ?? '3198';
+process.env.JOURNEYS_GRAPH_PORT = graphPort;
 const report = process.env.JOURNEYS_REPORT;
 
 // Chromium's own sandbox does not work as root, and containers lack it; nothing is fetched from outside.
@@ -65,6 +68,8 @@ export default defineConfig({
           LOG_LEVEL: 'warn',
           RATE_LIMITS: 'off',
           LEASE_MS: '1500',
+          GRAPH_URL: `http://127.0.0.1:${graphPort}`,
+          CLOUD_PROBE_MS: '1000',
           SEED_DEMO: 'on',
         },
       },

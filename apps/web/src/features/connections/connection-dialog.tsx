@@ -108,7 +108,6 @@ function ProviderSelect({ form }: { form: UseFormReturnType<Values> }) {
   useEffect(() => {
     if (first) form.setFieldValue('provider', first);
     // Only what the server offers decides, not the form that changes with every key.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: said above
   }, [first]);
   return (
     <Select
