@@ -7,7 +7,16 @@ import { shot } from './kit/shot.ts';
 import { texts } from './kit/words.ts';
 
 const sizes = { 1440: 900, 1024: 768, 390: 844 } as const;
-const names = ['tickets', 'pending', 'chat', 'contacts', 'users', 'connections', 'sandbox'];
+const names = [
+  'tickets',
+  'pending',
+  'chat',
+  'dashboard',
+  'contacts',
+  'users',
+  'connections',
+  'sandbox',
+];
 const screens: Screen[] = [...ticketScreens, ...managementScreens, ...sandboxScreens].filter(
   ({ name }) => names.includes(name),
 );

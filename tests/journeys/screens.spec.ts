@@ -21,7 +21,9 @@ const groups = {
 };
 const plainScreens = Object.values(groups)
   .flat()
-  .filter(({ name }) => ['chat', 'contacts', 'users', 'connections', 'sandbox'].includes(name));
+  .filter(({ name }) =>
+    ['chat', 'dashboard', 'contacts', 'users', 'connections', 'sandbox'].includes(name),
+  );
 /** The other company: nobody changes what it shows. */
 const LOOKER = 'admin@horizonte.demo';
 const calm = { reducedMotion: 'reduce' } as const;

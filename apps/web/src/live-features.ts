@@ -4,6 +4,10 @@ import {
   connectionsLive,
 } from './features/connections/connections.realtime.ts';
 import { contactsLive } from './features/contacts/contacts.realtime.ts';
+import {
+  dashboardTicketsLive,
+  dashboardUsersLive,
+} from './features/dashboard/dashboard.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
@@ -17,6 +21,8 @@ export const liveFeatures: readonly LiveFeature[] = [
   connectionSessionsLive,
   connectionsLive,
   contactsLive,
+  dashboardTicketsLive,
+  dashboardUsersLive,
   messagesLive,
   notesLive,
   presenceLive,

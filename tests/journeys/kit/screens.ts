@@ -132,6 +132,11 @@ export const shellScreens: Screen[] = [
 ];
 
 export const managementScreens: Screen[] = [
+  {
+    name: 'dashboard',
+    show: (page) => at(page, '/?days=90'),
+    ready: (page, t) => page.getByRole('table', { name: t.dashboard.daysChart }),
+  },
   table('contacts', '/contacts'),
   opened(
     'contact-new',

@@ -102,6 +102,8 @@ function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
         to={screens[entry.path]}
         params={{ uuid: undefined }}
         className={styles.link}
+        // Every path begins with that of the dashboard.
+        activeOptions={{ exact: entry.path === '/', includeSearch: false }}
         activeProps={{ 'data-active': true, 'aria-current': 'page' }}
       >
         <Icon size={20} stroke={1.7} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { isAllowed } from '@prosa/contract/permissions';
 import {
   createRootRoute,
   createRoute,
@@ -6,6 +7,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
 import { getSession, startSession } from '../session/session.ts';
@@ -45,13 +47,21 @@ const privateRoutes = createRoute({
   },
 });
 
-/** Until the dashboard has its screen, everybody starts at the tickets. */
+/** For those who see the dashboard; others go on to the tickets. */
 const home = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/',
+  validateSearch: readDashboardSearch,
   beforeLoad: () => {
-    throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: {} });
+    const session = getSession();
+    if (session.status === 'signedIn' && !isAllowed(session.user.profile, 'dashboard:view')) {
+      throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: {} });
+    }
   },
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
 });
 
 const tickets = createRoute({

@@ -1,5 +1,6 @@
 /** Menu paths whose screen is in the router, with its route; the drawer and the palette draw no others. */
 export const screens = {
+  '/': '/',
   '/tickets': '/tickets/{-$uuid}',
   '/contacts': '/contacts',
   '/users': '/users',

@@ -4,6 +4,7 @@ import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
+import { dashboard } from './en/dashboard.ts';
 import { messages } from './en/messages.ts';
 import { sandbox } from './en/sandbox.ts';
 import { session } from './en/session.ts';
@@ -18,6 +19,7 @@ export const en: Texts = {
   common,
   connections,
   contacts,
+  dashboard,
   errors,
   messages,
   reasons,

@@ -4,6 +4,7 @@ import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
 import { contacts } from './es/contacts.ts';
+import { dashboard } from './es/dashboard.ts';
 import { messages } from './es/messages.ts';
 import { sandbox } from './es/sandbox.ts';
 import { session } from './es/session.ts';
@@ -18,6 +19,7 @@ export const es: Texts = {
   common,
   connections,
   contacts,
+  dashboard,
   errors,
   messages,
   reasons,

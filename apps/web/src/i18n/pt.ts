@@ -4,6 +4,7 @@ import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
 import { contacts } from './pt/contacts.ts';
+import { dashboard } from './pt/dashboard.ts';
 import { messages } from './pt/messages.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { session } from './pt/session.ts';
@@ -18,6 +19,7 @@ export const pt = {
   common,
   connections,
   contacts,
+  dashboard,
   errors,
   messages,
   reasons,

@@ -15,13 +15,20 @@ export function EmptyState({ title, hint }: { title: string; hint: string }) {
   );
 }
 
+interface FailedStateProps {
+  error: Error;
+  onRetry: () => void;
+  /** What could not be loaded, where a screen has several parts. */
+  title?: string;
+}
+
 /** What happened, and a way to try again. */
-export function FailedState({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function FailedState({ error, onRetry, title }: FailedStateProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
       <IconCloudOff size={36} stroke={1.4} aria-hidden="true" />
-      <p className={styles.title}>{t('common.loadFailed')}</p>
+      <p className={styles.title}>{title ?? t('common.loadFailed')}</p>
       <p className={styles.hint}>{errorText(error)}</p>
       <Button variant="default" onClick={onRetry}>
         {t('common.retry')}

@@ -1,0 +1,47 @@
+/** From counts to bars: a bar for each day or hour, and a scale of round numbers. Pure. */
+import type { TicketsOfTime } from '@prosa/contract/dashboard';
+import { type DayRange, daysOf, showDay } from './company-days.ts';
+
+export interface Bar {
+  /** In full, for tables and titles. */
+  label: string;
+  /** Below the bar. */
+  short: string;
+  value: number;
+}
+
+const HOURS = 24;
+
+/** Hours when the range is one day; what had no tickets is there with zero. */
+export function barsOf(counts: readonly TicketsOfTime[], range: DayRange): Bar[] {
+  const found = new Map(counts.map((each) => [keyOf(each), each.total]));
+  if (range.first === range.last) {
+    return Array.from({ length: HOURS }, (_, hour) => {
+      const label = `${String(hour).padStart(2, '0')}:00`;
+      return { label, short: `${hour}h`, value: found.get(String(hour)) ?? 0 };
+    });
+  }
+  return daysOf(range).map((day) => {
+    const label = showDay(day);
+    return { label, short: label.slice(0, 5), value: found.get(label) ?? 0 };
+  });
+}
+
+const keyOf = (each: TicketsOfTime): string =>
+  'horario' in each ? String(each.horario) : each.data;
+
+const LINES_MAX = 5;
+const STEPS = [1, 2, 5, 10];
+
+/** Zero and up, at round distances, the last not below the highest bar. */
+export function scaleOf(values: readonly number[]): number[] {
+  const top = Math.max(1, ...values);
+  const size = 10 ** Math.floor(Math.log10(Math.max(1, top / LINES_MAX)));
+  const step = STEPS.map((s) => s * size).find((s) => s * LINES_MAX >= top) ?? top;
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, n) => n * step);
+}
+
+const LABELS_MAX = 7;
+
+/** Which bars have their label: every n-th, so that they have room. */
+export const labelEvery = (count: number): number => Math.max(1, Math.ceil(count / LABELS_MAX));

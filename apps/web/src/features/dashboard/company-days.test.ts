@@ -1,0 +1,44 @@
+import { describe, expect, it, test } from 'vitest';
+import { addDays, daysOf, firstOfMonth, isDay, showDay, todayIn } from './company-days.ts';
+
+describe('today', () => {
+  const late = new Date('2026-03-01T02:30:00Z');
+
+  test.each([
+    ['America/Sao_Paulo', '2026-02-28'],
+    ['America/New_York', '2026-02-28'],
+    ['Europe/Lisbon', '2026-03-01'],
+    ['Asia/Tokyo', '2026-03-01'],
+  ])('in %s', (timeZone, day) => expect(todayIn(timeZone, late)).toBe(day));
+});
+
+describe('days', () => {
+  it('go over ends of months and years, and over changes of clocks', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+    expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
+    expect(addDays('2018-11-03', 1)).toBe('2018-11-04');
+    expect(firstOfMonth('2026-12-31')).toBe('2026-12-01');
+  });
+
+  it('of a range include both ends', () => {
+    expect(daysOf({ first: '2026-02-27', last: '2026-03-02' })).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+    ]);
+    expect(daysOf({ first: '2026-01-01', last: '2026-12-31' }).length).toBe(365);
+    expect(daysOf({ first: '2026-01-01', last: '2026-01-01' })).toEqual(['2026-01-01']);
+    expect(daysOf({ first: '2026-01-02', last: '2026-01-01' })).toEqual([]);
+  });
+
+  it('are told from other texts', () => {
+    for (const day of ['2026-02-28', '2024-02-29', '1970-01-01']) expect(isDay(day)).toBe(true);
+    for (const text of ['2026-02-29', '2026-13-01', '0001-01-01', '01/02/2026', '', 7, undefined])
+      expect([text, isDay(text)]).toEqual([text, false]);
+  });
+
+  it('are shown as everywhere', () => expect(showDay('2026-03-01')).toBe('01/03/2026'));
+});

@@ -1,0 +1,39 @@
+/** Days without a time, `2026-03-01`, as the company's calendar has them. Pure; no clock change can touch them. */
+
+const DAY_MS = 86_400_000;
+const DAY = /^(19[7-9]\d|2\d{3})-(\d\d)-(\d\d)$/;
+
+export interface DayRange {
+  first: string;
+  last: string;
+}
+
+/** Today where the company is, which may not be today where the browser is. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** Whether it is a day of the calendar that the server takes. */
+export function isDay(text: unknown): text is string {
+  return typeof text === 'string' && DAY.test(text) && addDaysOrNothing(text) === text;
+}
+
+function addDaysOrNothing(text: string): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+}
+
+/** Every day of the range, both ends included. */
+export function daysOf({ first, last }: DayRange): string[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(first, n));
+}
+
+/** dd/MM/yyyy, as everywhere in the product. */
+export const showDay = (day: string): string => day.split('-').reverse().join('/');

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../session/session.ts';
+import type { DayRange } from './company-days.ts';
+import type { DashboardFilter } from './dashboard-search.ts';
+
+/** All that the dashboard shows lies below this key. */
+export const dashboardKey = ['dashboard'] as const;
+export const summaryKey = [...dashboardKey, 'summary'] as const;
+
+const REVALIDATE_MS = 60_000;
+const shared = { placeholderData: keepPreviousData, refetchInterval: REVALIDATE_MS } as const;
+
+export const summaryQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...summaryKey, filter],
+    queryFn: ({ signal }) => call('GET /dashboard', { query: toQuery(filter) }, { signal }),
+  });
+
+function toQuery(filter: DashboardFilter) {
+  if ('days' in filter) return { days: filter.days };
+  return {
+    ...(filter.from ? { date_from: filter.from } : {}),
+    ...(filter.to ? { date_to: filter.to } : {}),
+  };
+}
+
+const ends = ({ first, last }: DayRange) => ({ initialDate: first, finalDate: last });
+
+export const usersChartQuery = (range: DayRange) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...dashboardKey, 'users', range],
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/ticketsUsers', { query: ends(range) }, { signal }),
+  });
+
+export const daysChartQuery = (range: DayRange) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...dashboardKey, 'days', range],
+    queryFn: ({ signal }) => call('GET /dashboard/ticketsDay', { query: ends(range) }, { signal }),
+  });

@@ -1,0 +1,54 @@
+import type { Dashboard } from '@prosa/contract/dashboard';
+import type { UserRef } from '@prosa/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveFeature } from '../../live/live-feature.ts';
+import { dashboardKey, summaryKey } from './dashboard.api.ts';
+
+/** Figures are added up by the server: a busy company has them no oftener than this. */
+export const REFETCH_MS = 3000;
+
+const waiting = new WeakSet<QueryClient>();
+
+function refetchSoon(client: QueryClient): void {
+  if (waiting.has(client)) return;
+  waiting.add(client);
+  setTimeout(() => {
+    waiting.delete(client);
+    refetch(client);
+  }, REFETCH_MS);
+}
+
+/** What is on screen; the rest when it is next shown. */
+function refetch(client: QueryClient): void {
+  client.invalidateQueries({ queryKey: dashboardKey }).catch(() => undefined);
+}
+
+export const dashboardTicketsLive = liveFeature({
+  entity: 'ticket',
+  fold(client, events) {
+    if (events.some(({ action }) => action !== 'updateUnread')) refetchSoon(client);
+  },
+  resync: refetch,
+});
+
+export const dashboardUsersLive = liveFeature({
+  entity: 'user',
+  fold(client, events) {
+    for (const event of events) {
+      if (event.action === 'update') showUser(client, event.user);
+      else refetchSoon(client);
+    }
+  },
+});
+
+function showUser(client: QueryClient, { id, name, online }: UserRef): void {
+  client.setQueriesData<Dashboard>({ queryKey: summaryKey }, (data) => {
+    if (!data) return data;
+    const attendants = data.attendants
+      .map((each) => (each.id === id ? { ...each, name, online } : each))
+      .toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+    return { ...data, attendants };
+  });
+}
+
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });
