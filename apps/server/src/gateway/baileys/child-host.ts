@@ -26,6 +26,11 @@ export class ChildHost {
     return [...this.#children].flatMap(({ pid }) => pid ?? []);
   }
 
+  /** As when this process is killed. For tests. */
+  cutLines(): void {
+    for (const child of this.#children) child.end();
+  }
+
   /** Whoever gets it adds his session at once: the next one counts it. */
   childWithRoom(spoolDir: string): LinkedDevicesChild {
     const { waSessionsPerProcess } = this.#core.config;

@@ -20,7 +20,7 @@ interface InboxOptions {
   lease: Lease;
   self(): Self;
   keys: SignalKeyStore;
-  /** A message of a group came: its name may not be known yet. */
+  /** A message of a group is stored: its name may not be known yet. */
   onGroup(jid: string): void;
   onBroken(error: unknown): void;
 }
@@ -44,7 +44,7 @@ export class Inbox {
     for (const entry of entries) {
       this.#inTurn(async () => {
         const events = await this.#read(entry);
-        this.#track(this.#store(events, [entry.key]));
+        this.#track(this.#store(events, [entry.key]).then(() => this.#tellGroups(events)));
       });
     }
   }
@@ -79,7 +79,6 @@ export class Inbox {
     const envelope = readEnvelope(attrs, this.#options.self());
     if (!envelope) return [];
     const whole = await this.#withNumbers(envelope);
-    if (envelope.isGroup) this.#options.onGroup(envelope.chatJid);
     try {
       return normalise(decodePlaintext(plaintext), whole, {
         self: this.#options.self(),
@@ -98,6 +97,13 @@ export class Inbox {
     return envelope.sender
       ? { ...envelope, chat, sender: await this.#complete(envelope.sender) }
       : { ...envelope, chat };
+  }
+
+  #tellGroups(events: readonly InboundEvent[]): void {
+    for (const event of events) {
+      const [chat] = event.t === 'message' ? event.chat : [];
+      if (chat?.kind === 'group') this.#options.onGroup(jidOf(chat)!);
+    }
   }
 
   async #completed(event: InboundEvent): Promise<InboundEvent> {

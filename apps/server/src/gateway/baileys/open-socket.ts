@@ -1,5 +1,6 @@
 /** A socket of the library with everything we set differently, and why. */
 import {
+  type BinaryNode,
   Browsers,
   type GroupMetadata,
   makeWASocket,
@@ -50,5 +51,25 @@ export function openSocket(parts: SocketParts): WASocket {
     transactionOpts: ONE_TRY,
   });
   socket.ws.on('frame', (node) => envelopes.note(node));
+  handleInOrder(socket);
   return socket;
+}
+
+type HandleMessage = (node: BinaryNode) => Promise<void>;
+
+/**
+ * The library handles at once what arrives at once, and keeps what waited for us apart from what is new: a message
+ * may overtake the one before. Here each waits for its turn, and what waited is like the rest; its envelope was noted.
+ */
+function handleInOrder({ ws }: WASocket): void {
+  const handlers = ws.listeners('CB:message') as HandleMessage[];
+  ws.removeAllListeners('CB:message');
+  let turn = Promise.resolve();
+  ws.on('CB:message', ({ attrs: { offline: _, ...attrs }, ...node }: BinaryNode) => {
+    turn = turn
+      .then(async () => {
+        for (const handle of handlers) await handle({ ...node, attrs });
+      })
+      .catch(() => {});
+  });
 }

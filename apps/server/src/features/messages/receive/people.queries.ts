@@ -62,7 +62,10 @@ export async function addIdentities(
   );
 }
 
-/** What a person calls himself replaces only a name that was a number, never one that somebody chose. */
+/**
+ * What a person calls himself replaces only a name that was a number, never one that somebody chose. A group's name
+ * is the same for all its members, so it follows.
+ */
 export async function nameUnnamed(
   tx: Tx,
   named: readonly { contactId: number; name: string }[],
@@ -78,7 +81,7 @@ export async function nameUnnamed(
           named.map((each) => each.name),
           'text',
         )}) as x (id, name)
-      where ${ofCompany(tx, 'c')} and c.id = x.id and not c.name_chosen and c.name = c.number and x.name <> c.name
+      where ${ofCompany(tx, 'c')} and c.id = x.id and not c.name_chosen and (c.is_group or c.name = c.number) and x.name <> c.name
       returning c.id`,
   );
   return renamed.map((row) => row.id);

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProviderSession } from '../../apps/server/src/gateway/port.ts';
+import type { Phone } from '../fakes/whatsapp-server/phone.ts';
+import { type Line, LinkedDeviceStage } from './stage.ts';
+
+const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
+
+let stage: LinkedDeviceStage;
+let shop: Phone;
+let line: Line;
+let session: ProviderSession;
+
+beforeAll(async () => {
+  stage = await LinkedDeviceStage.open();
+  shop = stage.phone('Loja');
+  line = await stage.line();
+  session = await line.link(shop);
+});
+afterAll(async () => {
+  await session?.close('release');
+  await stage?.close();
+});
+
+const stored = (id: string) => poll(() => line.message(id));
+
+test('a text is stored with who wrote it, and the phone is told', async () => {
+  const maria = stage.phone('Maria');
+  const chat = maria.chat(shop);
+  const id = await chat.send({ kind: 'text', body: 'oi' });
+  await stored(id).toMatchObject({
+    body: 'oi',
+    fromMe: false,
+    number: maria.number,
+    name: 'Maria',
+  });
+  await poll(() => chat.receipts(id).length).toBeGreaterThan(0);
+  await poll(() => line.count('wa_inbound_journal')).toBe(0);
+});
+
+test('LID and number are one person, whichever came first, and a LID is never a number', async () => {
+  const rita = stage.phone('Rita');
+  const first = await rita.chat(shop).send({ kind: 'text', body: 'pelo LID' });
+  await stored(first).toMatchObject({ number: rita.number });
+  rita.account.addressing = 'pn';
+  const second = await rita.chat(shop).send({ kind: 'text', body: 'pelo número' });
+  await stored(second).toMatchObject({ number: rita.number });
+  const known = await line.identities();
+  const contactId = known.find(({ value }) => value === rita.number)?.contactId;
+  const own = known.filter((identity) => identity.contactId === contactId);
+  expect(own.map(({ kind, value }) => [kind, value])).toEqual([
+    ['lid', rita.account.lid],
+    ['pn', rita.number],
+  ]);
+});
+
+test('quotes, reactions, edits and deletes find their message', async () => {
+  const chat = stage.phone('Ana').chat(shop);
+  const id = await chat.send({ kind: 'text', body: 'errado' });
+  const reply = await chat.send({ kind: 'text', body: 'resposta', quotedId: id });
+  await chat.edit(id, 'certo');
+  await chat.react(id, '👍');
+  await stored(reply).toMatchObject({ quotedId: id });
+  await stored(id).toMatchObject({ body: 'certo', isEdited: true });
+  await poll(async () => JSON.stringify((await line.message(id))?.reactions)).toContain('👍');
+  await chat.revoke(reply);
+  await stored(reply).toMatchObject({ isDeleted: true });
+});
+
+test('places, contact cards and polls are kept in their way', async () => {
+  const chat = stage.phone('Bia').chat(shop);
+  const place = await chat.send({
+    kind: 'location',
+    latitude: -23.5,
+    longitude: -46.6,
+    name: 'Sé',
+  });
+  const card = await chat.send({ kind: 'contact', name: 'Zé', number: '5511970000001' });
+  const vote = await chat.send({ kind: 'poll', question: 'Cor?', choices: ['azul', 'verde'] });
+  await stored(place).toMatchObject({
+    kind: 'locationMessage',
+    body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Sé',
+  });
+  await stored(card).toMatchObject({ kind: 'contactMessage' });
+  await stored(vote).toMatchObject({ kind: 'conversation', body: '📊 Cor?\n• azul\n• verde' });
+});
+
+const picture = randomBytes(90_000);
+const file = { kind: 'file', mime: 'image/jpeg', name: 'foto.jpg', bytes: picture } as const;
+
+test('a file is fetched whole, and only as it was sent', async () => {
+  const chat = stage.phone('Caio').chat(shop);
+  const id = await chat.send({ ...file, caption: 'veja' });
+  await stored(id).toMatchObject({ kind: 'image', body: 'veja' });
+  const ref = (await line.message(id))!.mediaRef!;
+  expect(ref).toMatchObject({ mime: 'image/jpeg', bytes: picture.length });
+  expect(JSON.stringify(ref)).not.toContain('/v/');
+  const bytes = await buffer(await session.fetchMedia(ref));
+  const hash = (value: Buffer) => createHash('sha256').update(value).digest('hex');
+  expect(hash(bytes)).toBe(hash(picture));
+});
+
+test('a voice note is one', async () => {
+  const chat = stage.phone('Davi').chat(shop);
+  const id = await chat.send({
+    ...{ kind: 'file', mime: 'audio/ogg; codecs=opus', name: 'voz.ogg' },
+    ...{ bytes: randomBytes(5000), voice: true },
+  });
+  await stored(id).toMatchObject({ kind: 'audio', mediaRef: { voice: true, mime: 'audio/ogg' } });
+});
+
+test('in a group the thread is the group, and each author himself', async () => {
+  const eva = stage.phone('Eva');
+  const group = eva.createGroup('Família', [shop, stage.phone('Igor')]);
+  const id = await group.chat.send({ kind: 'text', body: 'oi, grupo' });
+  await stored(id).toMatchObject({ body: 'oi, grupo', author: 'Eva' });
+  await poll(async () => (await line.message(id))?.name).toBe('Família');
+});
+
+test('what the owner writes on the phone stands in the thread as ours', async () => {
+  const lia = stage.phone('Lia');
+  const question = await lia.chat(shop).send({ kind: 'text', body: 'tem?' });
+  await stored(question).toMatchObject({ fromMe: false });
+  const id = await shop.sendFromHandset(lia, { kind: 'text', body: 'tem sim' });
+  await stored(id).toMatchObject({ fromMe: true, number: lia.number, body: 'tem sim' });
+});
+
+test('a call that nobody takes is missed once, and one can be refused', async () => {
+  const nina = stage.phone('Nina');
+  const chat = nina.chat(shop);
+  const missed = chat.call('voice');
+  chat.giveUpCall(missed);
+  await stored(missed).toMatchObject({ kind: 'call_log', number: nina.number });
+  const refused = chat.call('video');
+  const reject = { t: 'rejectCall', callId: refused, ...line.to(nina) } as const;
+  await poll(async () => {
+    await session.execute(reject);
+    return chat.callAnswer(refused);
+  }).toBe('reject');
+});
+
+test('typing is shown while it lasts', async () => {
+  const otto = stage.phone('Otto');
+  const chat = otto.chat(shop);
+  await stored(await chat.send({ kind: 'text', body: 'oi' })).toMatchObject({ body: 'oi' });
+  chat.type('composing');
+  await poll(
+    () => stage.test.pushes.findLast(({ entity }) => entity === 'presence')?.payload,
+  ).toMatchObject({ typing: true });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../apps/server/src/core/ctx.ts';
+import {
+  askPairingCode,
+  forgetDevice,
+} from '../../apps/server/src/gateway/baileys/device.queries.ts';
+import { eventually } from '../stage/eventually.ts';
+import { LinkedDeviceStage } from './stage.ts';
+
+const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
+
+let stage: LinkedDeviceStage;
+beforeAll(async () => {
+  stage = await LinkedDeviceStage.open();
+});
+afterAll(() => stage?.close());
+
+test('a phone scans the code, and later sessions need none', async () => {
+  const line = await stage.line();
+  const session = await line.link(stage.phone('Loja'));
+  expect(line.states.map(({ status }) => status)).toEqual([
+    'OPENING',
+    'qrcode',
+    'PAIRING',
+    'OPENING',
+    'CONNECTED',
+  ]);
+  await session.close('release');
+  await line.open();
+  await line.isUp();
+  expect(line.states.map(({ status }) => status)).toEqual(['OPENING', 'CONNECTED']);
+  await line.session?.close('release');
+});
+
+test('a phone is linked by a code that its owner types', async () => {
+  const shop = stage.phone('Loja');
+  const line = await stage.line();
+  const session = await line.open();
+  await eventually('a code to scan', () => line.qrcode);
+  await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, shop.number));
+  stage.test.core.wakes.send('connection', line.connectionId);
+  await poll(() => line.qrcode).toMatch(/^code:[0-9A-Z]{8}$/);
+  await poll(() => shop.isAskedForCode).toBe(true);
+  await shop.enterPairingCode(line.qrcode.slice('code:'.length));
+  await line.isUp();
+  await session.close('release');
+});
+
+test('a code that was asked for before the session opens is given at once', async () => {
+  const shop = stage.phone('Loja');
+  const line = await stage.line();
+  await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, shop.number));
+  const session = await line.open();
+  await poll(() => line.qrcode).toMatch(/^code:/);
+  await session.close('release');
+  // Not finished: the next session offers a code again, and does not try to log in.
+  await line.open();
+  await poll(() => line.qrcode).toMatch(/^code:/);
+  expect(line.end).toBeUndefined();
+  await line.session?.close('release');
+});
+
+test('a device that the phone unlinks is forgotten', async () => {
+  const shop = stage.phone('Loja');
+  const line = await stage.line();
+  const session = await line.link(shop);
+  expect(await line.count('wa_keys')).toBeGreaterThan(800);
+  shop.unlink();
+  expect(await session.ended).toMatchObject({ next: 'stop', reason: 'logged-out', unlinked: true });
+  expect([await line.count('wa_devices'), await line.count('wa_keys')]).toEqual([0, 0]);
+  await session.close('release');
+});
+
+test('a link that we forget is taken off the phone', async () => {
+  const shop = stage.phone('Loja');
+  const line = await stage.line();
+  const session = await line.link(shop);
+  expect(shop.devices).toHaveLength(1);
+  await inTransaction(line.ctx, (tx) => forgetDevice(tx, line.connectionId));
+  await session.close('release');
+  expect(shop.devices).toHaveLength(0);
+  expect(await line.count('wa_keys')).toBe(0);
+  await line.open();
+  await eventually('a new code', () => line.qrcode);
+  await line.session?.close('release');
+});
+
+test.each([
+  [403, 'stop', 'forbidden'],
+  [405, 'backoff', 'version-too-old'],
+  [503, 'backoff', 'connection-lost'],
+])('a login that is refused with %i ends so', async (code, next, reason) => {
+  const line = await stage.line();
+  const first = await line.link(stage.phone('Loja'));
+  await first.close('release');
+  stage.server.faults.refuseLoginWith = code;
+  const session = await line.open();
+  expect(await session.ended).toMatchObject({ next, reason });
+  stage.server.faults.refuseLoginWith = undefined;
+  expect(await line.count('wa_devices')).toBe(1);
+  await session.close('release');
+});
+
+test('what customers write meanwhile comes once, in order, when the line is up again', async () => {
+  const shop = stage.phone('Loja');
+  const chat = stage.phone('Maria').chat(shop);
+  const line = await stage.line();
+  const session = await line.link(shop);
+  stage.server.drop();
+  expect(await session.ended).toMatchObject({ next: 'backoff', status: 'TIMEOUT' });
+  await session.close('release');
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n++) ids.push(await chat.send({ kind: 'text', body: `fila ${n}` }));
+  stage.server.restore();
+  await line.open();
+  await poll(async () => (await line.messages()).map(({ id }) => id)).toEqual(ids);
+  const live = await chat.send({ kind: 'text', body: 'agora' });
+  await poll(async () => (await line.messages()).map(({ id }) => id)).toEqual([...ids, live]);
+  await line.session?.close('release');
+});
+
+test('credentials that cannot be read stop the line and stay', async () => {
+  const line = await stage.line();
+  const first = await line.link(stage.phone('Loja'));
+  await first.close('release');
+  await line.spoilCreds();
+  const session = await line.open();
+  expect(await session.ended).toMatchObject({ next: 'stop', reason: 'bad-session' });
+  expect(line.qrcode).toBe('');
+  expect(await line.count('wa_devices')).toBe(1);
+  await session.close('release');
+});

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutboundCommand, ProviderSession } from '../../apps/server/src/gateway/port.ts';
+import type { Phone } from '../fakes/whatsapp-server/phone.ts';
+import { type Line, LinkedDeviceStage, newId } from './stage.ts';
+
+const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
+
+let stage: LinkedDeviceStage;
+let shop: Phone;
+let line: Line;
+let session: ProviderSession;
+
+beforeAll(async () => {
+  stage = await LinkedDeviceStage.open();
+  shop = stage.phone('Loja');
+  line = await stage.line();
+  session = await line.link(shop);
+});
+afterAll(async () => {
+  await session?.close('release');
+  await stage?.close();
+});
+
+const send = (command: OutboundCommand) => session.execute(command);
+
+test('a text arrives under our id', async () => {
+  const maria = stage.phone('Maria');
+  const command = line.text(maria, 'Bom dia');
+  expect(await send(command)).toMatchObject({ s: 'accepted', at: expect.any(Date) });
+  const [arrived] = await maria.chat(shop).inbox();
+  expect(arrived).toMatchObject({ id: command.providerMessageId, body: 'Bom dia' });
+});
+
+test('whose answer is lost may be sent again: the phone has it once', async () => {
+  const rui = stage.phone('Rui');
+  const chat = rui.chat(shop);
+  stage.server.faults.loseAcks(1);
+  const command = line.text(rui, 'foi?');
+  expect(await send(command)).toEqual({ s: 'unknown' });
+  expect(await send({ ...command, attempt: 2 })).toMatchObject({ s: 'accepted' });
+  expect(chat.copies(command.providerMessageId)).toBe(2);
+  expect(await chat.inbox()).toHaveLength(1);
+});
+
+test('refusals are sorted by what can be done about them', async () => {
+  const ana = stage.phone('Ana');
+  for (const [code, cls] of [
+    [479, 'retry'],
+    [429, 'throttle'],
+    [400, 'permanent'],
+  ] as const) {
+    stage.server.faults.refuseNext(code);
+    const outcome = await send(line.text(ana, 'oi'));
+    expect(outcome).toEqual({ s: 'failed', cls, code: String(code) });
+  }
+});
+
+const bytes = randomBytes(70_000);
+const hash = createHash('sha256').update(bytes).digest('hex');
+
+const media = (to: Phone, kind: 'image' | 'audio' | 'application', mime: string, voice = false) =>
+  ({
+    t: 'media',
+    ...line.to(to),
+    providerMessageId: newId(),
+    kind,
+    caption: kind === 'audio' ? '' : 'legenda',
+    file: {
+      ...{ name: 'arquivo', mime, bytes: bytes.length, voice },
+      open: async () => Readable.from([bytes.subarray(0, 30_000), bytes.subarray(30_000)]),
+    },
+  }) satisfies OutboundCommand;
+
+test('files arrive as what they are, and are uploaded once however often they are sent', async () => {
+  const bia = stage.phone('Bia');
+  const image = media(bia, 'image', 'image/jpeg');
+  stage.server.faults.loseAcks(1);
+  expect(await send(image)).toEqual({ s: 'unknown' });
+  expect(
+    await send({ ...image, file: { ...image.file, open: () => Promise.reject(new Error()) } }),
+  ).toMatchObject({ s: 'failed' });
+  expect(await send(image)).toMatchObject({ s: 'accepted' });
+  await send(media(bia, 'application', 'application/pdf'));
+  await send(media(bia, 'audio', 'audio/ogg', true));
+  expect(await bia.chat(shop).inbox()).toMatchObject([
+    { kind: 'image', body: 'legenda', sha256: hash },
+    { kind: 'document', sha256: hash },
+    { kind: 'audio', isVoice: true, sha256: hash },
+  ]);
+});
+
+test('an upload that fails is tried again', async () => {
+  const caio = stage.phone('Caio');
+  stage.server.media.failUploads(5);
+  const command = media(caio, 'image', 'image/jpeg');
+  expect(await send(command)).toMatchObject({ s: 'failed', cls: 'retry' });
+  stage.server.media.failUploads(0);
+  expect(await send(command)).toMatchObject({ s: 'accepted' });
+});
+
+test('quotes, places, cards, reactions, edits and deletes', async () => {
+  const davi = stage.phone('Davi');
+  const chat = davi.chat(shop);
+  const question = await chat.send({ kind: 'text', body: 'quanto?' });
+  await poll(() => line.message(question)).toMatchObject({ body: 'quanto?' });
+  const answer = { ...line.text(davi, 'dez'), quotedId: question };
+  await send(answer);
+  const base = line.to(davi);
+  const place = { latitude: -23.5, longitude: -46.6, name: 'Loja' };
+  await send({ t: 'location', ...base, providerMessageId: newId(), place });
+  const cards = [{ name: 'Zé', numbers: ['5511970000001'] }];
+  await send({ t: 'contacts', ...base, providerMessageId: newId(), cards });
+  await send({
+    ...{ t: 'react', ...base, providerMessageId: newId() },
+    ...{ targetId: question, targetFromMe: false, emoji: '👍' },
+  });
+  const edit = { t: 'edit', ...base, providerMessageId: answer.providerMessageId } as const;
+  await send({ ...edit, body: 'doze' });
+  expect(await chat.inbox()).toMatchObject([
+    { kind: 'text', body: 'doze', quotedId: question, isEdited: true },
+    { kind: 'location', body: 'Loja' },
+    { kind: 'contacts', body: 'Zé' },
+  ]);
+  await send({ t: 'revoke', ...base, providerMessageId: answer.providerMessageId });
+  expect((await chat.inbox())[0]).toMatchObject({ isDeleted: true });
+});
+
+test('a group gets it too', async () => {
+  const eva = stage.phone('Eva');
+  const group = eva.createGroup('Família', [shop]);
+  const first = await group.chat.send({ kind: 'text', body: 'oi' });
+  await poll(() => line.message(first)).toMatchObject({ body: 'oi' });
+  const command = {
+    ...line.text(eva, 'olá, grupo'),
+    to: [{ kind: 'group' as const, value: group.jid.split('@')[0]! }],
+  };
+  expect(await send(command)).toMatchObject({ s: 'accepted' });
+  await poll(async () => (await group.chat.inbox()).map(({ body }) => body)).toContain(
+    'olá, grupo',
+  );
+});
+
+test('reading and typing reach the phone', async () => {
+  const lia = stage.phone('Lia');
+  const chat = lia.chat(shop);
+  const id = await chat.send({ kind: 'text', body: 'oi' });
+  await poll(() => line.message(id)).toMatchObject({ body: 'oi' });
+  await send({ t: 'read', ...line.to(lia), providerMessageIds: [id] });
+  await poll(() => chat.isRead(id)).toBe(true);
+  await send({ t: 'typing', ...line.to(lia), isTyping: true });
+  await poll(() => chat.typing).toBe('composing');
+});
+
+test('a phone that could not read a message gets it again', async () => {
+  const igor = stage.phone('Igor');
+  const chat = igor.chat(shop);
+  const command = line.text(igor, 'de novo');
+  await send(command);
+  await chat.requestRetry(command.providerMessageId);
+  await poll(() => chat.copies(command.providerMessageId)).toBe(2);
+});
+
+test('who has an account is known', async () => {
+  const nina = stage.phone('Nina');
+  expect(await session.lookup({ kind: 'pn', value: nina.number })).toEqual({
+    exists: true,
+    number: nina.number,
+  });
+  expect(await session.lookup({ kind: 'pn', value: '5511911111111' })).toEqual({ exists: false });
+});
+
+test('a restriction holds back new chats and nobody else', async () => {
+  const known = stage.phone('Conhecida');
+  const id = await known.chat(shop).send({ kind: 'text', body: 'oi' });
+  await poll(() => line.message(id)).toMatchObject({ body: 'oi' });
+  const stranger = stage.phone('Estranha');
+  stage.server.faults.refuseNext(463);
+  const refused = { s: 'failed', cls: 'permanent', code: '463' };
+  expect(await send(line.text(stranger, 'olá'))).toEqual(refused);
+  await poll(() => line.states.at(-1)).toMatchObject({
+    status: 'CONNECTED',
+    reason: 'reach-out-restricted',
+  });
+  expect(await send(line.text(stranger, 'olá?'))).toEqual(refused);
+  expect(stranger.account.arrived).toHaveLength(0);
+  expect(await send(line.text(known, 'oi, sim'))).toMatchObject({ s: 'accepted' });
+});
