@@ -113,6 +113,8 @@ export class BareClient {
     const { code } = await this.closes();
     if (code !== RESTART) throw new Error(`closed with ${code} instead of a restart`);
     await this.start().opens();
+    // Before that the client holds back what happens, and a new connection would wait 20 s for it.
+    await eventually('the history is in', () => this.creds.accountSyncCounter > 0);
   }
 
   showsQr(): Promise<string> {

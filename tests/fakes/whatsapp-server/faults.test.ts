@@ -45,6 +45,17 @@ test('a message is refused once, others as long as we want', async () => {
   expect((await chat.inbox()).map(({ body }) => body)).toEqual(['oi', 'c']);
 });
 
+test('a number may not begin chats for some time', async () => {
+  const prosa = await stage.client().link(shop);
+  const until = new Date('2031-05-01T12:00:00Z');
+  shop.restrictNewChats(until);
+  const locks = () => prosa.all('connection.update').flatMap((u) => u.reachoutTimeLock ?? []);
+  await eventually('the lock', () => locks().length === 1);
+  expect(locks()[0]).toMatchObject({ isActive: true, timeEnforcementEnds: until });
+  shop.restrictNewChats();
+  await eventually('its end', () => locks().some(({ isActive }) => !isActive));
+});
+
 test('an acknowledgement is lost, though the message is not', async () => {
   const prosa = await stage.client().link(shop);
   stage.server.faults.loseAcks(1);

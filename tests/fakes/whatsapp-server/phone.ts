@@ -12,7 +12,7 @@ import { setOnline } from './phone-hears.ts';
 import { sendOwnCopy } from './phone-sends.ts';
 import { roomWith } from './room.ts';
 import { announce } from './setting-requests.ts';
-import { element } from './stanza.ts';
+import { element, newMessageId, SERVER, seconds } from './stanza.ts';
 import type { World } from './world.ts';
 
 export class Phone {
@@ -116,6 +116,22 @@ export class Phone {
       operation: 0,
     });
     announce(this.account, type);
+  }
+
+  /** The number may not begin chats until then; without a time it may again. */
+  restrictNewChats(until?: Date): void {
+    const lock = {
+      is_active: until !== undefined,
+      time_enforcement_ends: until && seconds(until.getTime()),
+      enforcement_type: 'DEFAULT',
+    };
+    const content = JSON.stringify({ data: { xwa2_notify_account_reachout_timelock: lock } });
+    const name = { op_name: 'NotificationUserReachoutTimelockUpdate' };
+    for (const companion of this.devices) {
+      const attributes = { from: SERVER, type: 'mex', id: newMessageId(), t: seconds() };
+      const update = element('update', name, Buffer.from(content));
+      companion.deliver(element('notification', attributes, [update]));
+    }
   }
 
   /** To linked devices, as after linking. */

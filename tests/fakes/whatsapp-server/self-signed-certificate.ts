@@ -25,7 +25,7 @@ export function makeCertificate(): Certificate {
   const body = tlv(
     SEQUENCE,
     tlv(0xa0, integer(Buffer.from([2]))),
-    integer(randomBytes(8)),
+    integer(serialNumber()),
     algorithm,
     name,
     tlv(SEQUENCE, time(Date.now() - DAY_MS), time(Date.now() + 30 * DAY_MS)),
@@ -66,10 +66,15 @@ function lengthOf(length: number): Buffer {
   return Buffer.from([0x82, length >> 8, length & 0xff]);
 }
 
-/** Positive: a first byte above 127 would be a minus. */
 function integer(bytes: Buffer): Buffer {
-  const isNegative = (bytes[0] ?? 0) > 0x7f;
-  return tlv(0x02, Buffer.concat([Buffer.alloc(isNegative ? 1 : 0), bytes]));
+  return tlv(0x02, bytes);
+}
+
+/** Neither negative nor with zeros in front: the first byte decides both. */
+function serialNumber(): Buffer {
+  const bytes = randomBytes(8);
+  bytes.writeUInt8((bytes.readUInt8(0) & 0x3f) | 0x40, 0);
+  return bytes;
 }
 
 function oid(hex: string): Buffer {
