@@ -101,6 +101,23 @@ test('a file is fetched whole, and only as it was sent', async () => {
   expect(hash(bytes)).toBe(hash(picture));
 });
 
+test('a file that was changed on its way is not taken, and one that has expired is asked for', async () => {
+  const gil = stage.phone('Gil');
+  const chat = gil.chat(shop);
+  const placeOf = (id: string) => gil.account.sent.get(id)?.message.imageMessage?.directPath ?? '';
+  const changed = await chat.send(file);
+  const expired = await chat.send(file);
+  await stored(expired).toMatchObject({ kind: 'image' });
+  const fetch = async (id: string) => {
+    const ref = (await line.message(id))!.mediaRef!;
+    return buffer(await session.fetchMedia(ref));
+  };
+  stage.server.media.tamper(placeOf(changed));
+  await expect(fetch(changed)).rejects.toThrow('changed on its way');
+  stage.server.media.expire(placeOf(expired));
+  expect((await fetch(expired)).equals(picture)).toBe(true);
+});
+
 test('a voice note is one', async () => {
   const chat = stage.phone('Davi').chat(shop);
   const id = await chat.send({

@@ -19,18 +19,28 @@ import type {
 } from '../../apps/server/src/gateway/port.ts';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
 import { startTestCore, type TestCore } from '../../apps/server/src/testing/test-core.ts';
+import { guardConsole } from '../fakes/whatsapp-server/console-guard.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';
 import { eventually } from '../stage/eventually.ts';
+
+interface StageParts {
+  server: WhatsAppServer;
+  test: TestCore;
+  certificate: string;
+  unguard: () => void;
+}
 
 export class LinkedDeviceStage {
   readonly server: WhatsAppServer;
   readonly test: TestCore;
   readonly host: ChildHost;
   readonly #certificate: string;
+  readonly #unguard: () => void;
   #numbers = 0;
 
-  private constructor(parts: { server: WhatsAppServer; test: TestCore; certificate: string }) {
+  private constructor(parts: StageParts) {
+    this.#unguard = parts.unguard;
     this.server = parts.server;
     this.test = parts.test;
     this.#certificate = parts.certificate;
@@ -38,6 +48,7 @@ export class LinkedDeviceStage {
   }
 
   static async open(env: Record<string, string> = {}): Promise<LinkedDeviceStage> {
+    const unguard = guardConsole();
     const server = await WhatsAppServer.start();
     const certificate = path.join(await mkdtemp(path.join(os.tmpdir(), 'prosa-ca-')), 'ca.pem');
     await writeFile(certificate, server.media.certificate);
@@ -49,7 +60,7 @@ export class LinkedDeviceStage {
       WA_ACK_MS: '1000',
       ...env,
     });
-    return new LinkedDeviceStage({ server, test, certificate });
+    return new LinkedDeviceStage({ server, test, certificate, unguard });
   }
 
   async close(): Promise<void> {
@@ -57,6 +68,7 @@ export class LinkedDeviceStage {
     await rm(path.dirname(this.#certificate), { recursive: true, force: true });
     await this.server.close();
     await this.test.stop();
+    this.#unguard();
     if (this.server.errors.length > 0) throw new AggregateError(this.server.errors);
   }
 

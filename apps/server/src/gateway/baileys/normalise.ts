@@ -1,7 +1,7 @@
 /** A decrypted message and its envelope as events of the port. Pure, so that what a crash left over reads the same. */
 import { normalizeMessageContent, proto, unpadRandomMax16 } from 'baileys';
 import type { Identity, InboundEvent, InboundMessage, MediaRef } from '../port.ts';
-import { identitiesOf, identityOf, numberOf, partsOf } from './addresses.ts';
+import { identitiesOf, identityOf, isIgnored, numberOf, partsOf } from './addresses.ts';
 import { contentOf, type FileContent } from './content.ts';
 
 /** Who we are ourselves: number and LID. */
@@ -62,7 +62,7 @@ function placeOf(attrs: Attrs, from: string, self: Self) {
   }
   const fromMe = sameAs(self, from);
   const chatJid = (fromMe ? attrs.recipient : from) ?? '';
-  const chat = chatJid ? identitiesOf(chatJid, ...alternatives(attrs, fromMe)) : [];
+  const chat = isIgnored(chatJid) ? [] : identitiesOf(chatJid, ...alternatives(attrs, fromMe));
   return { isGroup, chatJid, chat, fromMe };
 }
 

@@ -1,7 +1,7 @@
 /** What the library tells beside messages, as events of the port. Pure. */
 import type { BaileysEventMap, Contact, WACallEvent, WAMessage } from 'baileys';
 import type { Identity, InboundEvent } from '../port.ts';
-import { identitiesOf, identityOf } from './addresses.ts';
+import { identitiesOf, identityOf, isIgnored } from './addresses.ts';
 import type { Envelope } from './normalise.ts';
 
 const DELIVERED = 3;
@@ -94,12 +94,11 @@ export function envelopeOf(
   { isOffline, now }: { isOffline: boolean; now: Date },
 ): Envelope | undefined {
   const { id, remoteJid, remoteJidAlt, participant, participantAlt } = key;
-  if (!id || !remoteJid) return undefined;
+  if (!id || !remoteJid || isIgnored(remoteJid)) return undefined;
   const isGroup = identityOf(remoteJid)?.kind === 'group';
   const fromMe = key.fromMe ?? false;
   // Beside our own messages stands our own number.
   const chat = identitiesOf(remoteJid, isGroup || fromMe ? undefined : remoteJidAlt);
-  if (chat.length === 0) return undefined;
   return {
     id,
     chatJid: remoteJid,

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type Closing, closeCodes, reactTo } from './close-reasons.ts';
+
+const endOfCode = (code: number) => closeCodes()(1, code);
+const closed = (code: number | undefined, more: Partial<Closing> = {}) =>
+  reactTo({ code, message: '', isUnfinished: false, rounds: 0, ...more }, endOfCode);
+
+describe('a linked device', () => {
+  it.each([
+    [515, undefined],
+    [401, { next: 'stop', status: 'DISCONNECTED', reason: 'logged-out', unlinked: true }],
+    [403, { next: 'stop', reason: 'forbidden' }],
+    [411, { next: 'stop', reason: 'device-mismatch' }],
+    [400, { next: 'stop', reason: 'certificate-invalid' }],
+    [405, { next: 'backoff', reason: 'version-too-old', afterMs: 300_000 }],
+    [408, { next: 'backoff', reason: 'connection-lost' }],
+    [428, { next: 'backoff', reason: 'connection-lost' }],
+    [undefined, { next: 'backoff', reason: 'connection-lost' }],
+  ])('whose socket closes with %s', (code, end) => {
+    if (end) expect(closed(code)).toMatchObject(end);
+    else expect(closed(code)).toBeUndefined();
+  });
+
+  it('leaves another session half a minute, and gives up at the third time', () => {
+    const codes = closeCodes();
+    const replaced = () =>
+      reactTo({ code: 440, message: '', isUnfinished: false, rounds: 0 }, (code) => codes(7, code));
+    for (const end of [replaced(), replaced()]) {
+      expect(end).toMatchObject({ next: 'backoff', reason: 'replaced' });
+      expect(end?.afterMs).toBeGreaterThanOrEqual(30_000);
+      expect(end?.afterMs).toBeLessThanOrEqual(60_000);
+    }
+    expect(replaced()).toMatchObject({ next: 'stop', reason: 'replaced' });
+  });
+});
+
+describe('a phone that was never linked', () => {
+  const unscanned = { message: 'QR refs attempts ended', isUnfinished: true };
+
+  it('is offered codes for three rounds', () => {
+    expect(closed(408, { ...unscanned, rounds: 1 })).toBeUndefined();
+    expect(closed(408, { ...unscanned, rounds: 2 })).toBeUndefined();
+    expect(closed(408, { ...unscanned, rounds: 3 })).toMatchObject({
+      next: 'stop',
+      reason: 'qr-expired',
+    });
+  });
+
+  it('is not taken for unlinked when it is refused', () => {
+    expect(closed(401, { isUnfinished: true, rounds: 1 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { encodeWAMessage, type proto } from 'baileys';
+import { describe, expect, it } from 'vitest';
+import { contentOf } from './content.ts';
+import { decodePlaintext, normalise, readEnvelope } from './normalise.ts';
+
+const self = { pn: '5511900000000', lid: '9900' };
+const attrs = {
+  id: 'A1',
+  from: '77@lid',
+  sender_pn: '5511988887777@s.whatsapp.net',
+  t: '1800000000',
+};
+const sealFile = () => ({ ref: 'sealed', mime: 'image/jpeg', name: 'image.jpeg', bytes: 3 });
+
+const events = (message: proto.IMessage, more: Record<string, string> = {}) => {
+  const envelope = readEnvelope({ ...attrs, ...more }, self)!;
+  return normalise(decodePlaintext(encodeWAMessage(message)), envelope, { self, sealFile });
+};
+
+describe('an envelope', () => {
+  it('names the sender by LID first, and by number', () => {
+    expect(readEnvelope(attrs, self)).toMatchObject({
+      chat: [
+        { kind: 'lid', value: '77' },
+        { kind: 'pn', value: '5511988887777' },
+      ],
+      fromMe: false,
+      isOffline: false,
+    });
+    expect(readEnvelope({ ...attrs, offline: '0' }, self)?.isOffline).toBe(true);
+  });
+
+  it('leaves devices out of numbers', () => {
+    const from = '5511988887777:12@s.whatsapp.net';
+    expect(readEnvelope({ id: 'A1', from, t: '1' }, self)?.chat).toEqual([
+      { kind: 'pn', value: '5511988887777' },
+    ]);
+  });
+
+  it('of our own phone is for the other side, and our number is not theirs', () => {
+    const own = {
+      ...{ id: 'A1', from: '9900:0@lid', recipient: '77@lid', t: '1' },
+      ...{ sender_pn: '5511900000000@s.whatsapp.net', recipient_pn: attrs.sender_pn },
+    };
+    expect(readEnvelope(own, self)).toMatchObject({
+      fromMe: true,
+      chat: [
+        { kind: 'lid', value: '77' },
+        { kind: 'pn', value: '5511988887777' },
+      ],
+    });
+  });
+
+  it('of status, channels and broadcasts is none', () => {
+    for (const from of ['status@broadcast', '123@newsletter', '0@s.whatsapp.net', '']) {
+      expect(readEnvelope({ ...attrs, from }, self)).toBeUndefined();
+    }
+  });
+});
+
+describe('a message', () => {
+  it('that only carries keys or settings is none', () => {
+    expect(events({ senderKeyDistributionMessage: { groupId: 'g' } })).toEqual([]);
+    expect(events({ protocolMessage: { type: 3, ephemeralExpiration: 86_400 } })).toEqual([]);
+  });
+
+  it('that disappears, or is seen once, is read like others', () => {
+    const inner = { message: { conversation: 'oi' } };
+    expect(events({ ephemeralMessage: inner })).toMatchObject([{ body: 'oi' }]);
+    expect(events({ viewOnceMessageV2: inner })).toMatchObject([{ body: 'oi' }]);
+  });
+
+  it('is ours or theirs whichever way a reaction says it', () => {
+    const reaction = (key: proto.IMessageKey) => events({ reactionMessage: { key, text: '👍' } });
+    expect(reaction({ id: 'B', fromMe: true })).toMatchObject([{ targetFromMe: false }]);
+    expect(reaction({ id: 'B', fromMe: false })).toMatchObject([{ targetFromMe: true }]);
+    const byUs = { from: '9900@lid', recipient: '77@lid' };
+    expect(
+      events({ reactionMessage: { key: { id: 'B', fromMe: false }, text: '' } }, byUs),
+    ).toMatchObject([{ targetFromMe: false, byMe: true, emoji: '' }]);
+  });
+});
+
+describe('contents', () => {
+  it.each<[string, proto.IMessage, object]>([
+    ['a choice', { listResponseMessage: { title: 'Sim' } }, { body: 'Sim' }],
+    ['a sticker', { stickerMessage: { mimetype: 'image/webp' } }, { kind: 'sticker' }],
+    [
+      'a document',
+      {
+        documentWithCaptionMessage: {
+          message: { documentMessage: { fileName: 'a.pdf', caption: 'leia' } },
+        },
+      },
+      { kind: 'application', body: 'leia', file: { name: 'a.pdf' } },
+    ],
+    ['an invitation', { groupInviteMessage: { groupName: 'Bairro' } }, { body: '👥 Bairro' }],
+    [
+      'several cards',
+      { contactsArrayMessage: { contacts: [{ vcard: 'A' }, { vcard: 'B' }] } },
+      { kind: 'contactMessage', body: 'A\nB' },
+    ],
+    [
+      'a place with a bar in its name',
+      { locationMessage: { degreesLatitude: 1, degreesLongitude: 2, name: 'a|b' } },
+      { body: '|https://maps.google.com/maps?q=1%2C2&z=17|a/b' },
+    ],
+  ])('of %s', (_what, message, expected) => {
+    expect(contentOf(message)).toMatchObject(expected);
+  });
+
+  it('without words for people are none', () => {
+    expect(contentOf({ pollUpdateMessage: {} })).toBeUndefined();
+  });
+});
