@@ -1,6 +1,7 @@
 /** Every background job and its handler. */
 import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
+import { mailResetCode } from './features/auth/reset-password.service.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
@@ -13,4 +14,5 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   },
   'sync-templates': (payload) => syncTemplatesOf(core, payload),
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
+  'mail-reset-code': (whose) => mailResetCode(core, whose),
 });

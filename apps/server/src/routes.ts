@@ -1,6 +1,7 @@
 /** Every group of API routes: the table of contents of the server. */
 import type { HttpApp } from './core/http.ts';
 import { registerAnnouncementRoutes } from './features/announcements/announcements.routes.ts';
+import { registerAccountRoutes } from './features/auth/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
@@ -13,6 +14,7 @@ import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
+import { registerSignupRoutes } from './features/signup/signup.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
@@ -20,6 +22,8 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuthRoutes,
+  registerAccountRoutes,
+  registerSignupRoutes,
   registerUserRoutes,
   registerCloudRoutes,
   registerConnectionRoutes,

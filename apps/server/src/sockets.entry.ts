@@ -3,7 +3,7 @@
  * are looked up together.
  */
 import { type Actor, type Core, companyCtx, inTransaction, type Tx } from './core/ctx.ts';
-import { AppError } from './core/errors.ts';
+import { AppError, appError } from './core/errors.ts';
 import { gather } from './core/gather.ts';
 import { readActors } from './features/auth/auth.service.ts';
 import { findTicketsToSee } from './features/tickets/tickets.service.ts';
@@ -63,7 +63,10 @@ function answerAll(
       tx,
       questions.map(({ who }) => who),
     );
-    const actors = read.map((one) => (one instanceof AppError ? one : one.actor));
+    const actors = read.map((one) => {
+      if (one instanceof AppError) return one;
+      return one.needsTwoFactor ? appError('ERR_TWO_FACTOR_SETUP') : one.actor;
+    });
     await noteThoseHere(tx, questions, actors);
     const isSeen = await ticketsSeen(tx, questions, actors);
     return actors.map((actor, n) =>

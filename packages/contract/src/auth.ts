@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoTime, text } from './common.ts';
+import { emailText, isoTime, languageCode, newPassword, text } from './common.ts';
 import { id } from './ids.ts';
-import { languages, limits } from './limits.ts';
+import { languages, limits, resetPasswordPattern } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { planFlags } from './plans.ts';
 import { route } from './route.ts';
@@ -33,6 +33,13 @@ export const SessionUser = z.object({
   super: z.boolean(),
   allTicket: z.enum(['enabled', 'desabled']),
   whatsappId: id('connection').nullable(),
+  /** Null while he has not chosen one: the browser's stays. */
+  language: languageCode.nullable(),
+  profilePicUrl: z.string().nullable(),
+  /** Whether signing in takes a second step. */
+  twoFactor: z.boolean(),
+  /** His company asks for the second step and he has none yet: nothing else is open to this session. */
+  needsTwoFactor: z.boolean(),
   companyId: id('company'),
   company: SessionCompany,
   queues: z.array(z.object({ id: id('queue'), name: z.string(), color: z.string() })),
@@ -48,13 +55,44 @@ const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof SessionAnswer>;
 
+/** A code of the authenticator app, or one of the recovery codes. */
+const code = text(40).trim().min(1);
+/** Who is signed in proves once more that he is himself; the code only where he has a second step. */
+const proof = { password: text(200), code: code.optional() };
+
+const resetPassword = newPassword.min(limits.resetPassword.min).regex(resetPasswordPattern);
+const asked = { email: emailText };
+const reset = { email: emailText, token: text(40).trim(), password: resetPassword };
+const empty = z.object({});
+
+const forgotten = {
+  access: 'public',
+  status: 200,
+  response: empty,
+  summary: 'Mails a code by which a forgotten password can be replaced; 404 for an unknown e-mail.',
+} as const;
+const replaced = {
+  access: 'public',
+  status: 200,
+  response: empty,
+  summary: 'Replaces a forgotten password by the mailed code; all sessions end.',
+} as const;
+
 export const authRoutes = {
   'POST /auth/login': route({
     access: 'public',
     body: z.object({ email: text(limits.email.max).trim(), password: text(200) }),
     status: 200,
     response: SessionAnswer,
-    summary: 'Sign in. Sets the refresh cookie; other sessions of the user end.',
+    summary:
+      'Sign in. Sets the refresh cookie; other sessions of the user end. Where a second step is due: ERR_TWO_FACTOR_REQUIRED with `challenge`.',
+  }),
+  'POST /auth/login/code': route({
+    access: 'public',
+    body: z.object({ challenge: text(2000), code }),
+    status: 200,
+    response: SessionAnswer,
+    summary: 'The second step of a sign-in: a code of the app, or a recovery code.',
   }),
   'POST /auth/refresh_token': route({
     access: 'public',
@@ -68,7 +106,53 @@ export const authRoutes = {
     response: z.object({}),
     summary: 'Ends the session of the refresh cookie. Needs the header x-prosa.',
   }),
-  'GET /auth/me': route({ access: 'user', response: SessionUser, summary: 'The signed-in user.' }),
+  'GET /auth/me': route({
+    access: 'user',
+    beforeTwoFactor: true,
+    response: SessionUser,
+    summary: 'The signed-in user.',
+  }),
+  'GET /auth/two-factor': route({
+    access: 'user',
+    beforeTwoFactor: true,
+    response: z.object({ enabled: z.boolean(), required: z.boolean(), codesLeft: z.number() }),
+    summary: 'Whether signing in takes a second step, and how many recovery codes are left.',
+  }),
+  'POST /auth/two-factor': route({
+    access: 'user',
+    beforeTwoFactor: true,
+    body: z.object(proof),
+    status: 200,
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    summary: 'A new secret for the authenticator app. It counts once a code of it was confirmed.',
+  }),
+  'POST /auth/two-factor/confirm': route({
+    access: 'user',
+    beforeTwoFactor: true,
+    body: z.object({ code }),
+    status: 200,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    summary: 'Switches the second step on; the recovery codes are shown this once.',
+  }),
+  'POST /auth/two-factor/disable': route({
+    access: 'user',
+    body: z.object(proof),
+    status: 200,
+    response: empty,
+    summary: 'Switches the second step off, unless the company asks for it.',
+  }),
+  'POST /auth/two-factor/recovery-codes': route({
+    access: 'user',
+    body: z.object(proof),
+    status: 200,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    summary: 'Ten new recovery codes; the old ones count no more.',
+  }),
+  'POST /forgetpassword': route({ ...forgotten, body: z.object(asked) }),
+  'POST /forgetpassword/:email': route({ ...forgotten, params: z.object(asked) }),
+  'POST /forgotpassword/:email': route({ ...forgotten, params: z.object(asked) }),
+  'POST /resetpasswords': route({ ...replaced, body: z.object(reset) }),
+  'POST /resetpasswords/:email/:token/:password': route({ ...replaced, params: z.object(reset) }),
   'GET /version': route({
     access: 'public',
     response: z.object({ version: z.string() }),

@@ -1,6 +1,6 @@
 /** Schema pieces that several nouns use. */
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { languages, limits } from './limits.ts';
 
 /** Text that a person types: no NUL and no half surrogate pair, which PostgreSQL or JSON would refuse later. */
 export const text = (max: number) =>
@@ -13,6 +13,9 @@ export const nameText = text(limits.name.max).trim().min(limits.name.min);
 export const isoTime = z.iso.datetime({ offset: true });
 export const color = z.string().regex(/^#[0-9a-fA-F]{3,6}$/);
 export const emailText = z.email().max(limits.email.max).trim();
+
+export const newPassword = text(limits.password.max).min(limits.password.min);
+export const languageCode = z.enum(languages);
 
 /** `true`/`false` as text in a query. */
 export const textFlag = z.enum(['true', 'false']).transform((value) => value === 'true');

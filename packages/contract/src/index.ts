@@ -12,6 +12,7 @@ import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { settingRoutes } from './settings.ts';
+import { signupRoutes } from './signup.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...quickMessageRoutes,
   ...sandboxRoutes,
   ...settingRoutes,
+  ...signupRoutes,
   ...tagRoutes,
   ...templateRoutes,
   ...ticketRoutes,

@@ -2,6 +2,10 @@
 export const limits = {
   name: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
+  /** What one chooses who forgot his: also an upper and a lower case letter and a digit. */
+  resetPassword: { min: 8, max: 50 },
+  phoneDigits: { min: 10, max: 11 },
+  pictureBytes: { max: 10 * 1024 * 1024 },
   contactNumber: { min: 8, max: 50 },
   email: { max: 254 },
   note: { min: 2, max: 10_000 },
@@ -48,6 +52,12 @@ export const loadAhead = { messages: 50, lists: 100 } as const;
 
 /** Minimum of typed characters before contacts or users are looked up in dialogs. */
 export const LOOKUP_MIN = 3;
+
+/** How long a new company may try the product. */
+export const TRIAL_DAYS = 3;
+
+/** A new password after the old one was forgotten. */
+export const resetPasswordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)/u;
 
 export const languages = ['pt', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];

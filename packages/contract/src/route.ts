@@ -11,6 +11,8 @@ export interface RouteDef {
   access: 'public' | 'user' | 'super' | Permission;
   /** The plan flag the company must have, if any. */
   plan?: PlanFlag;
+  /** Open to a session that must set up the second step of its sign-in first. */
+  beforeTwoFactor?: true;
   params?: ZodType;
   query?: ZodType;
   /** JSON body. With `files`, the same schema also validates the text fields of a multipart form. */

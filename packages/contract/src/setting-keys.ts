@@ -11,6 +11,7 @@ export const settingKeys = {
   sendGreetingAccepted: { values: switched, initial: 'disabled' },
   sendMsgTransfTicket: { values: switched, initial: 'disabled' },
   sendGreetingMessageOneQueues: { values: switched, initial: 'disabled' },
+  requireTwoFactor: { values: switched, initial: 'disabled' },
   chatBotType: { values: ['text'], initial: 'text' },
 } as const satisfies Record<string, { values: readonly string[]; initial: string }>;
 export type SettingKey = keyof typeof settingKeys;

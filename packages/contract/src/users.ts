@@ -4,12 +4,13 @@ import {
   emailText,
   ignoredCompany,
   isoTime,
+  languageCode,
   nameText,
+  newPassword,
   pageQuery,
   text,
 } from './common.ts';
 import { id, textId } from './ids.ts';
-import { limits } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
@@ -21,6 +22,8 @@ export const UserRef = z.object({
   id: id('user'),
   name: z.string(),
   online: z.boolean(),
+  /** Signed, for half a day. */
+  profilePicUrl: z.string().nullable(),
   queues: z.array(QueueRef),
 });
 export type UserRef = z.output<typeof UserRef>;
@@ -32,13 +35,14 @@ export const User = UserRef.extend({
   super: z.boolean(),
   allTicket,
   whatsappId: id('connection').nullable(),
+  language: languageCode.nullable(),
+  /** Whether signing in takes a second step. */
+  twoFactor: z.boolean(),
   companyId: id('company'),
   createdAt: isoTime,
   rev: z.number(),
 });
 export type User = z.output<typeof User>;
-
-const password = text(limits.password.max).min(limits.password.min);
 
 const editable = {
   name: nameText,
@@ -47,7 +51,10 @@ const editable = {
   queueIds: z.array(id('queue')).max(200),
   whatsappId: id('connection').nullable(),
   allTicket,
+  /** The platform operator's right. Only operators give and take it. */
+  super: z.boolean(),
 };
+const params = z.object({ userId: textId('user') });
 
 export const userRoutes = {
   'GET /users': route({
@@ -70,7 +77,7 @@ export const userRoutes = {
   }),
   'GET /users/:userId': route({
     access: 'user',
-    params: z.object({ userId: textId('user') }),
+    params,
     response: User,
     summary: 'One user: oneself, or anybody for an admin.',
   }),
@@ -79,11 +86,12 @@ export const userRoutes = {
     body: z.object({
       name: editable.name,
       email: editable.email,
-      password,
+      password: newPassword,
       profile: editable.profile.default('user'),
       queueIds: editable.queueIds.default([]),
       whatsappId: editable.whatsappId.default(null),
       allTicket: allTicket.default('desabled'),
+      super: editable.super.default(false),
       companyId: ignoredCompany,
     }),
     status: 201,
@@ -92,15 +100,52 @@ export const userRoutes = {
   }),
   'PUT /users/:userId': route({
     access: 'user',
-    params: z.object({ userId: textId('user') }),
-    body: z.object({ ...editable, password, companyId: ignoredCompany }).partial(),
+    params,
+    body: z
+      .object({
+        ...editable,
+        password: newPassword,
+        /** Asked for when one changes one's own e-mail or password. */
+        currentPassword: text(200),
+        companyId: ignoredCompany,
+      })
+      .partial(),
     response: User,
     summary:
       'Changes a user: an admin anybody; others themselves, where profile, queues and allTicket are ignored.',
   }),
+  'POST /users/:userId/picture': route({
+    access: 'user',
+    params,
+    files: ['picture'],
+    body: z.object({ companyId: ignoredCompany }),
+    status: 200,
+    response: User,
+    summary: 'A new profile picture: of oneself, or of anybody for an admin.',
+  }),
+  'DELETE /users/:userId/picture': route({
+    access: 'user',
+    params,
+    response: User,
+    summary: 'Takes the profile picture away.',
+  }),
+  'DELETE /users/:userId/two-factor': route({
+    access: 'users-page:manage',
+    params,
+    response: User,
+    summary: 'Takes the second step of signing in from a colleague who lost his device.',
+  }),
+  'POST /users/set-language/:language': route({
+    access: 'user',
+    beforeTwoFactor: true,
+    params: z.object({ language: languageCode }),
+    status: 200,
+    response: z.object({ language: languageCode }),
+    summary: "The signed-in user's own language.",
+  }),
   'DELETE /users/:userId': route({
     access: 'users-page:manage',
-    params: z.object({ userId: textId('user') }),
+    params,
     response: deleted(id('user')),
     summary: 'Deletes a user; his open tickets go back to pending.',
   }),

@@ -10,11 +10,10 @@ import type { Log } from './log.ts';
 import { type Form, readForm } from './multipart.ts';
 import type { LimitCompany } from './rate-limits.ts';
 
+type SessionCtx = UserCtx & { planFlags: Record<string, boolean>; needsTwoFactor: boolean };
+
 /** Answers the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
-export type Authenticate = (
-  request: FastifyRequest,
-  log: Log,
-) => Promise<UserCtx & { planFlags: Record<string, boolean> }>;
+export type Authenticate = (request: FastifyRequest, log: Log) => Promise<SessionCtx>;
 
 export interface HttpApp {
   core: Core;
@@ -71,14 +70,12 @@ async function authorize(
   if (definition.access === 'public') return { core: app.core, log };
   const ctx = await app.authenticate(request, log);
   await app.limitCompany?.(request, ctx.companyId);
+  if (ctx.needsTwoFactor && !definition.beforeTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
   if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
   return ctx;
 }
 
-function mayCall(
-  definition: RouteDef,
-  ctx: UserCtx & { planFlags: Record<string, boolean> },
-): boolean {
+function mayCall(definition: RouteDef, ctx: SessionCtx): boolean {
   if (definition.plan && !ctx.planFlags[definition.plan]) return false;
   if (definition.access === 'user') return true;
   if (definition.access === 'super') return ctx.actor.super;

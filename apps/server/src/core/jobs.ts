@@ -16,6 +16,7 @@ export const jobSchemas = {
     detail: z.string(),
     at: z.iso.datetime(),
   }),
+  'mail-reset-code': z.object({ companyId: z.number(), userId: z.number() }),
 } as const;
 
 export type JobName = keyof typeof jobSchemas;

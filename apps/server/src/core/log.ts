@@ -96,9 +96,13 @@ function describeRequest(request: LoggedRequest): LoggedRequest {
   return { method: request.method, url: sanitiseUrl(request.url ?? '') };
 }
 
+/** Their paths carry an e-mail, a code and a new password. */
+const PRIVATE_PATH = /^(\/api\/(?:forgetpassword|forgotpassword|resetpasswords))\/.*/;
+
 /** Queries carry search texts, numbers and socket tokens: names are kept, values are not. */
 export function sanitiseUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2);
+  const [whole = '', query] = url.split('?', 2);
+  const path = whole.replace(PRIVATE_PATH, '$1/…');
   if (!query) return path;
   const names = [...new URLSearchParams(query).keys()];
   return `${path}?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}`;

@@ -152,6 +152,11 @@ export const users = pgTable('users', {
     .notNull()
     .default('desabled'),
   connectionId: int8('connection_id'),
+  language: text('language', { enum: ['pt', 'en', 'es'] }),
+  pictureId: uuid('picture_id'),
+  totpSecret: bytea('totp_secret'),
+  totpPending: bytea('totp_pending'),
+  totpStep: int8('totp_step'),
   online: boolean('online').notNull().default(false),
   seenAt: time('seen_at'),
   createdAt: createdAt(),
@@ -177,6 +182,23 @@ export const sessions = pgTable('sessions', {
   expiresAt: time('expires_at').notNull(),
   endedAt: time('ended_at'),
   endedReason: text('ended_reason'),
+  needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
+});
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  companyId: companyId(),
+  userId: int8('user_id').notNull(),
+  hash: bytea('hash').notNull(),
+  usedAt: time('used_at'),
+  createdAt: createdAt(),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  companyId: companyId(),
+  userId: int8('user_id').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
 });
 
 export const loginFailures = pgTable('login_failures', {

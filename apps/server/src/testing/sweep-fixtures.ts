@@ -2,6 +2,7 @@
 import type { Api } from '@prosa/contract';
 import { weekdays } from '@prosa/contract/limits';
 import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
+import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import type { Side } from './sweep-world.ts';
@@ -10,8 +11,10 @@ export interface SweepRequest {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
+  /** Sent as a form, with the body's fields. */
+  files?: Record<string, Uint8Array>;
   headers?: Record<string, string>;
-  /** When it is not that of success: the route is public and has no ids. */
+  /** When it is not that of success: the route has no ids, and what it needs no fixture knows. */
   status?: number;
 }
 
@@ -33,6 +36,11 @@ const nextEmail = () => `new-${++numbers}@example.com`;
 const nextName = () => `Nova ${++numbers}`;
 
 const noHours = Object.fromEntries(weekdays.map((day) => [day, []]));
+const nextPassword = () => `Senha-nova-${++numbers}`;
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
 const connectionOf = ({ own }: Material) => ({ whatsappId: own.connection });
@@ -63,10 +71,41 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'POST /auth/login': () => [
     { body: { email: nextEmail(), password: TEST_PASSWORD }, status: 401 },
   ],
+  'POST /auth/login/code': () => [{ body: { challenge: 'none', code: '123456' }, status: 401 }],
   'POST /auth/refresh_token': () => [{ headers: { 'x-prosa': '1' }, status: 401 }],
   'DELETE /auth/logout': () => [{ headers: { 'x-prosa': '1' } }],
   'GET /auth/me': () => [{}],
   'GET /version': () => [{}],
+  'GET /auth/two-factor': () => [{}],
+  'POST /auth/two-factor': () => [{ body: { password: TEST_PASSWORD } }],
+  'POST /auth/two-factor/confirm': () => [{ body: { code: 'not one' }, status: 422 }],
+  'POST /auth/two-factor/disable': () => [{ body: { password: TEST_PASSWORD } }],
+  'POST /auth/two-factor/recovery-codes': () => [
+    { body: { password: TEST_PASSWORD }, status: 422 },
+  ],
+  'POST /forgetpassword': () => [{ body: { email: nextEmail() }, status: 404 }],
+  'POST /forgetpassword/:email': () => [{ params: { email: nextEmail() }, status: 404 }],
+  'POST /forgotpassword/:email': () => [{ params: { email: nextEmail() }, status: 404 }],
+  'POST /resetpasswords': () => [
+    { body: { email: nextEmail(), token: '12345678', password: nextPassword() }, status: 422 },
+  ],
+  'POST /resetpasswords/:email/:token/:password': () => [
+    { params: { email: nextEmail(), token: '12345678', password: nextPassword() }, status: 422 },
+  ],
+
+  'GET /plans/list': () => [{}],
+  'POST /companies/cadastro': async ({ core }) => [
+    {
+      body: {
+        name: nextName(),
+        companyName: nextName(),
+        email: nextEmail(),
+        password: nextPassword(),
+        phone: '(11) 98888-7777',
+        planId: (await listOfferedPlans(core))[0]?.id,
+      },
+    },
+  ],
 
   'GET /users': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
@@ -92,6 +131,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
       body: { queueIds: [own.queue], whatsappId: own.connection, companyId: foreignCompany },
     },
   ],
+  'POST /users/:userId/picture': ({ own }) => [
+    { params: { userId: own.user }, files: { picture: PIXEL } },
+  ],
+  'DELETE /users/:userId/picture': justParams(({ own }) => ({ userId: own.user })),
+  'DELETE /users/:userId/two-factor': justParams(({ own }) => ({ userId: own.user })),
+  'POST /users/set-language/:language': () => [{ params: { language: 'pt' } }],
   'DELETE /users/:userId': justParams(({ own }) => ({ userId: own.user })),
 
   'GET /whatsapp': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],

@@ -25,13 +25,22 @@ export async function ask(
   const response = await fetch(`${to.url}/api${filled}?${search}`, {
     method,
     headers: {
-      ...(request.body ? { 'content-type': 'application/json' } : {}),
+      ...(request.body && !request.files ? { 'content-type': 'application/json' } : {}),
       ...(to.token ? { authorization: `Bearer ${to.token}` } : {}),
       ...request.headers,
     },
-    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+    ...bodyOf(request),
   });
   return { status: response.status, text: withoutClock(await response.text()) };
+}
+
+function bodyOf({ body, files }: SweepRequest): { body?: string | FormData } {
+  if (!files) return body ? { body: JSON.stringify(body) } : {};
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, asText(value));
+  for (const [name, bytes] of Object.entries(files))
+    form.append(name, new Blob([new Uint8Array(bytes)]), name);
+  return { body: form };
 }
 
 const asText = (value: unknown): string =>

@@ -32,6 +32,7 @@ const NOT_AN_ID: Record<string, string> = {
   'body.clientId': 'chosen by the sender, looked up under his own user',
   'body.phoneNumberId': 'named by Meta: the token and the signature prove whose it is',
   'body.businessAccountId': 'named by Meta: the token and the signature prove whose it is',
+  'body.planId': 'plans belong to the installation, not to a company',
   'body.promptId': 'no prompts yet: stored as a number without meaning',
   'body.integrationId': 'no integrations yet: stored as a number without meaning',
 };

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
   unscopedBeat: 'processes serve all companies',
+  unscopedCompanyExists: 'names of companies are unique in the installation',
   unscopedCountOthers: 'processes serve all companies',
   unscopedDeleteExpired: 'clean-up of what has a last day',
   unscopedFindLogin: 'sign-in knows only an e-mail',
@@ -14,6 +15,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedFreeConnections: 'the gateway serves all companies',
   unscopedFreeLeases: 'the built-in database has one gateway',
   unscopedInsertAnnouncement: 'announcements are read by all companies',
+  unscopedInsertCompany: 'whoever signs up has no company yet',
   unscopedInsertOperator: 'the first account of an installation',
   unscopedIsEmpty: 'whether there is a company at all',
   unscopedIsKnownAddress: 'sign-in knows only an e-mail',
@@ -21,8 +23,10 @@ const UNSCOPED: Record<string, string> = {
   unscopedListCompanyIds: 'announcements are told to all companies',
   unscopedListDead: 'processes serve all companies',
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
+  unscopedListPlans: 'plans belong to the installation',
   unscopedLockLoginFailures: 'sign-in knows only an e-mail',
   unscopedMarkSilentUsersOffline: 'presence of all companies is swept at once',
+  unscopedPlanExists: 'plans belong to the installation',
   unscopedRenewLeases: 'the gateway serves all companies',
   unscopedSandboxConnections: 'the command line names no company',
   unscopedSaveLoginFailures: 'sign-in knows only an e-mail',

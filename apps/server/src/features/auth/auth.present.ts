@@ -1,9 +1,15 @@
 import type { SessionUser } from '@prosa/contract/auth';
 import { type PlanFlag, planFlags } from '@prosa/contract/plans';
+import type { Core } from '../../core/ctx.ts';
+import { pictureUrl } from '../media/picture.ts';
 import { withDefaults } from '../settings/settings.present.ts';
 import type { SessionUserRow } from './auth.queries.ts';
 
-export function presentSessionUser(companyId: number, row: SessionUserRow): SessionUser {
+export function presentSessionUser(
+  core: Core,
+  companyId: number,
+  row: SessionUserRow,
+): SessionUser {
   return {
     id: row.id,
     name: row.name,
@@ -12,6 +18,10 @@ export function presentSessionUser(companyId: number, row: SessionUserRow): Sess
     super: row.super,
     allTicket: row.allTicket,
     whatsappId: row.connectionId,
+    language: row.ownLanguage,
+    profilePicUrl: pictureUrl(core, companyId, row.pictureId),
+    twoFactor: row.twoFactor,
+    needsTwoFactor: row.needsTwoFactor,
     companyId,
     company: {
       id: companyId,

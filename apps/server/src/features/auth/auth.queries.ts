@@ -4,21 +4,34 @@ import { planFlags } from '@prosa/contract/plans';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
-import { sessions } from '../../core/schema.ts';
+import { sessions, users } from '../../core/schema.ts';
 
 export interface LoginRow {
   userId: number;
   companyId: number;
   passwordHash: string;
+  hasTwoFactor: boolean;
 }
 
 /** E-mails are unique over all companies: they decide which company one signs in to. */
 export async function unscopedFindLogin(db: Db, email: string): Promise<LoginRow | undefined> {
   const found = await rows<LoginRow>(
     db,
-    sql`select id as "userId", company_id as "companyId", password_hash as "passwordHash"
+    sql`select id as "userId", company_id as "companyId", password_hash as "passwordHash",
+        totp_secret is not null as "hasTwoFactor"
       from users where email_norm = lower(${email})`,
   );
+  return found[0];
+}
+
+export async function findLoginOfUser(
+  tx: Tx,
+  userId: number,
+): Promise<{ email: string; passwordHash: string } | undefined> {
+  const found = await tx.db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(ofCompany(tx, users), eq(users.id, userId)));
   return found[0];
 }
 
@@ -43,6 +56,7 @@ export interface SessionActorRow {
   companyStatus: boolean;
   dueDate: Date | null;
   planFlags: Record<string, boolean>;
+  needsTwoFactor: boolean;
 }
 
 const flagColumn = (flag: string) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -65,7 +79,8 @@ export async function findSessionActors(
     sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
         (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
-        c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags"
+        c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags",
+        s.needs_two_factor as "needsTwoFactor"
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.company_id = s.company_id
@@ -125,7 +140,11 @@ export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow
 
 export async function insertSession(
   tx: Tx,
-  session: Pick<SessionRow, 'id' | 'userId' | 'secret' | 'expiresAt'> & { ip: string; now: Date },
+  session: Pick<SessionRow, 'id' | 'userId' | 'secret' | 'expiresAt'> & {
+    ip: string;
+    needsTwoFactor: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   const { now, ...columns } = session;
   await tx.db
@@ -192,6 +211,10 @@ export interface SessionUserRow {
   super: boolean;
   allTicket: 'enabled' | 'desabled';
   connectionId: number | null;
+  ownLanguage: Language | null;
+  pictureId: string | null;
+  twoFactor: boolean;
+  needsTwoFactor: boolean;
   queues: { id: number; name: string; color: string }[];
   companyName: string;
   dueDate: string | null;
@@ -201,11 +224,15 @@ export interface SessionUserRow {
   settings: { key: string; value: string }[];
 }
 
-export async function findSessionUser(tx: Tx, userId: number): Promise<SessionUserRow | undefined> {
+export async function findSessionUser(
+  tx: Tx,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<SessionUserRow | undefined> {
   const found = await rows<SessionUserRow>(
     tx.db,
     sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
-        u.connection_id as "connectionId",
+        u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
+        u.totp_secret is not null as "twoFactor", s.needs_two_factor as "needsTwoFactor",
         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
             order by q.order_queue nulls last, q.name), '[]')
           from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
@@ -215,9 +242,10 @@ export async function findSessionUser(tx: Tx, userId: number): Promise<SessionUs
         (select coalesce(json_agg(json_build_object('key', st.key, 'value', st.value)), '[]')
           from settings st where ${ofCompany(tx, 'st')}) as settings
       from users u
+      join sessions s on s.company_id = u.company_id and s.user_id = u.id
       join companies c on c.company_id = u.company_id
       left join plans p on p.id = c.plan_id
-      where ${ofCompany(tx, 'u')} and u.id = ${userId}`,
+      where ${ofCompany(tx, 'u')} and u.id = ${userId} and s.id = ${sessionId}::uuid`,
   );
   return found[0];
 }

@@ -2,21 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
-import { getSessionUser, type OpenSession, renewSession, signIn, signOut } from './auth.service.ts';
+import { getSessionUser, type OpenSession, renewSession, signOut } from './auth.service.ts';
 import { createLoginPace } from './login-pace.ts';
 import { isOwnOrigin } from './origin.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { signIn, signInWithCode } from './sign-in.service.ts';
 import { VERSION } from './version.ts';
 
 export function registerAuthRoutes(app: HttpApp): void {
   const { core } = app;
   const { config } = core;
   const pace = createLoginPace();
-
-  handle(app, 'POST /auth/login', async ({ body, request, reply }) => {
+  const enter = (request: FastifyRequest) => {
     if (!isOwnOrigin(config.publicUrl, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
     if (config.rateLimits) pace.enter(request.ip);
+  };
+
+  handle(app, 'POST /auth/login', async ({ body, request, reply }) => {
+    enter(request);
     return answer(core, reply, await signIn(core, { ...body, ip: request.ip }));
+  });
+
+  handle(app, 'POST /auth/login/code', async ({ body, request, reply }) => {
+    enter(request);
+    return answer(core, reply, await signInWithCode(core, { ...body, ip: request.ip }));
   });
 
   handle(app, 'POST /auth/refresh_token', async ({ request, reply }) => {

@@ -1,11 +1,9 @@
-/** Signing in, renewing and ending sessions, and telling whose request this is. */
-import { randomBytes } from 'node:crypto';
+/** Renewing and ending sessions, and telling whose request this is. */
 import type { SessionUser } from '@prosa/contract/auth';
 import {
   type Actor,
   type Core,
   companyCtx,
-  inSystem,
   inTransaction,
   type Tx,
   type UserCtx,
@@ -21,16 +19,11 @@ import {
   findSessionActor,
   findSessionActors,
   findSessionUser,
-  insertSession,
   lockSession,
-  lockUser,
   rotateSession,
   type SessionActorRow,
-  unscopedFindLogin,
 } from './auth.queries.ts';
-import { checkSubscription, judgeRefresh } from './auth.rules.ts';
-import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
-import { isPassword } from './password.service.ts';
+import { checkSubscription, judgeRefresh, TAKEOVER } from './auth.rules.ts';
 import {
   type AccessClaims,
   isSignedRefreshToken,
@@ -41,11 +34,10 @@ import {
   signRefreshToken,
 } from './tokens.ts';
 
-const SECRET_BYTES = 32;
-/** The reason of a session that ended because its user signed in elsewhere. */
-const TAKEOVER = 'takeover';
-
-export type Authenticated = UserCtx & { planFlags: Record<string, boolean> };
+export type Authenticated = UserCtx & {
+  planFlags: Record<string, boolean>;
+  needsTwoFactor: boolean;
+};
 
 export interface OpenSession {
   accessToken: string;
@@ -90,12 +82,12 @@ export function asActor<T>(
 ): Promise<T> {
   const ctx = companyCtx(core, claims.companyId);
   return inTransaction(ctx, async (tx) => {
-    const { actor, planFlags } = await readActor(tx, claims);
-    return work({ ...tx, actor }, { ...ctx, actor, planFlags });
+    const { actor, ...rights } = await readActor(tx, claims);
+    return work({ ...tx, actor }, { ...ctx, actor, ...rights });
   });
 }
 
-type Read = Pick<Authenticated, 'actor' | 'planFlags'>;
+type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor'>;
 
 async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
   const [read] = await readActors(tx, [claims]);
@@ -128,11 +120,12 @@ function asRead(row: SessionActorRow, now: Date): Read | AppError {
     if (error instanceof AppError) return error;
     throw error;
   }
-  const { id, name, profile, queueIds, planFlags, sessionId } = row;
+  const { id, name, profile, queueIds, planFlags, needsTwoFactor, sessionId } = row;
   const allTicket = row.allTicket === 'enabled';
   return {
     actor: { id, name, profile, super: row.super, allTicket, queueIds, sessionId },
     planFlags,
+    needsTwoFactor,
   };
 }
 
@@ -140,67 +133,22 @@ function asRead(row: SessionActorRow, now: Date): Read | AppError {
 const sessionOver = (reason: string | null): AppError =>
   appError(reason === TAKEOVER ? 'ERR_SESSION_TAKEN_OVER' : 'ERR_SESSION_ENDED');
 
-/**
- * Checks the password and opens a session; the user's other sessions end.
- * @throws ERR_INVALID_CREDENTIALS for an unknown e-mail and a wrong password alike, ERR_TOO_MANY_LOGINS,
- *   ERR_SUBSCRIPTION_EXPIRED
- */
-export async function signIn(
-  core: Core,
-  attempt: { email: string; password: string; ip: string },
-): Promise<OpenSession> {
-  await countLoginAttempt(core, attempt);
-  const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
-  if (!(await isPassword(found?.passwordHash, attempt.password)) || !found) {
-    core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'sign-in refused');
-    throw appError('ERR_INVALID_CREDENTIALS');
-  }
-  await forgetLoginFailures(core, attempt);
-  return inTransaction(companyCtx(core, found.companyId), (tx) =>
-    openSession(tx, { userId: found.userId, ip: attempt.ip }),
-  );
-}
-
-async function openSession(tx: Tx, { userId, ip }: { userId: number; ip: string }) {
-  const { core } = tx;
-  const now = core.now();
-  if (!(await lockUser(tx, userId))) throw appError('ERR_INVALID_CREDENTIALS');
-  const session = { id: crypto.randomUUID(), userId, secret: randomBytes(SECRET_BYTES) };
-  const expiresAt = new Date(now.getTime() + core.config.refreshTokenMs);
-  await insertSession(tx, { ...session, expiresAt, ip, now });
-  const { id: sessionId } = session;
-  const ended = await endSessions(tx, { userId, except: sessionId, reason: TAKEOVER, now });
-  if (ended.length > 0) {
-    tx.emit(
-      push({
-        companyId: tx.companyId,
-        rooms: [rooms.user(tx.companyId, userId)],
-        entity: 'auth',
-        payload: { action: 'update', user: { id: userId }, sessionId, reason: 'takeover' },
-      }),
-    );
-    cutSockets(tx, ended);
-  }
-  tx.log.info({ user_id: userId, taken_over: ended.length }, 'signed in');
-  return answerSession(tx, { ...session, counter: 1 });
-}
-
 /** Both tokens of a session and its user; refused where the company may not be served. */
-async function answerSession(
+export async function answerSession(
   tx: Tx,
   session: { id: string; userId: number; secret: Buffer; counter: number },
 ): Promise<OpenSession> {
   const { core, companyId } = tx;
   const { id: sessionId, userId, counter, secret } = session;
   const row = await findSessionActor(tx, { userId, sessionId, now: core.now() });
-  const user = await findSessionUser(tx, userId);
+  const user = await findSessionUser(tx, { userId, sessionId });
   if (!row || !user) throw appError('ERR_SESSION_ENDED');
   if (!row.companyStatus) throw appError('ERR_NO_PERMISSION');
   checkSubscription(row, core.now());
   return {
     accessToken: await signAccessToken(core, { userId, companyId, sessionId }),
     refreshToken: signRefreshToken(core, { companyId, sessionId, counter }, secret),
-    user: presentSessionUser(companyId, user),
+    user: presentSessionUser(core, companyId, user),
   };
 }
 
@@ -276,7 +224,7 @@ export async function endUserSessions(
   cutSockets(tx, ended);
 }
 
-function cutSockets(tx: Tx, sessionIds: readonly string[]): void {
+export function cutSockets(tx: Tx, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) {
     tx.afterCommit(() => tx.core.realtime.disconnect(rooms.session(tx.companyId, sessionId)));
   }
@@ -284,7 +232,8 @@ function cutSockets(tx: Tx, sessionIds: readonly string[]): void {
 
 /** The signed-in user as login and refresh show him. */
 export async function getSessionUser(ctx: UserCtx): Promise<SessionUser> {
-  const row = await inTransaction(ctx, (tx) => findSessionUser(tx, ctx.actor.id));
+  const { id: userId, sessionId } = ctx.actor;
+  const row = await inTransaction(ctx, (tx) => findSessionUser(tx, { userId, sessionId }));
   if (!row) throw appError('ERR_SESSION_ENDED');
-  return presentSessionUser(ctx.companyId, row);
+  return presentSessionUser(ctx.core, ctx.companyId, row);
 }

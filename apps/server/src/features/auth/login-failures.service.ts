@@ -22,6 +22,8 @@ import {
 export interface LoginAttempt {
   email: string;
   ip: string;
+  /** What was tried; each is counted by itself. */
+  step?: 'password' | 'code' | 'confirm' | 'proof';
 }
 
 /**
@@ -62,12 +64,33 @@ export function sweepLoginFailures(core: Core): Promise<void> {
 
 function failureKeys(
   core: Core,
-  { email, ip }: LoginAttempt,
+  { email, ip, step = 'password' }: LoginAttempt,
 ): { account: string; address: string } {
-  const account = createHmac('sha256', core.secrets.deriveKey('login-failures'))
-    .update(email.toLowerCase())
-    .digest('base64url');
+  const account = hiddenKey(core, `${step} ${email.toLowerCase()}`);
   return { account, address: `${account} ${ip}` };
+}
+
+const hiddenKey = (core: Core, text: string): string =>
+  createHmac('sha256', core.secrets.deriveKey('login-failures')).update(text).digest('base64url');
+
+/**
+ * Counts something that one account or address may do only so often within an hour, right or wrong.
+ * @throws ERR_RATE_LIMIT with the time until the hour is over
+ */
+export async function countHourly(core: Core, what: string, max: number): Promise<void> {
+  const now = core.now();
+  const key = hiddenKey(core, what.toLowerCase());
+  const waitMs = await inSystem(core, async (db) => {
+    const [row] = await unscopedLockLoginFailures(db, [key]);
+    if (!row) return 0;
+    const isOld = now.getTime() - row.updatedAt.getTime() > FORGET_MS;
+    // The row keeps the time of the first, so that the hour ends.
+    const current = isOld || row.failures === 0 ? { ...row, failures: 0, updatedAt: now } : row;
+    if (current.failures >= max) return current.updatedAt.getTime() + FORGET_MS - now.getTime();
+    await unscopedSaveLoginFailures(db, [{ ...current, failures: current.failures + 1 }]);
+    return 0;
+  });
+  if (waitMs > 0) throw new AppError('ERR_RATE_LIMIT', {}, Math.ceil(waitMs / 1000));
 }
 
 const remainingMs = (row: LoginFailures, now: Date): number =>

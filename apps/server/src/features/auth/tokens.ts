@@ -61,6 +61,57 @@ export async function readAccessToken(core: Core, token: string): Promise<Access
   }
 }
 
+const CHALLENGE_TYPE = 'second-step';
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Says that the password was right, to whoever brings a code within minutes. */
+export interface ChallengeClaims {
+  userId: number;
+  companyId: number;
+  /** Of the password that was right: after a change the challenge is worth nothing. */
+  fingerprint: string;
+}
+
+export function signChallenge(
+  core: Core,
+  login: { userId: number; companyId: number; passwordHash: string },
+): Promise<string> {
+  const now = core.now().getTime();
+  return new SignJWT({ cid: login.companyId, pw: passwordFingerprint(core, login.passwordHash) })
+    .setProtectedHeader({ alg: 'HS256', typ: CHALLENGE_TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(login.userId))
+    .setExpirationTime(Math.floor((now + CHALLENGE_MS) / 1000))
+    .sign(core.secrets.deriveKey(CHALLENGE_TYPE));
+}
+
+/** @throws ERR_TWO_FACTOR_EXPIRED */
+export async function readChallenge(core: Core, challenge: string): Promise<ChallengeClaims> {
+  try {
+    const { payload } = await jwtVerify(challenge, core.secrets.deriveKey(CHALLENGE_TYPE), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: CHALLENGE_TYPE,
+      requiredClaims: ['exp', 'sub', 'cid', 'pw'],
+      currentDate: core.now(),
+    });
+    return {
+      userId: Number(payload.sub),
+      companyId: Number(payload.cid),
+      fingerprint: String(payload.pw),
+    };
+  } catch {
+    throw appError('ERR_TWO_FACTOR_EXPIRED');
+  }
+}
+
+export const passwordFingerprint = (core: Core, passwordHash: string): string =>
+  createHmac('sha256', core.secrets.deriveKey(CHALLENGE_TYPE))
+    .update(passwordHash)
+    .digest('base64url');
+
 /** Token number `counter` of a session. Tokens are computed, so none is stored. */
 export interface RefreshToken {
   companyId: number;

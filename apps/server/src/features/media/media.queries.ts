@@ -23,3 +23,12 @@ export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined>
     .where(and(ofCompany(tx, files), eq(files.id, id)));
   return row;
 }
+
+/** The key of its bytes; undefined when it was gone. */
+export async function deleteFile(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.db
+    .delete(files)
+    .where(and(ofCompany(tx, files), eq(files.id, id)))
+    .returning({ key: files.key });
+  return row?.key;
+}

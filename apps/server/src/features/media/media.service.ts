@@ -5,7 +5,7 @@ import { appError } from '../../core/errors.ts';
 import { type FileRow, insertFile } from './media.queries.ts';
 import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
 
-const PIXELS_MAX = 40_000_000;
+export const PIXELS_MAX = 40_000_000;
 
 export interface InspectedFile {
   key: string;

@@ -1,22 +1,27 @@
 import type { User, UserRef } from '@prosa/contract/users';
+import type { Ctx } from '../../core/ctx.ts';
+import { pictureUrl } from '../media/picture.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** What everybody may know of a colleague. */
-export const presentUserRef = ({ id, name, online, queues }: UserRow): UserRef => ({
-  id,
-  name,
-  online,
-  queues,
+export const presentUserRef = (ctx: Ctx, row: UserRow): UserRef => ({
+  id: row.id,
+  name: row.name,
+  online: row.online,
+  profilePicUrl: pictureUrl(ctx.core, ctx.companyId, row.pictureId),
+  queues: row.queues,
 });
 
-export const presentUser = (companyId: number, row: UserRow): User => ({
-  ...presentUserRef(row),
+export const presentUser = (ctx: Ctx, row: UserRow): User => ({
+  ...presentUserRef(ctx, row),
   email: row.email,
   profile: row.profile,
   super: row.super,
   allTicket: row.allTicket,
   whatsappId: row.connectionId,
-  companyId,
+  language: row.language,
+  twoFactor: row.twoFactor,
+  companyId: ctx.companyId,
   createdAt: row.createdAt.toISOString(),
   rev: row.rev,
 });

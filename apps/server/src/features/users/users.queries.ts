@@ -1,3 +1,4 @@
+import type { Language } from '@prosa/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
@@ -11,6 +12,9 @@ export interface UserRow {
   super: boolean;
   allTicket: 'enabled' | 'desabled';
   connectionId: number | null;
+  language: Language | null;
+  pictureId: string | null;
+  twoFactor: boolean;
   online: boolean;
   createdAt: Date;
   rev: number;
@@ -31,6 +35,9 @@ const columns = {
   super: users.super,
   allTicket: users.allTicket,
   connectionId: users.connectionId,
+  language: users.language,
+  pictureId: users.pictureId,
+  twoFactor: sql<boolean>`${users.totpSecret} is not null`,
   online: users.online,
   createdAt: users.createdAt,
   rev: users.rev,
@@ -90,7 +97,15 @@ function matching(tx: Tx, { search, inEmail }: Pick<UserFilter, 'search' | 'inEm
 export type UserValues = Partial<
   Pick<
     typeof users.$inferInsert,
-    'name' | 'email' | 'passwordHash' | 'profile' | 'allTicket' | 'connectionId'
+    | 'name'
+    | 'email'
+    | 'passwordHash'
+    | 'profile'
+    | 'super'
+    | 'allTicket'
+    | 'connectionId'
+    | 'language'
+    | 'pictureId'
   >
 >;
 

@@ -2,6 +2,7 @@ import { isAllowed } from '@prosa/contract/permissions';
 import type { User, UserRef } from '@prosa/contract/users';
 import type { UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { changePicture, removePicture, resetTwoFactor, setOwnLanguage } from './account.service.ts';
 import { listUserPage, listUserRefs } from './list-users.service.ts';
 import { presentUser, presentUserRef } from './users.present.ts';
 import type { UserRow } from './users.queries.ts';
@@ -13,28 +14,52 @@ export function registerUserRoutes(app: HttpApp): void {
     return { users: rows.map(presenterFor(ctx)), ...page };
   });
 
-  handle(app, 'GET /users/list', async ({ ctx }) => (await listUserRefs(ctx)).map(presentUserRef));
+  handle(app, 'GET /users/list', async ({ ctx }) =>
+    (await listUserRefs(ctx)).map((row) => presentUserRef(ctx, row)),
+  );
 
   handle(app, 'GET /users/:userId', async ({ ctx, params }) =>
-    presentUser(ctx.companyId, await getUser(ctx, params.userId)),
+    presentUser(ctx, await getUser(ctx, params.userId)),
   );
 
   handle(app, 'POST /users', async ({ ctx, body }) =>
-    presentUser(ctx.companyId, await createUser(ctx, body)),
+    presentUser(ctx, await createUser(ctx, body)),
   );
 
-  handle(app, 'PUT /users/:userId', async ({ ctx, params, body }) =>
-    presentUser(ctx.companyId, await updateUser(ctx, params.userId, body)),
+  handle(app, 'PUT /users/:userId', async ({ ctx, params, body, request }) =>
+    presentUser(ctx, await updateUser(ctx, params.userId, { ...body, ip: request.ip })),
   );
 
   handle(app, 'DELETE /users/:userId', async ({ ctx, params }) => {
     await deleteUser(ctx, params.userId);
     return { id: params.userId };
   });
+
+  registerAccountParts(app);
+}
+
+/** What belongs to a user beside his row's own fields. */
+function registerAccountParts(app: HttpApp): void {
+  handle(app, 'POST /users/:userId/picture', async ({ ctx, params, form }) =>
+    presentUser(ctx, await changePicture(ctx, params.userId, form)),
+  );
+
+  handle(app, 'DELETE /users/:userId/picture', async ({ ctx, params }) =>
+    presentUser(ctx, await removePicture(ctx, params.userId)),
+  );
+
+  handle(app, 'DELETE /users/:userId/two-factor', async ({ ctx, params }) =>
+    presentUser(ctx, await resetTwoFactor(ctx, params.userId)),
+  );
+
+  handle(app, 'POST /users/set-language/:language', async ({ ctx, params }) => {
+    await setOwnLanguage(ctx, params.language);
+    return params;
+  });
 }
 
 function presenterFor(ctx: UserCtx): (row: UserRow) => User | UserRef {
   return isAllowed(ctx.actor.profile, 'users-page:manage')
-    ? (row) => presentUser(ctx.companyId, row)
-    : presentUserRef;
+    ? (row) => presentUser(ctx, row)
+    : (row) => presentUserRef(ctx, row);
 }

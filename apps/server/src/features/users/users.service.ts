@@ -3,9 +3,10 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
-import { hashPassword } from '../auth/password.service.ts';
+import { confirmPassword } from '../auth/two-factor.service.ts';
+import { dropPicture } from '../media/picture.ts';
 import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { hashNewPassword } from './new-password.ts';
 import { presentUserRef } from './users.present.ts';
 import {
   connectionExists,
@@ -29,10 +30,18 @@ export interface UserChange {
   allTicket?: UserRow['allTicket'] | undefined;
   whatsappId?: number | null | undefined;
   queueIds?: number[] | undefined;
+  /** Counts only where an operator asks. */
+  super?: boolean | undefined;
+}
+
+/** How somebody changes himself: with the password that he has so far. */
+export interface OwnChange extends UserChange {
+  currentPassword?: string | undefined;
+  ip: string;
 }
 
 /** @throws ERR_NO_USER_FOUND */
-async function getUserRow(tx: Tx, id: number): Promise<UserRow> {
+export async function getUserRow(tx: Tx, id: number): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (!row) throw appError('ERR_NO_USER_FOUND');
   return row;
@@ -45,8 +54,13 @@ export function getUser(ctx: UserCtx, id: number): Promise<UserRow> {
 }
 
 /** Refused before looking, so that the answer for a stranger tells nothing about who exists. */
-function checkMayTouch(ctx: UserCtx, id: number): void {
+export function checkMayTouch(ctx: UserCtx, id: number): void {
   if (ctx.actor.profile !== 'admin' && ctx.actor.id !== id) throw appError('ERR_NO_PERMISSION');
+}
+
+/** Operators answer to operators: an admin of their company must not become one by their password. */
+export function checkMayChange({ actor }: UserCtx, row: UserRow): void {
+  if (row.super && !actor.super) throw appError('ERR_NO_PERMISSION');
 }
 
 /** @throws ERR_USERS_LIMIT, ERR_EMAIL_ALREADY_EXISTS, ERR_COMMON_PASSWORD, ERR_QUEUE_NOT_FOUND, ERR_NO_WAPP_FOUND */
@@ -54,12 +68,12 @@ export async function createUser(
   ctx: UserCtx,
   input: UserChange & { name: string; email: string; password: string },
 ): Promise<UserRow> {
-  const passwordHash = await makePasswordHash(ctx, input.password);
+  const passwordHash = await hashNewPassword(ctx.core, input.password);
   return inTransaction(ctx, async (tx) => {
     const limit = await lockUserLimit(tx);
     if (limit !== undefined && (await countUsers(tx)) >= limit) throw appError('ERR_USERS_LIMIT');
     const { name, email } = input;
-    const values = { ...(await rowValues(tx, input)), name, email, passwordHash };
+    const values = { ...(await rowValues(tx, allowed(ctx, input))), name, email, passwordHash };
     const id = await refusingTakenEmail(() => insertUser(tx, values));
     await setQueues(tx, id, input.queueIds);
     const row = await getUserRow(tx, id);
@@ -69,17 +83,21 @@ export async function createUser(
 }
 
 /**
- * An admin changes anybody; others themselves, without profile, queues and allTicket.
- * A new password ends the other sessions; new rights count from the next request and event on.
+ * An admin changes anybody; others themselves, without profile, queues and allTicket. One's own e-mail and password
+ * take the present password. A new password ends the other sessions; new rights count from the next request and
+ * event on.
  */
-export async function updateUser(ctx: UserCtx, id: number, asked: UserChange): Promise<UserRow> {
+export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Promise<UserRow> {
   checkMayTouch(ctx, id);
-  const change = ctx.actor.profile === 'admin' ? asked : withoutRights(asked);
+  const change = allowed(ctx, asked);
+  if (ctx.actor.id === id) await confirmOwnChange(ctx, asked);
+  const { password } = change;
   const passwordHash =
-    change.password === undefined ? undefined : await makePasswordHash(ctx, change.password);
+    password === undefined ? undefined : await hashNewPassword(ctx.core, password);
   return inTransaction(ctx, async (tx) => {
     const before = await getUserRow(tx, id);
-    if (change.profile && change.profile !== 'admin') await checkNotLastAdmin(tx, id);
+    checkMayChange(ctx, before);
+    await checkMayLower(tx, before, change);
     const values = { ...(await rowValues(tx, change)), ...(passwordHash ? { passwordHash } : {}) };
     await refusingTakenEmail(() => updateUserRow(tx, id, values));
     await setQueues(tx, id, change.queueIds);
@@ -89,6 +107,23 @@ export async function updateUser(ctx: UserCtx, id: number, asked: UserChange): P
     emitUser(tx, 'update', after);
     return after;
   });
+}
+
+/** Whoever finds an open browser must not take the account with it. @throws ERR_WRONG_PASSWORD */
+async function confirmOwnChange(ctx: UserCtx, asked: OwnChange): Promise<void> {
+  const { email } = await getUser(ctx, ctx.actor.id);
+  const hasNewEmail = asked.email !== undefined && asked.email !== email;
+  if (asked.password === undefined && !hasNewEmail) return;
+  await confirmPassword(ctx, { password: asked.currentPassword ?? '', ip: asked.ip });
+}
+
+/** What of a change its asker may decide. */
+function allowed({ actor }: UserCtx, change: UserChange): UserChange {
+  if (actor.profile !== 'admin') return withoutRights(change);
+  const { super: isOperator, ...rest } = change;
+  if (!actor.super || isOperator === undefined) return rest;
+  // An operator is an admin with one right more.
+  return { ...rest, super: isOperator, ...(isOperator ? { profile: 'admin' as const } : {}) };
 }
 
 const withoutRights = ({ name, email, password, whatsappId }: UserChange): UserChange => ({
@@ -102,11 +137,13 @@ const withoutRights = ({ name, email, password, whatsappId }: UserChange): UserC
 export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
   if (ctx.actor.id === id) throw appError('ERR_NO_PERMISSION');
   return inTransaction(ctx, async (tx) => {
-    await getUserRow(tx, id);
+    const row = await getUserRow(tx, id);
+    checkMayChange(ctx, row);
     await checkNotLastAdmin(tx, id);
     await endUserSessions(tx, { userId: id, reason: 'deleted' });
     await returnTicketsOfUser(tx, id);
     await deleteUserRow(tx, id);
+    await dropPicture(tx, row.pictureId);
     tx.emit(
       push({
         companyId: tx.companyId,
@@ -118,22 +155,13 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-async function makePasswordHash(ctx: UserCtx, password: string): Promise<string> {
-  const min = ctx.core.config.passwordLengthMin;
-  if (password.length < min) {
-    const details = [{ field: 'password', part: 'body', problem: 'too_small', min }];
-    throw appError('ERR_VALIDATION', { details });
-  }
-  if (isCommonPassword(password)) throw appError('ERR_COMMON_PASSWORD');
-  return hashPassword(password);
-}
-
 async function rowValues(tx: Tx, change: UserChange): Promise<UserValues> {
   const { name, email, profile, allTicket, whatsappId } = change;
   if (typeof whatsappId === 'number' && !(await connectionExists(tx, whatsappId))) {
     throw appError('ERR_NO_WAPP_FOUND');
   }
-  const values = { name, email, profile, allTicket, connectionId: whatsappId };
+  const rights = { profile, super: change.super, allTicket };
+  const values = { name, email, ...rights, connectionId: whatsappId };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -152,6 +180,15 @@ async function setQueues(tx: Tx, userId: number, queueIds: number[] | undefined)
   const wanted = [...new Set(queueIds)];
   if ((await replaceUserQueues(tx, userId, wanted)) !== wanted.length)
     throw appError('ERR_QUEUE_NOT_FOUND');
+}
+
+/** @throws ERR_LAST_ADMIN; ERR_NO_PERMISSION for an operator: he is an admin, and gives his right up to nobody */
+async function checkMayLower(tx: UserCtx & Tx, row: UserRow, change: UserChange): Promise<void> {
+  const isDemoted = change.profile !== undefined && change.profile !== 'admin';
+  const leaves = change.super === false && tx.actor.id === row.id;
+  const staysOperator = row.super && change.super !== false;
+  if (row.super && (leaves || (isDemoted && staysOperator))) throw appError('ERR_NO_PERMISSION');
+  if (isDemoted) await checkNotLastAdmin(tx, row.id);
 }
 
 async function checkNotLastAdmin(tx: Tx, id: number): Promise<void> {
@@ -187,7 +224,7 @@ export function emitUser(tx: Tx, action: 'create' | 'update', row: UserRow): voi
       companyId: tx.companyId,
       rooms: [rooms.company(tx.companyId)],
       entity: 'user',
-      payload: { action, user: presentUserRef(row) },
+      payload: { action, user: presentUserRef(tx, row) },
     }),
   );
 }

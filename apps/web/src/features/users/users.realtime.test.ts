@@ -14,6 +14,9 @@ const ana: User = {
   super: false,
   allTicket: 'desabled',
   whatsappId: null,
+  language: null,
+  profilePicUrl: null,
+  twoFactor: false,
   companyId: 1,
   createdAt: '2026-11-21T12:00:00.000Z',
   rev: 1,
@@ -29,12 +32,14 @@ function cache(): QueryClient {
 
 const seen = (client: QueryClient) => client.getQueryData<Pages<User>>(key)?.pages[0]?.items[0];
 const isFetchedAgain = (client: QueryClient) => client.getQueryState(key)?.isInvalidated;
-const { id, name, queues } = ana;
+const { id, name, queues, profilePicUrl } = ana;
 
 describe('user events', () => {
   it('show who comes and goes without a request', () => {
     const client = cache();
-    usersLive.fold(client, [{ action: 'update', user: { id, name, queues, online: true } }]);
+    usersLive.fold(client, [
+      { action: 'update', user: { id, name, queues, profilePicUrl, online: true } },
+    ]);
     expect(seen(client)?.online).toBe(true);
     expect(seen(client)?.email).toBe(ana.email);
     expect(isFetchedAgain(client)).toBe(false);

@@ -1,0 +1,64 @@
+/** What people do about the way they sign in: a second step, a forgotten password. */
+import type { FastifyRequest } from 'fastify';
+import { type HttpApp, handle } from '../../core/http.ts';
+import { createLoginPace } from './login-pace.ts';
+import { requestReset, resetPassword } from './reset-password.service.ts';
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from './two-factor.service.ts';
+
+export function registerAccountRoutes(app: HttpApp): void {
+  handle(app, 'GET /auth/two-factor', ({ ctx }) => getTwoFactor(ctx));
+
+  handle(app, 'POST /auth/two-factor', ({ ctx, body, request }) =>
+    startTwoFactor(ctx, { ...body, ip: request.ip }),
+  );
+
+  handle(app, 'POST /auth/two-factor/confirm', async ({ ctx, body }) => ({
+    recoveryCodes: await confirmTwoFactor(ctx, body.code),
+  }));
+
+  handle(app, 'POST /auth/two-factor/disable', async ({ ctx, body, request }) => {
+    await disableTwoFactor(ctx, { ...body, ip: request.ip });
+    return {};
+  });
+
+  handle(app, 'POST /auth/two-factor/recovery-codes', async ({ ctx, body, request }) => ({
+    recoveryCodes: await renewRecoveryCodes(ctx, { ...body, ip: request.ip }),
+  }));
+
+  registerResetRoutes(app);
+}
+
+interface NewPassword {
+  email: string;
+  token: string;
+  password: string;
+}
+
+function registerResetRoutes(app: HttpApp): void {
+  const { core } = app;
+  const pace = createLoginPace();
+
+  const ask = async (email: string, request: FastifyRequest) => {
+    await requestReset(core, { email, ip: request.ip });
+    return {};
+  };
+  handle(app, 'POST /forgetpassword', ({ body, request }) => ask(body.email, request));
+  handle(app, 'POST /forgetpassword/:email', ({ params, request }) => ask(params.email, request));
+  handle(app, 'POST /forgotpassword/:email', ({ params, request }) => ask(params.email, request));
+
+  const reset = async (asked: NewPassword, { ip }: FastifyRequest) => {
+    if (core.config.rateLimits) pace.enter(ip);
+    await resetPassword(core, { ...asked, ip });
+    return {};
+  };
+  handle(app, 'POST /resetpasswords', ({ body, request }) => reset(body, request));
+  handle(app, 'POST /resetpasswords/:email/:token/:password', ({ params, request }) =>
+    reset(params, request),
+  );
+}

@@ -1,0 +1,106 @@
+/** Opening sessions: by password, and by a code where the account has a second step. */
+import { randomBytes } from 'node:crypto';
+import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import {
+  endSessions,
+  findLoginOfUser,
+  insertSession,
+  lockUser,
+  unscopedFindLogin,
+} from './auth.queries.ts';
+import { TAKEOVER } from './auth.rules.ts';
+import { answerSession, cutSockets, type OpenSession } from './auth.service.ts';
+import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
+import { isPassword } from './password.service.ts';
+import { passwordFingerprint, readChallenge, signChallenge } from './tokens.ts';
+import { isTwoFactorRequired, lockTwoFactor } from './two-factor.queries.ts';
+import { useCode } from './two-factor.service.ts';
+
+const SECRET_BYTES = 32;
+
+/**
+ * Checks the password and opens a session; the user's other sessions end.
+ * @throws ERR_INVALID_CREDENTIALS for an unknown e-mail and a wrong password alike, ERR_TOO_MANY_LOGINS,
+ *   ERR_SUBSCRIPTION_EXPIRED, ERR_TWO_FACTOR_REQUIRED with the challenge of the second step
+ */
+export async function signIn(
+  core: Core,
+  attempt: { email: string; password: string; ip: string },
+): Promise<OpenSession> {
+  await countLoginAttempt(core, attempt);
+  const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
+  if (!(await isPassword(found?.passwordHash, attempt.password)) || !found) {
+    core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'sign-in refused');
+    throw appError('ERR_INVALID_CREDENTIALS');
+  }
+  // Half a sign-in forgets no failure: whoever has only the password does not get his attempts back.
+  if (found.hasTwoFactor)
+    throw new AppError('ERR_TWO_FACTOR_REQUIRED', { challenge: await signChallenge(core, found) });
+  await forgetLoginFailures(core, attempt);
+  return inTransaction(companyCtx(core, found.companyId), (tx) =>
+    openSession(tx, { userId: found.userId, ip: attempt.ip }),
+  );
+}
+
+/**
+ * The second step, with the challenge that `signIn` gave.
+ * @throws ERR_TWO_FACTOR_EXPIRED, ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_LOGINS, ERR_SUBSCRIPTION_EXPIRED
+ */
+export async function signInWithCode(
+  core: Core,
+  { challenge, code, ip }: { challenge: string; code: string; ip: string },
+): Promise<OpenSession> {
+  const { companyId, userId, fingerprint } = await readChallenge(core, challenge);
+  const ctx = companyCtx(core, companyId);
+  const login = await inTransaction(ctx, (tx) => findLoginOfUser(tx, userId));
+  if (!login || passwordFingerprint(core, login.passwordHash) !== fingerprint)
+    throw appError('ERR_TWO_FACTOR_EXPIRED');
+  const attempt = { email: login.email, ip };
+  await countLoginAttempt(core, { ...attempt, step: 'code' });
+  const session = await inTransaction(ctx, async (tx) => {
+    if (!(await useCode(tx, userId, code))) {
+      tx.log.info({ user_id: userId }, 'second step refused');
+      throw appError('ERR_TWO_FACTOR_CODE');
+    }
+    return openSession(tx, { userId, ip });
+  });
+  await forgetLoginFailures(core, attempt);
+  await forgetLoginFailures(core, { ...attempt, step: 'code' });
+  return session;
+}
+
+async function openSession(
+  tx: Tx,
+  { userId, ip }: { userId: number; ip: string },
+): Promise<OpenSession> {
+  const { core } = tx;
+  const now = core.now();
+  if (!(await lockUser(tx, userId))) throw appError('ERR_INVALID_CREDENTIALS');
+  const session = { id: crypto.randomUUID(), userId, secret: randomBytes(SECRET_BYTES) };
+  const expiresAt = new Date(now.getTime() + core.config.refreshTokenMs);
+  const needsTwoFactor = await owesTwoFactor(tx, userId);
+  await insertSession(tx, { ...session, expiresAt, ip, needsTwoFactor, now });
+  const { id: sessionId } = session;
+  const ended = await endSessions(tx, { userId, except: sessionId, reason: TAKEOVER, now });
+  if (ended.length > 0) {
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: [rooms.user(tx.companyId, userId)],
+        entity: 'auth',
+        payload: { action: 'update', user: { id: userId }, sessionId, reason: 'takeover' },
+      }),
+    );
+    cutSockets(tx, ended);
+  }
+  tx.log.info({ user_id: userId, taken_over: ended.length }, 'signed in');
+  return answerSession(tx, { ...session, counter: 1 });
+}
+
+/** The company asks for a second step and the user has none. */
+async function owesTwoFactor(tx: Tx, userId: number): Promise<boolean> {
+  if (!(await isTwoFactorRequired(tx))) return false;
+  return !(await lockTwoFactor(tx, userId))?.secret;
+}

@@ -1,0 +1,61 @@
+import { planFlags } from '@prosa/contract/plans';
+import { settingKeys } from '@prosa/contract/setting-keys';
+import type { OfferedPlan } from '@prosa/contract/signup';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../core/db.ts';
+import { companies, plans, settings, users } from '../../core/schema.ts';
+
+/** Plans belong to the installation; whoever signs up has no company yet. */
+export async function unscopedListPlans(db: Db): Promise<OfferedPlan[]> {
+  const found = await db.select().from(plans).orderBy(asc(plans.valueCents), asc(plans.name));
+  return found.map((row) => ({
+    id: row.id,
+    name: row.name,
+    users: row.users,
+    connections: row.connections,
+    queues: row.queues,
+    value: row.valueCents / 100,
+    ...flagsOf(row),
+  }));
+}
+
+const flagsOf = (row: typeof plans.$inferSelect) =>
+  Object.fromEntries(planFlags.map((flag) => [flag, row[flag]])) as Pick<
+    OfferedPlan,
+    (typeof planFlags)[number]
+  >;
+
+export async function unscopedPlanExists(db: Db, id: number): Promise<boolean> {
+  const found = await db.select({ id: plans.id }).from(plans).where(eq(plans.id, id));
+  return found.length > 0;
+}
+
+/** Names are compared as people read them. */
+export async function unscopedCompanyExists(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(sql`lower(${companies.name}) = lower(${name})`);
+  return found.length > 0;
+}
+
+export interface NewCompany {
+  company: Omit<typeof companies.$inferInsert, 'companyId'>;
+  admin: { name: string; email: string; passwordHash: string; language?: 'pt' | 'en' | 'es' };
+}
+
+/** A company, its first admin and its settings. */
+export async function unscopedInsertCompany(
+  db: Db,
+  { company, admin }: NewCompany,
+): Promise<number> {
+  const [made] = await db.insert(companies).values(company).returning({ id: companies.id });
+  const companyId = made!.id;
+  await db.insert(users).values({ ...admin, companyId, profile: 'admin' });
+  await db
+    .insert(settings)
+    .values(
+      Object.entries(settingKeys).map(([key, { initial }]) => ({ companyId, key, value: initial })),
+    );
+  return companyId;
+}

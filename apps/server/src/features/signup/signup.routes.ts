@@ -1,0 +1,16 @@
+import { appError } from '../../core/errors.ts';
+import { type HttpApp, handle } from '../../core/http.ts';
+import { isOwnOrigin } from '../auth/origin.ts';
+import { listOfferedPlans, signUp } from './signup.service.ts';
+
+export function registerSignupRoutes(app: HttpApp): void {
+  const { core } = app;
+
+  handle(app, 'GET /plans/list', () => listOfferedPlans(core));
+
+  handle(app, 'POST /companies/cadastro', ({ body, request }) => {
+    if (!isOwnOrigin(core.config.publicUrl, request.headers))
+      throw appError('ERR_FORBIDDEN_ORIGIN');
+    return signUp(core, { ...body, ip: request.ip });
+  });
+}

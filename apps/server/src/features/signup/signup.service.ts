@@ -1,0 +1,73 @@
+/** A new company signs itself up: a trial, with its first admin. */
+import { type Language, TRIAL_DAYS } from '@prosa/contract/limits';
+import type { OfferedPlan } from '@prosa/contract/signup';
+import { type Core, inSystem } from '../../core/ctx.ts';
+import { type AppError, appError, violatedConstraint } from '../../core/errors.ts';
+import { countHourly } from '../auth/login-failures.service.ts';
+import { hashNewPassword } from '../users/new-password.ts';
+import {
+  unscopedCompanyExists,
+  unscopedInsertCompany,
+  unscopedListPlans,
+  unscopedPlanExists,
+} from './signup.queries.ts';
+
+const DAY_MS = 86_400_000;
+const SIGNUPS_PER_HOUR = 5;
+
+export interface SignUp {
+  name: string;
+  companyName?: string | undefined;
+  email: string;
+  password: string;
+  phone: string;
+  planId: number;
+  language?: Language | undefined;
+  ip: string;
+}
+
+export const listOfferedPlans = (core: Core): Promise<OfferedPlan[]> =>
+  inSystem(core, (db) => unscopedListPlans(db));
+
+/**
+ * Makes company, admin and settings at once or not at all. Due date, status and recurrence are decided here.
+ * @throws ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS,
+ *   ERR_EMAIL_ALREADY_EXISTS
+ */
+export async function signUp(
+  core: Core,
+  asked: SignUp,
+): Promise<{ name: string; email: string; dueDate: string }> {
+  const { name, email, phone, planId, language } = asked;
+  if (core.config.rateLimits) await countHourly(core, `sign-up from ${asked.ip}`, SIGNUPS_PER_HOUR);
+  const passwordHash = await hashNewPassword(core, asked.password);
+  const dueDate = new Date(core.now().getTime() + TRIAL_DAYS * DAY_MS);
+  const company = {
+    ...{ name: asked.companyName ?? name, email, phone, planId, dueDate },
+    ...{ status: true, recurrence: 'MENSAL' },
+    ...(language ? { language } : {}),
+  };
+  const admin = { name, email, passwordHash, ...(language ? { language } : {}) };
+  const companyId = await refusingTaken(() =>
+    inSystem(core, async (db) => {
+      if (!(await unscopedPlanExists(db, planId))) throw appError('ERR_NO_PLAN_FOUND');
+      if (await unscopedCompanyExists(db, company.name)) throw nameTaken();
+      return unscopedInsertCompany(db, { company, admin });
+    }),
+  );
+  core.log.info({ company_id: companyId }, 'a company signed up');
+  return { name: company.name, email, dueDate: dueDate.toISOString() };
+}
+
+const nameTaken = (): AppError => appError('ERR_COMPANY_NAME_ALREADY_EXISTS');
+
+async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_email_norm_key') throw appError('ERR_EMAIL_ALREADY_EXISTS');
+    if (constraint === 'companies_name_key') throw nameTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+/** What belongs to a user beside his fields: picture, language, and the way back in for who lost his device. */
+import { type Language, limits } from '@prosa/contract/limits';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import type { Form } from '../../core/multipart.ts';
+import { clearTwoFactor } from '../auth/two-factor.service.ts';
+import { dropPicture, makePicture, storePicture } from '../media/picture.ts';
+import { type UserRow, updateUserRow } from './users.queries.ts';
+import { checkMayChange, checkMayTouch, emitUser, getUserRow } from './users.service.ts';
+
+/** @throws ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_VALIDATION, ERR_TOO_LARGE, ERR_MEDIA_INVALID */
+export async function changePicture(ctx: UserCtx, id: number, form: Form): Promise<UserRow> {
+  checkMayTouch(ctx, id);
+  const [upload] = form.files;
+  if (!upload) throw appError('ERR_VALIDATION', { details: [{ field: 'picture', part: 'body' }] });
+  if (upload.bytes > limits.pictureBytes.max) throw appError('ERR_TOO_LARGE');
+  await inTransaction(ctx, (tx) => findChangeable(tx, id));
+  const made = await makePicture(ctx, upload);
+  try {
+    const row = await inTransaction(ctx, async (tx) => {
+      const before = await findChangeable(tx, id);
+      await updateUserRow(tx, id, { pictureId: await storePicture(tx, made) });
+      await dropPicture(tx, before.pictureId);
+      return announced(tx, id);
+    });
+    // What was uploaded has been made anew.
+    await form.discard();
+    return row;
+  } catch (error) {
+    await ctx.core.storage.remove(made.key);
+    throw error;
+  }
+}
+
+/** @throws ERR_NO_PERMISSION, ERR_NO_USER_FOUND */
+export function removePicture(ctx: UserCtx, id: number): Promise<UserRow> {
+  checkMayTouch(ctx, id);
+  return inTransaction(ctx, async (tx) => {
+    const { pictureId } = await findChangeable(tx, id);
+    await updateUserRow(tx, id, { pictureId: null });
+    await dropPicture(tx, pictureId);
+    return announced(tx, id);
+  });
+}
+
+/** For a colleague: of himself one takes the second step away by password and code. */
+export function resetTwoFactor(ctx: UserCtx, id: number): Promise<UserRow> {
+  if (ctx.actor.id === id) throw appError('ERR_NO_PERMISSION');
+  return inTransaction(ctx, async (tx) => {
+    await findChangeable(tx, id);
+    await clearTwoFactor(tx, id);
+    return announced(tx, id);
+  });
+}
+
+export function setOwnLanguage(ctx: UserCtx, language: Language): Promise<void> {
+  return inTransaction(ctx, (tx) => updateUserRow(tx, ctx.actor.id, { language }));
+}
+
+async function findChangeable(tx: UserCtx & Tx, id: number): Promise<UserRow> {
+  const row = await getUserRow(tx, id);
+  checkMayChange(tx, row);
+  return row;
+}
+
+async function announced(tx: Tx, id: number): Promise<UserRow> {
+  const row = await getUserRow(tx, id);
+  emitUser(tx, 'update', row);
+  return row;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { emailText, isoTime, languageCode, nameText, newPassword, text } from './common.ts';
+import { limits } from './limits.ts';
+import { planFlags } from './plans.ts';
+import { route } from './route.ts';
+
+/** Plans belong to the installation, not to a company. */
+const planId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** What a plan offers, as those see it who choose one. */
+export const OfferedPlan = z.object({
+  id: planId,
+  name: z.string(),
+  users: z.number(),
+  connections: z.number(),
+  queues: z.number(),
+  /** In reais. */
+  value: z.number(),
+  ...(Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<
+    (typeof planFlags)[number],
+    z.ZodBoolean
+  >),
+});
+export type OfferedPlan = z.output<typeof OfferedPlan>;
+
+/** Digits, however they were typed. */
+const phone = text(40)
+  .transform((value) => value.replace(/\D/g, ''))
+  .refine(
+    ({ length }) =>
+      length === 0 || (length >= limits.phoneDigits.min && length <= limits.phoneDigits.max),
+  );
+
+export const signupRoutes = {
+  'GET /plans/list': route({
+    access: 'public',
+    response: z.array(OfferedPlan),
+    summary: 'The plans that a new company can choose from.',
+  }),
+  'POST /companies/cadastro': route({
+    access: 'public',
+    /** Due date, status and recurrence are the server's to decide. */
+    body: z.object({
+      /** The person who signs up; without a company's name, that too. */
+      name: nameText,
+      companyName: nameText.optional(),
+      email: emailText,
+      password: newPassword,
+      phone: phone.default(''),
+      planId,
+      language: languageCode.optional(),
+    }),
+    status: 201,
+    response: z.object({ name: z.string(), email: z.string(), dueDate: isoTime }),
+    summary: 'Signs a company up: a trial, with its first admin.',
+  }),
+} as const;
