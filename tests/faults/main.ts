@@ -3,7 +3,10 @@
  * Prints a figure for each and ends with 1 when one is missed. `--only name` runs one.
  */
 import { parseArgs } from 'node:util';
+import { findFakeTime } from '../../scripts/find-fake-time.mjs';
+import { type LossPlan, loseNode } from '../nodes/node-loss.ts';
 import { openCore } from '../stage/core.ts';
+import { hasRedis } from '../stage/redis-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { cutSockets } from './cut-sockets.ts';
 import { crashDatabase } from './database-crash.ts';
@@ -12,8 +15,10 @@ import { canMount, fillDisk } from './full-disk.ts';
 import { killUnderLoad } from './kill-under-load.ts';
 import { reconnectAll } from './reconnects.ts';
 import { redeliver } from './redelivery.ts';
+import { slowDatabase } from './slow-database.ts';
 
 const LEASE_MS = 30_000;
+const ALL = 'api,worker,gateway';
 
 interface Outcome {
   figures: object;
@@ -62,6 +67,25 @@ const faults: Record<string, () => Promise<Outcome>> = {
     const figures = await reconnectAll({ sockets: 5000, withinMs: 10_000 });
     return { figures, isPassed: figures.joined === 5000 && figures.p99Ms < 5000 };
   },
+  'PostgreSQL 200 ms away, 5 % of connections reset a second': async () => {
+    const figures = await slowDatabase({
+      ...{ delayMs: 200, resetShare: 0.05, lastsMs: 60_000, seed: 1 },
+      ...{ customers: 5, rate: 10 },
+    });
+    const isBounded = figures.connections < 46 && figures.reconnects < 4;
+    return { figures, isPassed: isWhole(figures) && figures.errorShare < 0.01 && isBounded };
+  },
+  'two nodes, one killed': () => lossOf({ nodes: [ALL, ALL] }),
+  'roles in processes of their own, a gateway killed': () =>
+    lossOf({ nodes: ['api', 'worker', 'gateway', 'gateway'] }),
+  'two nodes, Redis away for 60 s and empty afterwards': async () => {
+    if (!hasRedis()) return { figures: { skipped: 'no redis-server' }, isPassed: true };
+    return lossOf({ nodes: [ALL, ALL], redisAwayMs: 60_000 });
+  },
+  'clocks an hour ahead and an hour behind': async () => {
+    if (!findFakeTime()) return { figures: { skipped: 'no libfaketime' }, isPassed: true };
+    return lossOf({ nodes: [ALL, ALL], clocks: ['+1h', '-1h'] });
+  },
   'disk of files full': async () => {
     if (!canMount()) return { figures: { skipped: 'no right to mount' }, isPassed: true };
     const figures = await fillDisk();
@@ -69,6 +93,16 @@ const faults: Record<string, () => Promise<Outcome>> = {
     return { figures, isPassed: figures.status === 507 && isClean };
   },
 };
+
+async function lossOf(plan: Pick<LossPlan, 'nodes' | 'redisAwayMs' | 'clocks'>): Promise<Outcome> {
+  const figures = await loseNode({
+    ...{ connections: 6, leaseMs: LEASE_MS, messages: 100, rate: 10 },
+    ...plan,
+  });
+  const isSoon = figures.takeoverMs <= 40_000 && figures.resyncMs <= 60_000;
+  const isOnTime = figures.clockErrorMs < 1000;
+  return { figures, isPassed: isWhole(figures) && figures.holders === 2 && isSoon && isOnTime };
+}
 
 async function redeliverOnStage() {
   const stage = await Stage.open({ inMemory: true });
@@ -103,6 +137,9 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 function line(figures: object): string {
   return Object.entries(figures)
-    .map(([name, value]) => `${name} ${typeof value === 'number' ? Math.round(value) : value}`)
+    .map(
+      ([name, value]) =>
+        `${name} ${typeof value === 'number' ? Number(value.toFixed(value < 1 ? 4 : 0)) : value}`,
+    )
     .join(', ');
 }

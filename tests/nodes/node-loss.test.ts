@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findFakeTime } from '../../scripts/find-fake-time.mjs';
 import { hasRedis } from '../stage/redis-process.ts';
 import { type LossFigures, type LossPlan, loseNode } from './node-loss.ts';
 
@@ -27,3 +28,13 @@ test.runIf(hasRedis())(
 test('roles in processes of their own, a gateway killed: the other one takes its connections over', async () => {
   expectWhole(await loseNode({ ...short, nodes: ['api', 'worker', 'gateway', 'gateway'] }));
 }, 150_000);
+
+test.runIf(findFakeTime())(
+  'clocks an hour ahead and an hour behind: leases, tokens and times are those of the database',
+  async () => {
+    const figures = await loseNode({ ...short, nodes: [ALL, ALL], clocks: ['+1h', '-1h'] });
+    expectWhole(figures);
+    expect(figures.clockErrorMs).toBeLessThan(1000);
+  },
+  150_000,
+);

@@ -3,6 +3,7 @@
  * them is killed. The others take everything over, nothing is lost or doubled, and whoever is left sees all of it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFakeTime } from '../../scripts/find-fake-time.mjs';
 import { Screen, wholeThread } from '../faults/screen.ts';
 import { type Attendant, signIn } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
@@ -22,6 +23,8 @@ export interface LossPlan {
   rate: number;
   /** With Redis: how long it is away; what it held is lost. Without: undefined. */
   redisAwayMs?: number;
+  /** What the clock of each machine is off by, as libfaketime reads it; the database's is right. */
+  clocks?: readonly string[];
 }
 
 export interface LossFigures extends TrafficFigures {
@@ -31,6 +34,8 @@ export interface LossFigures extends TrafficFigures {
   takeoverMs: number;
   /** From the return of Redis until every screen is as the server says. */
   resyncMs: number;
+  /** How far times of messages were from the database's, the worst. */
+  clockErrorMs: number;
 }
 
 const FIRST_NUMBER = 60_000_000;
@@ -66,7 +71,8 @@ export async function loseNode(plan: LossPlan): Promise<LossFigures> {
     await speak(scene);
     for (const traffic of scene.traffics) await traffic.stop();
     await everyScreenIsTrue(scene);
-    return { ...(await sumOf(scene)), holders, takeoverMs, resyncMs };
+    const clockErrorMs = await worstTime(stage);
+    return { ...(await sumOf(scene)), holders, takeoverMs, resyncMs, clockErrorMs };
   } finally {
     for (const { screen } of scene.screens) screen.close();
     for (const server of scene.servers) await server.end('SIGKILL');
@@ -79,15 +85,25 @@ async function startNodes(
   { stage, servers, plan }: Scene,
   redis: RedisProcess | undefined,
 ): Promise<void> {
-  for (const roles of plan.nodes) {
+  for (const [n, roles] of plan.nodes.entries()) {
     const env = {
       ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
       ...(servers.length === 0 ? { SEED_DEMO: 'on' } : {}),
       ...(redis ? { REDIS_URL: redis.url } : {}),
+      ...wrongClock(plan.clocks?.[n]),
     };
     servers.push(await ServerProcess.start({ databaseUrl: stage.url(), dataDir: stage.dir, env }));
   }
 }
+
+const wrongClock = (offset: string | undefined): Record<string, string> =>
+  offset === undefined
+    ? {}
+    : {
+        ...{ LD_PRELOAD: findFakeTime() ?? '', FAKETIME: offset },
+        // A clock that is set does not change how long a second is.
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      };
 
 const serving = ({ servers, plan }: Scene): ServerProcess[] =>
   servers.filter((_, n) => plan.nodes[n]?.includes('api'));
@@ -108,9 +124,23 @@ async function spread({ stage, plan, servers }: Scene): Promise<number> {
      select company_id, id, 'linked' from added`,
     [plan.connections],
   );
-  await eventually('all are connected', async () => (await connected(stage)) === plan.connections);
+  const areUp = async () => (await connected(stage)) === plan.connections;
+  await eventually('all are connected', areUp);
+  // On a busy machine one process may have been quicker with all of them: they are given out again.
+  for (let n = 0; n < GIVEN_OUT_MAX && (await countHolders(stage)) < 2; n++) {
+    await stage.query(
+      `with wished as (
+         update connections set generation = generation + 1, status = 'OPENING'
+         where name like 'Linha %' returning id
+       )
+       select pg_notify('prosa_wakes', gen_random_uuid() || ' connection:' || id) from wished`,
+    );
+    await eventually('all are connected again', areUp);
+  }
   return countHolders(stage);
 }
+
+const GIVEN_OUT_MAX = 10;
 
 async function connected(stage: Stage): Promise<number> {
   const [row] = await stage.query<{ count: number }>(
@@ -230,6 +260,17 @@ async function comeOver(scene: Scene, victim: ServerProcess): Promise<void> {
     viewer.screen = new Screen(viewer.attendant, left.url, viewer.ticketId);
     viewer.screen.open();
   }
+}
+
+/** Everything was written since the connections were made. */
+async function worstTime(stage: Stage): Promise<number> {
+  const [row] = await stage.query<{ error: number }>(
+    `select max(greatest(
+        extract(epoch from c.created_at - m.created_at),
+        extract(epoch from m.created_at - clock_timestamp()), 0))::float8 * 1000 as error
+     from messages m join connections c on c.id = m.connection_id where c.name like 'Linha %'`,
+  );
+  return row?.error ?? 0;
 }
 
 async function sumOf({ stage, traffics }: Scene): Promise<TrafficFigures> {

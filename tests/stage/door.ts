@@ -1,5 +1,7 @@
 /** A TCP door with a fixed address: what stands behind it can be exchanged, and what goes through it can be cut. */
+
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export class Door {
   readonly port: number;
@@ -7,6 +9,8 @@ export class Door {
   readonly passed = new Set<number>();
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  #delayMs = 0;
+  #isSlow = false;
   readonly #behind: { port: number };
 
   private constructor(server: Server, behind: { port: number }) {
@@ -34,6 +38,19 @@ export class Door {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** From now on what comes out of the door comes so much later. */
+  delay(ms: number): void {
+    this.#delayMs = ms;
+    this.#isSlow = true;
+  }
+
+  /** Ends connections with this probability each; answers how many there were. */
+  cutSome(share: number, random: () => number): number {
+    const some = [...this.#sockets].filter(() => random() < share);
+    for (const socket of some) socket.resetAndDestroy();
+    return some.length;
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -43,7 +60,7 @@ export class Door {
     const far = connect({ port: this.#behind.port, host: '127.0.0.1', noDelay: true });
     far.once('connect', () => this.passed.add(far.localPort ?? 0));
     near.pipe(far);
-    far.pipe(near);
+    this.#lead(far, near);
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -56,4 +73,19 @@ export class Door {
       });
     }
   }
+
+  /** In order, whatever the delay: what is late keeps back what follows. */
+  #lead(from: Socket, to: Socket): void {
+    let before: Promise<unknown> = Promise.resolve();
+    from.on('data', (chunk: Buffer) => {
+      if (!this.#isSlow) return write(to, chunk);
+      const late = pause(this.#delayMs);
+      before = Promise.all([before, late]).then(() => write(to, chunk));
+    });
+    from.on('end', () => void before.then(() => to.end()));
+  }
+}
+
+function write(to: Socket, chunk: Buffer): void {
+  if (!to.destroyed) to.write(chunk);
 }

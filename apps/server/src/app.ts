@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type Clock, databaseClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db.ts';
@@ -48,7 +49,7 @@ const GATEWAY_POOL_SIZE = 10;
 type Stop = () => Promise<unknown>;
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const core = await createCore(options);
+  const { core, clock } = await createCore(options);
   const stops: Stop[] = [];
   const has = (role: string) => core.config.roles.includes(role as never);
   return {
@@ -59,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stops.unshift(
         () => core.pool.end(),
         () => core.wakes.close(),
+        keepTime(core, clock),
       );
       const sockets = openSockets(core, fastify.server);
       // Alone, a process emits to its own sockets; several reach each other's.
@@ -85,19 +87,35 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 type AttachedCore = Core & { realtime: ReturnType<typeof createRealtime> };
 
-async function createCore({ config, databaseUrl, log }: AppOptions): Promise<AttachedCore> {
-  return {
+async function createCore({
+  config,
+  databaseUrl,
+  log,
+}: AppOptions): Promise<{ core: AttachedCore; clock: Clock }> {
+  const pool = createPool({ url: databaseUrl, max: config.dbPoolSize, log });
+  const clock = databaseClock(pool);
+  await clock.set();
+  const core = {
     config,
     log,
-    pool: createPool({ url: databaseUrl, max: config.dbPoolSize, log }),
+    pool,
     secrets: await openSecrets(config),
     storage: folderStorage(path.join(config.dataDir, 'files')),
     mailer: openMailer(config, log),
     realtime: createRealtime(),
     wakes: openWakes({ url: databaseUrl, log }),
     metrics: createMetrics(),
-    now: () => new Date(),
+    now: clock.now,
   };
+  return { core, clock };
+}
+
+/** Machines' clocks drift, and the database may move to another one. */
+function keepTime({ config, log }: Core, clock: Clock): Stop {
+  const timer = setInterval(() => {
+    clock.set().catch((error: unknown) => log.debug({ error }, 'time not asked'));
+  }, config.heartbeatMs).unref();
+  return async () => clearInterval(timer);
 }
 
 function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean): void {

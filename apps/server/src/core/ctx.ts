@@ -73,7 +73,7 @@ export const companyCtx = (core: Core, companyId: number): Ctx => ({
 
 /**
  * Runs `fn` in one transaction that sees only the company of `ctx`. Within a transaction it joins that one.
- * Deadlocks are tried again, so `fn` may run more than once; emits and wake-ups go out only after commit.
+ * Deadlocks and lost connections are tried again, so `fn` may run more than once; emits and wake-ups go out only after commit.
  */
 export async function inTransaction<C extends Ctx, T>(
   ctx: C,
@@ -91,9 +91,10 @@ export async function inTransaction<C extends Ctx, T>(
 
 async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await withClient(ctx.core.pool, companyPreamble(ctx.companyId), (client) =>
-    fn(openTx(ctx, bindDb(client), after)),
-  );
+  const result = await withClient(ctx.core.pool, companyPreamble(ctx.companyId), (client) => {
+    after.length = 0;
+    return fn(openTx(ctx, bindDb(client), after));
+  });
   for (const run of after) run();
   return result;
 }
@@ -125,22 +126,48 @@ export function inSystem<T>(core: Pick<Core, 'pool'>, fn: (db: Db) => Promise<T>
   );
 }
 
+/**
+ * A connection that is lost before the commit was sent has changed nothing: the work is done once more, on another. What
+ * became of a commit that is not answered nobody knows, so that is thrown.
+ */
 async function withClient<T>(
+  pool: pg.Pool,
+  preamble: string,
+  fn: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  try {
+    return await onConnection(pool, preamble, fn);
+  } catch (error) {
+    if (!(error instanceof LostBeforeCommit)) throw error;
+    return await onConnection(pool, preamble, fn).catch((again: unknown) => {
+      throw again instanceof LostBeforeCommit ? again.cause : again;
+    });
+  }
+}
+
+class LostBeforeCommit extends Error {
+  override name = 'LostBeforeCommit';
+}
+
+async function onConnection<T>(
   pool: pg.Pool,
   preamble: string,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let isCommitting = false;
   try {
     await client.query(preamble);
     const result = await fn(client);
+    isCommitting = true;
     await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
+    if (broken && !isCommitting) throw new LostBeforeCommit('', { cause: error });
     throw error;
   } finally {
     client.release(broken);

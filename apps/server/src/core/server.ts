@@ -123,7 +123,9 @@ function toAppError(error: unknown): AppError {
 const isDatabaseGone = (error: unknown, message: string): boolean =>
   DATABASE_GONE.has(sqlState(error) ?? '') ||
   NETWORK_GONE.has(innerCode(error)) ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  /Connection terminated|timeout exceeded when trying to connect/.test(
+    `${message} ${(error as { cause?: Error }).cause?.message}`,
+  );
 
 const innerCode = (error: unknown): string =>
   (error as { code?: string; cause?: { code?: string } }).code ??

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { slowDatabase } from './slow-database.ts';
+
+test('a database 200 ms away that resets connections: requests are answered, the pool is bounded', async () => {
+  const figures = await slowDatabase({
+    ...{ delayMs: 200, resetShare: 0.05, lastsMs: 6000, seed: 1 },
+    ...{ customers: 3, rate: 5 },
+  });
+  expect(figures).toMatchObject({ lost: 0, doubled: 0, disordered: 0 });
+  expect(figures.requests).toBeGreaterThan(10);
+  expect(figures.resets).toBeGreaterThan(0);
+  expect(figures.errorShare).toBeLessThan(0.01);
+  // Requests and jobs, the gateway, and the few that listen.
+  expect(figures.connections).toBeLessThan(20 + 10 + 8 + 8);
+  expect(figures.reconnects).toBeLessThan(4);
+}, 120_000);

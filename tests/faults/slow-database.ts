@@ -1,0 +1,105 @@
+/**
+ * A database behind a bad network: every answer comes late, and connections are reset now and then. Requests still get
+ * their answers, and the server neither opens connections without end nor repeats itself into a storm.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import { randomFrom } from '../stage/random.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+
+export interface SlowPlan extends TrafficPlan {
+  delayMs: number;
+  /** Of the open connections, each second. */
+  resetShare: number;
+  lastsMs: number;
+  seed: number;
+}
+
+export interface SlowFigures extends TrafficFigures {
+  requests: number;
+  /** Of these, answered with 5xx. */
+  errorShare: number;
+  resets: number;
+  /** At the same time, the most that were seen. */
+  connections: number;
+  /** For each that was reset. */
+  reconnects: number;
+}
+
+const READERS = 4;
+const RESETS_EVERY_MS = 200;
+
+export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const door = await stage.openDoor();
+  const server = await ServerProcess.start({
+    databaseUrl: stage.url(door),
+    dataDir: stage.dir,
+    env: { SEED_DEMO: 'on', LEASE_MS: '6000' },
+  });
+  try {
+    const admin = await signIn(server.url, 'admin@aurora.demo');
+    const traffic = new Traffic(admin, await sandboxConnection(admin), plan);
+    await traffic.open();
+    const passedBefore = door.passed.size;
+    door.delay(plan.delayMs);
+    traffic.start();
+    const until = performance.now() + plan.lastsMs;
+    const read = () => readUntil(server.url, { token: admin.token, until });
+    const [disturbed, ...reads] = await Promise.all([
+      disturb({ stage, door }, { ...plan, until }),
+      ...Array.from({ length: READERS }, read),
+    ]);
+    const reconnects = (door.passed.size - passedBefore) / Math.max(1, disturbed.resets);
+    door.delay(0);
+    await traffic.stop();
+    const requests = reads.reduce((sum, one) => sum + one.requests, 0);
+    const errors = reads.reduce((sum, one) => sum + one.errors, 0);
+    return {
+      ...(await traffic.figures(stage, 60_000)),
+      ...{ requests, errorShare: errors / requests },
+      ...{ ...disturbed, reconnects },
+    };
+  } finally {
+    await server.end('SIGKILL');
+    await stage.close();
+  }
+}
+
+type Door = Awaited<ReturnType<Stage['openDoor']>>;
+
+async function disturb(
+  { stage, door }: { stage: Stage; door: Door },
+  { resetShare, seed, until }: SlowPlan & { until: number },
+): Promise<{ resets: number; connections: number }> {
+  const random = randomFrom(seed);
+  const share = (resetShare * RESETS_EVERY_MS) / 1000;
+  let resets = 0;
+  let connections = 0;
+  while (performance.now() < until) {
+    await pause(RESETS_EVERY_MS);
+    resets += door.cutSome(share, random);
+    const [row] = await stage.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where backend_type = 'client backend'`,
+    );
+    connections = Math.max(connections, row?.count ?? 0);
+  }
+  return { resets, connections };
+}
+
+/** One page after the other, as people do. */
+async function readUntil(
+  url: string,
+  { token, until }: { token: string; until: number },
+): Promise<{ requests: number; errors: number }> {
+  const figures = { requests: 0, errors: 0 };
+  const headers = { authorization: `Bearer ${token}` };
+  while (performance.now() < until) {
+    const { status } = await fetch(`${url}/api/tickets?showAll=true`, { headers });
+    figures.requests++;
+    if (status >= 500) figures.errors++;
+  }
+  return figures;
+}
