@@ -27,7 +27,7 @@ export async function runJourneys(args: readonly string[] = []): Promise<Totals>
       cwd: path.join(root, 'tests'),
       env: {
         JOURNEYS_PORT: String(await freePort()),
-        JOURNEYS_GRAPH_PORT: String(await freePort()),
+        JOURNEYS_GRAPH_PORT: String(await reservePort()),
         JOURNEYS_DATA_DIR: dataDir,
         JOURNEYS_REPORT: report,
       },
@@ -46,14 +46,26 @@ function totals(isOk: boolean): Totals {
   return { passed: stats.expected, failed: failed === 0 && !isOk ? 1 : failed };
 }
 
-function freePort(): Promise<number> {
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
+    server.once('error', reject).listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+const RESERVED_FROM = 18_000;
+const RESERVED_COUNT = 10_000;
+
+/** Opened only later: below the ports that the system gives out by itself meanwhile. */
+async function reservePort(): Promise<number> {
+  for (;;) {
+    const port = RESERVED_FROM + Math.floor(Math.random() * RESERVED_COUNT);
+    const isFree = await freePort(port).catch(() => undefined);
+    if (isFree) return port;
+  }
 }
 
 if (import.meta.main) {

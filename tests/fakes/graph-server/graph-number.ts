@@ -29,8 +29,9 @@ interface Parts {
   now: () => Date;
 }
 
-let made = 0;
-const nextId = (prefix: string): string => `${prefix}${String(++made).padStart(8, '0')}`;
+/** Not counted: servers of other processes speak to the same product. */
+const nextId = (prefix: string): string =>
+  `${prefix}${randomBytes(5).readUIntBE(0, 5).toString().padStart(13, '0')}`;
 
 export class GraphNumber {
   readonly phoneNumberId: string;

@@ -104,6 +104,7 @@ async function readCall(request: IncomingMessage): Promise<GraphCall> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const type = request.headers['content-type'] ?? '';
+  const isJson = body.length > 0 && type.startsWith('application/json');
   return {
     method: request.method ?? 'GET',
     // Without the version.
@@ -112,7 +113,7 @@ async function readCall(request: IncomingMessage): Promise<GraphCall> {
     token: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
     type,
     body,
-    json: type.startsWith('application/json') ? (JSON.parse(body.toString()) as object) : {},
+    json: isJson ? (JSON.parse(body.toString()) as object) : {},
   };
 }
 

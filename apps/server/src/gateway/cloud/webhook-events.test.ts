@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ReactionTimes } from './reaction-times.ts';
+import { readWebhook } from './webhook-events.ts';
+
+const account = { phoneNumberId: '106540', businessAccountId: '102900' };
+const AT = 1_795_262_400;
+const now = new Date((AT + 1) * 1000);
+let reactions: ReactionTimes;
+beforeEach(() => {
+  reactions = new ReactionTimes();
+});
+
+const webhook = (value: object, { field = 'messages', number = '106540' } = {}) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '102900',
+      changes: [{ field, value: { metadata: { phone_number_id: number }, ...value } }],
+    },
+  ],
+});
+
+const eventsOf = (value: object, options?: { number?: string }) =>
+  readWebhook(webhook(value, options), account, { now, reactions }).events;
+
+const message = (more: object) => ({
+  contacts: [{ profile: { name: 'Nara' }, wa_id: '5511999990001', user_id: 'BR.1' }],
+  messages: [
+    { id: 'wamid.1', timestamp: String(AT), from: '5511999990001', from_user_id: 'BR.1', ...more },
+  ],
+});
+
+describe('messages', () => {
+  it('a text with all that is known of its author', () => {
+    expect(
+      eventsOf(message({ type: 'text', text: { body: 'oi' }, context: { id: 'wamid.0' } })),
+    ).toEqual([
+      {
+        t: 'message',
+        id: 'wamid.1',
+        chat: [
+          { kind: 'pn', value: '5511999990001' },
+          { kind: 'bsuid', value: 'BR.1' },
+        ],
+        number: '5511999990001',
+        name: 'Nara',
+        fromMe: false,
+        origin: 'live',
+        kind: 'conversation',
+        body: 'oi',
+        quotedId: 'wamid.0',
+        at: new Date(AT * 1000),
+      },
+    ]);
+  });
+
+  it('of a person who hides the number, by user id alone', () => {
+    const value = message({ type: 'text', text: { body: 'oi' }, from: undefined });
+    value.contacts = [{ profile: { name: 'Nara' }, user_id: 'BR.1' }] as never;
+    const [event] = eventsOf(value);
+    expect(event).toMatchObject({ chat: [{ kind: 'bsuid', value: 'BR.1' }], name: 'Nara' });
+    expect(event).not.toHaveProperty('number');
+  });
+
+  it.each([
+    [
+      { type: 'image', image: { id: '77', mime_type: 'image/jpeg', sha256: 'ab', caption: 'x' } },
+      { kind: 'image', body: 'x', media: { ref: '{"id":"77","sha256":"ab"}', mime: 'image/jpeg' } },
+    ],
+    [
+      { type: 'audio', audio: { id: '78', mime_type: 'audio/ogg', sha256: 'ab', voice: true } },
+      { kind: 'audio', media: { voice: true } },
+    ],
+    [
+      { type: 'document', document: { id: '79', mime_type: 'x/y', filename: 'nota.pdf' } },
+      { kind: 'application', media: { name: 'nota.pdf' } },
+    ],
+    [
+      { type: 'interactive', interactive: { list_reply: { id: '1', title: 'Trocas' } } },
+      { kind: 'conversation', body: 'Trocas' },
+    ],
+    [{ type: 'button', button: { text: 'Sim', payload: 'y' } }, { body: 'Sim' }],
+    [
+      { type: 'order', order: {} },
+      { kind: 'conversation', body: '⚠️ order' },
+    ],
+    [
+      {
+        type: 'contacts',
+        contacts: [{ name: { formatted_name: 'Rita' }, phones: [{ wa_id: '55' }] }],
+      },
+      { kind: 'contactMessage', body: expect.stringContaining('FN:Rita') },
+    ],
+    [
+      { type: 'location', location: { latitude: 1.5, longitude: 2.5, name: 'Loja' } },
+      { kind: 'locationMessage', body: expect.stringMatching(/^\|.*1\.5.*\|Loja$/) },
+    ],
+  ])('%o', (content, expected) => {
+    expect(eventsOf(message(content))[0]).toMatchObject(expected);
+  });
+
+  it('what Meta kept for us is not live', () => {
+    const old = message({ type: 'text', text: { body: 'oi' }, timestamp: String(AT - 600) });
+    expect(eventsOf(old)[0]).toMatchObject({ origin: 'offline' });
+  });
+
+  it('of another number of the same app is not ours', () => {
+    const value = message({ type: 'text', text: { body: 'oi' } });
+    expect(eventsOf(value, { number: '999' })).toEqual([]);
+  });
+
+  it('an unreadable one does not take the others with it', () => {
+    const value = message({ type: 'text', text: { body: 'oi' } });
+    value.messages.unshift({ id: 7 } as never);
+    expect(eventsOf(value)).toHaveLength(1);
+  });
+
+  it.each([undefined, null, [], {}, { entry: 'x' }, { entry: [{ changes: [{}] }] }])(
+    '%o holds nothing',
+    (body) => {
+      expect(readWebhook(body, account, { now, reactions }).events).toEqual([]);
+    },
+  );
+});
+
+it('reactions of one second keep their order, and one delivered again its time', () => {
+  const react = (id: string, emoji: string) =>
+    eventsOf(message({ id, type: 'reaction', reaction: { message_id: 'wamid.T', emoji } }))[0];
+  const [first, second, again] = [react('a', '👍'), react('b', ''), react('a', '👍')];
+  expect(first).toMatchObject({ t: 'reaction', id: 'wamid.T', emoji: '👍', byMe: false });
+  expect(second!.at.getTime()).toBeGreaterThan(first!.at.getTime());
+  expect(again!.at).toEqual(first!.at);
+});
+
+describe('statuses', () => {
+  const status = (more: object) => ({
+    statuses: [{ id: 'wamid.S', timestamp: String(AT), recipient_id: '55', ...more }],
+  });
+
+  it.each([
+    ['sent', 2],
+    ['delivered', 3],
+    ['read', 4],
+    ['played', 5],
+  ])('%s is tick %i, and names the message that we knew by our own id', (name, level) => {
+    const events = eventsOf(status({ status: name, biz_opaque_callback_data: '3EB0AA' }));
+    expect(events).toMatchObject([
+      { t: 'sent', ref: '3EB0AA', id: 'wamid.S' },
+      { t: 'ack', id: 'wamid.S', level },
+    ]);
+  });
+
+  it('failed says why in our words', () => {
+    const events = eventsOf(status({ status: 'failed', errors: [{ code: 131047, title: 'x' }] }));
+    expect(events).toMatchObject([
+      { t: 'refused', id: 'wamid.S', code: 'ERR_SERVICE_WINDOW_CLOSED' },
+    ]);
+  });
+
+  it('an unknown one changes nothing', () => {
+    expect(eventsOf(status({ status: 'warning' }))).toEqual([]);
+  });
+});
+
+it('a changed number and user id are one person', () => {
+  const system = {
+    type: 'user_changed_number',
+    wa_id: '5522',
+    user_id: 'BR.2',
+    previous_user_id: 'BR.1',
+  };
+  expect(eventsOf(message({ type: 'system', system }))).toMatchObject([
+    {
+      t: 'contact',
+      ids: [
+        { kind: 'pn', value: '5522' },
+        { kind: 'bsuid', value: 'BR.2' },
+        { kind: 'pn', value: '5511999990001' },
+        { kind: 'bsuid', value: 'BR.1' },
+      ],
+    },
+  ]);
+});
+
+it('news of templates are noticed for our account only', () => {
+  const body = webhook({ event: 'APPROVED' }, { field: 'message_template_status_update' });
+  const read = (businessAccountId: string) =>
+    readWebhook(body, { ...account, businessAccountId }, { now, reactions }).hasTemplateNews;
+  expect([read('102900'), read('1')]).toEqual([true, false]);
+});

@@ -1,0 +1,338 @@
+/** What only the Cloud API has: signed webhooks, the service window, templates, secrets, people without numbers. */
+import { createHmac } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { Message } from '@prosa/contract/messages';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCompany, buildUser } from '../../apps/server/src/testing/builders.ts';
+import { eventually, startTestApp } from '../../apps/server/src/testing/test-app.ts';
+import { GraphServer } from '../fakes/graph-server/graph-server.ts';
+import { type CloudRig, linkCloud, openCloudRig } from '../providers/cloud-rig.ts';
+import { Desk } from '../providers/desk.ts';
+
+const HOUR_MS = 3_600_000;
+
+let rig: CloudRig;
+let desk: Desk;
+let webhookUrl: string;
+beforeAll(async () => {
+  rig = await openCloudRig();
+  desk = new Desk(rig);
+  webhookUrl = `${rig.app.url}/api/webhooks/whatsapp`;
+});
+afterAll(() => rig?.close());
+
+let lastNumber = 0;
+const newCustomer = () =>
+  rig.number.customer(`55119770${String(++lastNumber).padStart(5, '0')}`, `Pessoa ${lastNumber}`);
+
+/** Whatever happens inside happened so long ago for Meta. */
+async function ago(ms: number, act: () => Promise<unknown>): Promise<void> {
+  rig.graph.clockOffsetMs = -ms;
+  await act();
+  rig.graph.clockOffsetMs = 0;
+}
+
+const code = (value: string) => expect.objectContaining({ code: value });
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+
+const signed = (body: string, secret: string) => ({
+  'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+});
+
+const bodyFor = (phoneNumberId: string, text: string) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '1',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: phoneNumberId },
+              messages: [
+                {
+                  id: `wamid.${text}`,
+                  from: '5511977099999',
+                  timestamp: String(Math.floor(Date.now() / 1000)),
+                  type: 'text',
+                  text: { body: text },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+describe('webhooks', () => {
+  it('answer the challenge to who knows the word, and to nobody else', async () => {
+    const { verifyToken } = await rig.admin.call('GET /whatsapp/:whatsappId/cloud', {
+      params: { whatsappId: rig.connectionId },
+    });
+    const ask = (token: string, challenge = '12345') =>
+      fetch(
+        `${webhookUrl}?${new URLSearchParams({
+          'hub.mode': 'subscribe',
+          'hub.verify_token': token,
+          'hub.challenge': challenge,
+        })}`,
+      );
+    const good = await ask(verifyToken);
+    expect([good.status, await good.text()]).toEqual([200, '12345']);
+    expect(good.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect((await ask(`${verifyToken}x`)).status).toBe(403);
+    expect((await ask('')).status).toBe(403);
+    expect((await ask(verifyToken, '<script>')).status).toBe(403);
+  });
+
+  it('are taken with a good signature only', async () => {
+    const body = bodyFor(rig.number.phoneNumberId, 'forged');
+    expect((await post(body)).status).toBe(403);
+    expect((await post(body, signed(body, 'another secret'))).status).toBe(403);
+    expect((await post(`${body} `, signed(body, rig.number.appSecret))).status).toBe(403);
+    expect((await post(body, signed(body, rig.number.appSecret))).status).toBe(200);
+    await desk.ticket('5511977099999');
+  });
+
+  it('of unknown numbers are dropped without a fuss, and odd ones do no harm', async () => {
+    expect((await post(bodyFor('999999999', 'x'))).status).toBe(200);
+    const odd = `{"phone_number_id":"${rig.number.phoneNumberId}", not json`;
+    expect((await post(odd, signed(odd, rig.number.appSecret))).status).toBe(200);
+    expect((await post('')).status).toBe(200);
+    expect((await post('x'.repeat(4 * 1024 * 1024))).status).toBe(413);
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'ainda chega' });
+    await desk.ticket(customer.number);
+  });
+
+  it('in disorder and several times have the effect of one', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'oi' });
+    const { id: ticketId } = await desk.accept(customer.number);
+    rig.graph.faults.deliveries = 3;
+    rig.graph.faults.isShuffled = true;
+    const { id } = await desk.say(ticketId, 'tudo certo');
+    await eventually('it is there', async () => (await customer.inbox()).length === 1);
+    await customer.read();
+    const message = await desk.reaches(ticketId, id, 4);
+    expect(message.sendState).toBe('sent');
+    rig.graph.restore();
+    expect(await customer.inbox()).toHaveLength(1);
+  });
+});
+
+describe('a message that Meta takes and then does not deliver', () => {
+  it('fails with the reason', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'oi' });
+    const { id: ticketId } = await desk.accept(customer.number);
+    rig.graph.faults.refuseLater.push(131026);
+    const { id } = await desk.say(ticketId, 'chega?');
+    const failed = await desk.message(
+      ticketId,
+      'a failure',
+      (m) => m.id === id && m.sendState === 'failed',
+    );
+    expect(failed.error).toBe('ERR_RECIPIENT_UNREACHABLE');
+  });
+});
+
+describe('the service window', () => {
+  it('is told with the ticket, and closes free text after 24 hours', async () => {
+    const customer = newCustomer();
+    await ago(25 * HOUR_MS, () => customer.send({ kind: 'text', body: 'ontem' }));
+    const ticket = await desk.accept(customer.number);
+    expect(Date.parse(ticket.windowEndsAt ?? '')).toBeLessThan(Date.now());
+    await expect(desk.say(ticket.id, 'bom dia')).rejects.toEqual(code('ERR_SERVICE_WINDOW_CLOSED'));
+    await customer.send({ kind: 'text', body: 'hoje' });
+    await desk.received(ticket.id, 'hoje');
+    const { id } = await desk.say(ticket.id, 'bom dia');
+    await desk.reaches(ticket.id, id, 2);
+    const again = await desk.ticket(customer.number);
+    expect(Date.parse(again.windowEndsAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
+  });
+
+  it('texts longer than Meta takes are refused before they are stored', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'oi' });
+    const { id } = await desk.accept(customer.number);
+    await expect(desk.say(id, 'x'.repeat(4097))).rejects.toEqual(code('ERR_TEXT_TOO_LONG'));
+  });
+});
+
+describe('templates', () => {
+  const approved = {
+    name: 'pedido_pronto',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'Olá {{1}}, o pedido {{2}} está pronto.' }],
+  };
+
+  it('are synchronised, sent outside the window, and shown as they read', async () => {
+    rig.number.templates = [
+      approved,
+      { ...approved, name: 'outro', status: 'REJECTED' },
+      ...Array.from({ length: 120 }, (_, n) => ({ ...approved, name: `modelo_${n}` })),
+    ];
+    const whatsappId = rig.connectionId;
+    const { templates, state } = await rig.admin.call('POST /templates/sync', {
+      body: { whatsappId },
+    });
+    expect([state, templates.length]).toEqual(['ok', 122]);
+    const find = (name: string) => templates.find((template) => template.name === name)!;
+    expect(find('outro').isSendable).toBe(false);
+    const customer = newCustomer();
+    await ago(30 * HOUR_MS, () => customer.send({ kind: 'text', body: 'ontem' }));
+    const { id: ticketId } = await desk.accept(customer.number);
+    const send = (templateId: number, values: Record<string, string>, clientId?: string) =>
+      rig.admin.call('POST /messages/:ticketId/template', {
+        params: { ticketId },
+        body: { templateId, values, ...(clientId ? { clientId } : {}) },
+      });
+    const { id } = find('pedido_pronto');
+    await expect(send(id, { 'body.1': 'Ana' })).rejects.toEqual(code('ERR_TEMPLATE_VALUES'));
+    await expect(send(find('outro').id, {})).rejects.toEqual(code('ERR_TEMPLATE_NOT_SENDABLE'));
+    const values = { 'body.1': 'Ana', 'body.2': '42' };
+    const key = crypto.randomUUID();
+    const sent: Message = await send(id, values, key);
+    expect((await send(id, values, key)).id).toBe(sent.id);
+    expect(sent.body).toBe('Olá Ana, o pedido 42 está pronto.');
+    await desk.reaches(ticketId, sent.id, 3);
+    expect(await customer.inbox()).toMatchObject([{ kind: 'template', body: sent.body }]);
+  });
+
+  it('that are gone at Meta are gone here; when Meta does not answer, the list stays', async () => {
+    rig.number.templates = [approved];
+    const whatsappId = rig.connectionId;
+    const sync = () => rig.admin.call('POST /templates/sync', { body: { whatsappId } });
+    expect((await sync()).templates).toHaveLength(1);
+    rig.graph.faults.isDown = true;
+    expect(await sync()).toMatchObject({ state: 'unreachable', templates: [{}] });
+    rig.graph.restore();
+    await desk.becomes('CONNECTED');
+  });
+});
+
+describe('people', () => {
+  it('who hide their number are answered by their user id, and keep their contact', async () => {
+    const customer = newCustomer();
+    customer.hidesNumber = true;
+    await customer.send({ kind: 'text', body: 'sem número' });
+    const find = async () => {
+      const query = { searchParam: customer.name, showAll: true };
+      return (await rig.admin.call('GET /tickets', { query })).tickets;
+    };
+    const [ticket] = await eventually('a ticket', async () => {
+      const found = await find();
+      return found.length > 0 && found;
+    });
+    expect(ticket!.contact.number).toBe('');
+    const body = { status: 'open' as const };
+    const params = { ticketId: ticket!.id };
+    await rig.admin.call('PUT /tickets/:ticketId', { params, body });
+    const { id } = await desk.say(ticket!.id, 'olá');
+    await desk.reaches(ticket!.id, id, 3);
+    customer.hidesNumber = false;
+    await customer.send({ kind: 'text', body: 'agora com número' });
+    await desk.received(ticket!.id, 'agora com número');
+    expect(await find()).toHaveLength(1);
+  });
+
+  it('who change their number stay one contact', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'número antigo' });
+    const { id: ticketId } = await desk.accept(customer.number);
+    const next = customer.changeNumber(`55119771${String(++lastNumber).padStart(5, '0')}`);
+    await next.send({ kind: 'text', body: 'número novo' });
+    await desk.received(ticketId, 'número novo');
+  });
+});
+
+describe('the account', () => {
+  it('shows the end of its secrets only, keeps what is not typed again, and is checked', async () => {
+    const params = { whatsappId: rig.connectionId };
+    const account = await rig.admin.call('GET /whatsapp/:whatsappId/cloud', { params });
+    expect(account).toMatchObject({
+      tokenHint: rig.number.token.slice(-4),
+      appSecretHint: rig.number.appSecret.slice(-4),
+      displayNumber: rig.number.displayNumber,
+    });
+    expect(JSON.stringify(account)).not.toContain(rig.number.token);
+    const { phoneNumberId, businessAccountId } = account;
+    const save = (ids: object) =>
+      rig.admin.call('PUT /whatsapp/:whatsappId/cloud', {
+        params,
+        body: { phoneNumberId, businessAccountId, ...ids },
+      });
+    const check = () => rig.admin.call('POST /whatsapp/:whatsappId/cloud/check', { params });
+    await save({});
+    expect(await check()).toMatchObject({
+      token: { state: 'ok' },
+      number: { state: 'ok' },
+      subscription: { state: 'ok' },
+    });
+    await save({ phoneNumberId: '99999999' });
+    expect(await check()).toMatchObject({ token: { state: 'ok' }, number: { state: 'failed' } });
+    await save({ token: 'wrong-token' });
+    expect(await check()).toMatchObject({
+      token: { state: 'failed', code: 190 },
+      number: { state: 'skipped' },
+    });
+    await desk.becomes('DISCONNECTED');
+    await save({ token: rig.number.token });
+    await desk.becomes('CONNECTED');
+  });
+
+  it('is sealed in the database', async () => {
+    const client = new pg.Client({ connectionString: rig.app.databaseUrl });
+    await client.connect();
+    await client.query('set role prosa_system');
+    const { rows } = await client.query<{ token: Buffer }>('select token from cloud_accounts');
+    await client.end();
+    expect(rows.some(({ token }) => token.includes(rig.number.token))).toBe(false);
+  });
+});
+
+it('no secret and no word of a customer is logged', async () => {
+  const graph = await GraphServer.start();
+  let logged = '';
+  const log = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const app = await startTestApp(
+    { GRAPH_URL: graph.url, CLOUD_PROBE_MS: '200', LOG_LEVEL: 'debug' },
+    log,
+  );
+  const { id: companyId } = await buildCompany(app.core);
+  const user = await buildUser(app.core, companyId, { profile: 'admin', allTicket: 'enabled' });
+  const admin = await app.login(user.email);
+  const number = graph.addNumber({ token: 'EAAGcanarytoken', appSecret: 'canarysecret' });
+  const whatsappId = await linkCloud({ app, admin, graph, number });
+  await number.customer('5511977055555').send({ kind: 'text', body: 'canarywords' });
+  await eventually('a ticket', async () => {
+    const { tickets } = await admin.call('GET /tickets', { query: { showAll: true } });
+    return tickets.length > 0;
+  });
+  graph.faults.isDown = true;
+  await eventually('the line is down', async () => {
+    const { status } = await admin.call('GET /whatsapp/:whatsappId', { params: { whatsappId } });
+    return status === 'TIMEOUT';
+  });
+  await app.stop();
+  await graph.stop();
+  expect(logged).not.toMatch(/canary|5511977055555/);
+  expect(logged).toContain('server-unreachable');
+});
