@@ -45,6 +45,7 @@ async function connect(page: Page, name: string, number: GraphNumber): Promise<L
 test('a number is connected, and a customer of yesterday is answered with a template', async ({
   enter,
 }) => {
+  test.slow();
   const { person, page } = await enter(
     { profile: 'admin', allTicket: 'enabled' },
     { path: '/connections' },
@@ -108,7 +109,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   await expect(bubble(page, 'Que bom!')).toBeVisible();
   await say(page, 'Estamos à disposição.');
   await expect
-    .poll(async () => (await customer.inbox()).map(({ body }) => body))
+    .poll(async () => (await customer.inbox()).at(-1)?.body)
     .toContain('Estamos à disposição.');
 });
 
