@@ -179,6 +179,11 @@ export const settings = {
     fallback: 'v25.0',
     schema: text('must be a version').regex(/^v\d{1,3}\.\d$/, 'must be a version like v25.0'),
   }),
+  LINKED_DEVICES: setting({
+    doc: 'Whether WhatsApp connections as linked devices may be added and run: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
   WA_SERVER_URL: setting({
     doc: 'Another server in place of WhatsApp for linked devices, for tests: on this machine, with its root key in hexadecimal behind a #, and only while PUBLIC_URL is not public.',
     fallbackDoc: "WhatsApp's own",

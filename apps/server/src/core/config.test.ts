@@ -71,6 +71,12 @@ describe('loadConfig', () => {
       { GRAPH_URL: 'http://127.0.0.1:9', PUBLIC_URL: 'http://chat.example.com' },
       'GRAPH_URL must not be given while PUBLIC_URL is public',
     ],
+    [{ WA_VERSION: '2.3000' }, 'WA_VERSION must be three numbers with dots between'],
+    [{ WA_SERVER_URL: 'wss://example.com' }, 'WA_SERVER_URL must be an address of this machine'],
+    [
+      { WA_SERVER_URL: 'ws://127.0.0.1:9/#ab', PUBLIC_URL: 'http://chat.example.com' },
+      'WA_SERVER_URL must not be given while PUBLIC_URL is public',
+    ],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must have at least 32 characters'],
     [{ MASTER_KEY: 'a'.repeat(40) }, 'MASTER_KEY is too easy to guess'],
   ])('refuses %o in one line', (env, message) => {

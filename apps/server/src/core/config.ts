@@ -49,6 +49,7 @@ export interface Config {
   readonly graphUrl: string;
   readonly graphVersion: string;
   readonly cloudProbeMs: number;
+  readonly linkedDevices: boolean;
   /** Another server in place of WhatsApp's, with its root key behind a #. */
   readonly waServerUrl: string | undefined;
   readonly waVersion: readonly [number, number, number] | undefined;
@@ -98,6 +99,7 @@ export function loadConfig(env: Environment = environment()): Config {
     graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
+    linkedDevices: read(env, 'LINKED_DEVICES'),
     waServerUrl: read(env, 'WA_SERVER_URL'),
     waVersion: read(env, 'WA_VERSION'),
     waAckMs: read(env, 'WA_ACK_MS'),

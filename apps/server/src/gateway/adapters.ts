@@ -17,7 +17,7 @@ export type Adapters = ReadonlyMap<string, ProviderAdapter>;
 /** The adapters that may run here, by provider. */
 export function providerAdapters(core: Core): Adapters {
   const sandbox = core.config.sandbox ? [createSandboxAdapter(core)] : [];
-  const baileys = hasLinkedDevices() ? [createBaileysAdapter(core)] : [];
+  const baileys = hasLinkedDevices(core.config) ? [createBaileysAdapter(core)] : [];
   const adapters = [...sandbox, ...baileys, createCloudAdapter(core)];
   return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
 }
@@ -26,7 +26,7 @@ export function providerAdapters(core: Core): Adapters {
 export function offeredProviders({ config }: Pick<Core, 'config'>): Provider[] {
   const isOffered: Record<Provider, boolean> = {
     cloud: true,
-    baileys: hasLinkedDevices(),
+    baileys: hasLinkedDevices(config),
     sandbox: config.sandbox,
   };
   return (['cloud', 'baileys', 'sandbox'] as const).filter((provider) => isOffered[provider]);

@@ -65,17 +65,25 @@ export class AuthStore {
     };
   }
 
-  /** @throws UnreadableCredsError */
-  async load(): Promise<void> {
+  /**
+   * Answers what was decrypted and never reached the inbox.
+   * @throws UnreadableCredsError
+   */
+  async load(): Promise<JournalEntry[]> {
     const { connectionId } = this.#options.lease;
-    const { device, highest } = await this.#write(async (tx) => ({
+    const { device, highest, journal } = await this.#write(async (tx) => ({
       device: await queries.openDevice(tx, connectionId),
       highest: await queries.highestPreKey(tx, connectionId),
+      journal: await queries.listJournal(tx, connectionId),
     }));
     this.pairingNumber = device.pairing_number;
     this.creds = device.creds ? this.#readCreds(device.creds) : initAuthCreds();
     // Keys are written before the credentials that count them. After a crash in between an id would be given twice.
     if (highest >= this.creds.nextPreKeyId) this.creds.nextPreKeyId = highest + 1;
+    return journal.map(({ message_key: key, entry }) => ({
+      ...(this.#open('wa_inbound_journal', key, entry) as Omit<JournalEntry, 'key'>),
+      key,
+    }));
   }
 
   /** Starts over with a link that was asked for and never finished. */
@@ -96,18 +104,6 @@ export class AuthStore {
     await this.#saving?.catch(() => {});
     this.#cache.clear();
     await this.#write((tx) => queries.forgetDevice(tx, this.#options.lease.connectionId));
-  }
-
-  /** What was decrypted and never reached the inbox. */
-  async journal(): Promise<JournalEntry[]> {
-    const { core, lease } = this.#options;
-    const found = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
-      queries.listJournal(tx, lease.connectionId),
-    );
-    return found.map(({ message_key: key, entry }) => ({
-      ...(this.#open('wa_inbound_journal', key, entry) as Omit<JournalEntry, 'key'>),
-      key,
-    }));
   }
 
   async #saveAll(): Promise<void> {

@@ -3,6 +3,7 @@
  * in memory, so it lives in child processes and nothing outside this folder imports it.
  */
 import { createRequire } from 'node:module';
+import type { Config } from '../../core/config.ts';
 import type { Core } from '../../core/ctx.ts';
 import type { ProviderAdapter } from '../port.ts';
 import { baileysCapabilities } from './baileys.capabilities.ts';
@@ -10,7 +11,8 @@ import { ChildHost } from './child-host.ts';
 import { RemoteSession } from './remote-session.ts';
 
 /** Optional packages may be left out of an installation. */
-export function hasLinkedDevices(): boolean {
+export function hasLinkedDevices({ linkedDevices }: Pick<Config, 'linkedDevices'>): boolean {
+  if (!linkedDevices) return false;
   try {
     createRequire(import.meta.url).resolve('baileys');
     return true;

@@ -25,10 +25,13 @@ import {
 import { deviceSettings } from './settings.ts';
 import { repairSignatureCheck } from './signature-check.ts';
 import { unspool } from './spool.ts';
+import { Turns } from './turns.ts';
 import { ClientVersion } from './version.ts';
 
 const POOL_SIZE = 6;
 const ALIVE_MS = 2000;
+/** After an outage all come back at once, and share a few database connections. */
+const STARTS_AT_ONCE = 4;
 
 export function runChild(): void {
   repairSignatureCheck();
@@ -91,6 +94,7 @@ class Child {
   readonly #version: ClientVersion;
   readonly #endOfCode = closeCodes();
   readonly #devices = new Map<string, LinkedDevice>();
+  readonly #starts = new Turns(STARTS_AT_ONCE);
 
   constructor(core: Core, settings: ReturnType<typeof deviceSettings>) {
     this.#core = core;
@@ -126,7 +130,7 @@ class Child {
       },
     });
     this.#devices.set(key, device);
-    await device.start();
+    await this.#starts.run(() => device.start());
   }
 
   async #close({ lease, mode }: Heard<'close'>): Promise<void> {

@@ -91,11 +91,10 @@ export class LinkedDevice {
   }
 
   async start(): Promise<void> {
+    if (this.#isOver) return;
     this.#options.report({ status: 'OPENING' });
     try {
-      await this.#auth.load();
-      this.#inbox.take(await this.#auth.journal());
-      await this.#outgoing.forgetOld();
+      this.#inbox.take(await this.#auth.load());
       if (!this.#isOver) this.#connect();
     } catch (error) {
       if (error instanceof UnreadableCredsError) {
@@ -221,9 +220,12 @@ export class LinkedDevice {
     this.#isOpen = true;
     this.#code = undefined;
     this.#options.report({ status: 'CONNECTED' });
-    if (this.#auth.pairingNumber) {
+    try {
+      await this.#outgoing.forgetOld();
+      if (this.#auth.pairingNumber) await this.#asking('');
       this.#auth.pairingNumber = '';
-      await this.#asking('').catch((error) => this.#broke(error));
+    } catch (error) {
+      this.#broke(error);
     }
   }
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../core/config.ts';
+import { offeredProviders } from './adapters.ts';
+
+test.each([
+  [{}, ['cloud', 'baileys', 'sandbox']],
+  [{ LINKED_DEVICES: 'off' }, ['cloud', 'sandbox']],
+  [{ SANDBOX: 'off' }, ['cloud', 'baileys']],
+])('with %o the providers are %o', (env, providers) => {
+  expect(offeredProviders({ config: loadConfig(env) })).toEqual(providers);
+});
