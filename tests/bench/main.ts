@@ -12,6 +12,7 @@ import { Stage } from '../stage/stage.ts';
 import { type Built, buildHistory } from './build-company.ts';
 import { measureBundle } from './bundle.ts';
 import { measureInbound } from './inbound.ts';
+import { measureLinkedDevices } from './linked-devices.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import type { BenchCompany, Scene } from './scene.ts';
@@ -35,7 +36,7 @@ const { values } = parseArgs({
   options: { scale: { type: 'string', default: 'small' }, only: { type: 'string' } },
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
-const known = ['bundle', 'memory', ...Object.keys(parts)];
+const known = ['bundle', 'baileys', 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
   console.error(`--only takes one of ${known.join(', ')}`);
@@ -46,7 +47,8 @@ const rows: Row[] = [];
 const isWanted = (name: string): boolean => values.only === undefined || values.only === name;
 
 if (isWanted('bundle')) rows.push(...(await measureBundle()));
-if (values.only !== 'bundle') await measureServer();
+if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
+if (values.only !== 'bundle' && values.only !== 'baileys') await measureServer();
 console.log(`\n${machine()}\n\n${formatTable(rows)}`);
 
 async function measureServer(): Promise<void> {

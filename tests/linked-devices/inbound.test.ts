@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderSession } from '../../apps/server/src/gateway/port.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
-import { type Line, LinkedDeviceStage } from './stage.ts';
+import type { Line } from './line.ts';
+import { LinkedDeviceStage } from './stage.ts';
 
 const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
 

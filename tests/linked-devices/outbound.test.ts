@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutboundCommand, ProviderSession } from '../../apps/server/src/gateway/port.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
-import { type Line, LinkedDeviceStage, newId } from './stage.ts';
+import { type Line, newId } from './line.ts';
+import { LinkedDeviceStage } from './stage.ts';
 
 const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
 

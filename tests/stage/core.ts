@@ -15,11 +15,11 @@ export interface StageCore {
 }
 
 /** Migrates the stage's database first. */
-export async function openCore(stage: Stage): Promise<StageCore> {
+export async function openCore(stage: Stage, env: Record<string, string> = {}): Promise<StageCore> {
   const databaseUrl = stage.directUrl();
   const log = createLog({ level: 'error' });
   await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
-  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: stage.dir });
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: stage.dir, ...env });
   const { core } = await createApp({ config, databaseUrl, log });
   return {
     core,
