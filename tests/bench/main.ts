@@ -11,6 +11,7 @@ import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { type Built, buildHistory } from './build-company.ts';
 import { measureBundle } from './bundle.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
 import { memoryMb } from './processes.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (scene: Scene) => Promise<Row[]>> = {
   lists: measureLists,
   searches: measureSearches,
   thread: measureThread,
+  dashboard: measureDashboard,
   sending: measureSending,
   inbound: measureInbound,
 };

@@ -10,9 +10,12 @@ export interface Period {
   to?: string | undefined;
 }
 
-export interface DayRange {
-  first: string;
-  last: string;
+/** The instants between which a period lies. */
+export interface Bounds {
+  time_zone: string;
+  since: string | null;
+  start: string | null;
+  end: string | null;
 }
 
 /** Sums over the attendances of one attendant, or of nobody. */
@@ -31,54 +34,41 @@ export interface TrackingSum {
   rate_sum: number;
 }
 
-export async function findTimeZone(tx: Tx): Promise<string> {
-  const found = await rows<{ time_zone: string }>(
+/** Where clocks skip midnight, a day begins at the first instant there is. */
+export async function findBounds(tx: Tx, { days, from, to }: Period): Promise<Bounds> {
+  const found = await rows<Bounds>(
     tx.db,
-    sql`select c.time_zone from companies c where ${ofCompany(tx, 'c')} and c.id = ${tx.companyId}`,
+    sql`
+    select c.time_zone,
+      ((now() at time zone c.time_zone) - make_interval(days => ${days || null}::int)) at time zone c.time_zone as since,
+      ${from ?? null}::date::timestamp at time zone c.time_zone as start,
+      (${to ?? null}::date + 1)::timestamp at time zone c.time_zone as "end"
+    from companies c where ${ofCompany(tx, 'c')} and c.id = ${tx.companyId}`,
   );
-  return found[0]!.time_zone;
+  return found[0]!;
 }
 
-/** The instant at which a day begins; where clocks skip midnight, the first one there is. */
-const dayStart = (day: string, timeZone: string): SQL =>
-  sql`(${day}::date::timestamp at time zone ${timeZone})`;
-
-const dayEnd = (day: string, timeZone: string): SQL =>
-  sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
-
-function withinPeriod({ days, from, to }: Period, timeZone: string): SQL {
+function within({ since, start, end }: Bounds): SQL {
   const parts = [sql`true`];
-  if (days) {
-    const then = sql`(now() at time zone ${timeZone}) - make_interval(days => ${days}::int)`;
-    parts.push(sql`k.queued_at >= (${then}) at time zone ${timeZone}`);
-  }
-  if (from) parts.push(sql`k.queued_at >= ${dayStart(from, timeZone)}`);
-  if (to) parts.push(sql`k.finished_at < ${dayEnd(to, timeZone)}`);
+  if (since) parts.push(sql`k.queued_at >= ${since}::timestamptz`);
+  if (start) parts.push(sql`k.queued_at >= ${start}::timestamptz`);
+  if (end) parts.push(sql`k.finished_at < ${end}::timestamptz`);
   return sql.join(parts, sql` and `);
 }
 
 /** One pass over the period; what was not measured, or took no time, adds nothing. */
-export function sumTracking(tx: Tx, period: Period, timeZone: string): Promise<TrackingSum[]> {
+export function sumTracking(tx: Tx, bounds: Bounds): Promise<TrackingSum[]> {
   return rows(
     tx.db,
     sql`
-    select x.user_id, count(*) as tickets, count(x.finished_at) as finished,
-      count(*) filter (where x.is_first) as leads,
-      count(*) filter (where x.wait > 0) as waits,
-      coalesce(sum(x.wait) filter (where x.wait > 0), 0) as wait_seconds,
-      count(*) filter (where x.talk > 0) as talks,
-      coalesce(sum(x.talk) filter (where x.talk > 0), 0) as talk_seconds,
-      count(*) filter (where x.hold > 0) as holds,
-      coalesce(sum(x.hold) filter (where x.hold > 0), 0) as hold_seconds,
-      count(x.rate) as rates, coalesce(sum(x.rate), 0) as rate_sum
-    from (
-      select k.user_id, k.finished_at, k.is_first, k.rate,
-        date_part('epoch', k.started_at - k.queued_at) as wait,
-        date_part('epoch', least(k.rating_at, k.finished_at) - k.started_at) as talk,
-        date_part('epoch', least(k.rating_at, k.finished_at) - k.held_at) as hold
-      from ticket_tracking k
-      where ${ofCompany(tx, 'k')} and ${withinPeriod(period, timeZone)}
-    ) x group by x.user_id`,
+    select k.user_id, count(*) as tickets, count(k.finished_at) as finished,
+      count(*) filter (where k.is_first) as leads,
+      count(k.wait_seconds) as waits, coalesce(sum(k.wait_seconds), 0) as wait_seconds,
+      count(k.talk_seconds) as talks, coalesce(sum(k.talk_seconds), 0) as talk_seconds,
+      count(k.hold_seconds) as holds, coalesce(sum(k.hold_seconds), 0) as hold_seconds,
+      count(k.rate) as rates, coalesce(sum(k.rate), 0) as rate_sum
+    from ticket_tracking k where ${ofCompany(tx, 'k')} and ${within(bounds)}
+    group by k.user_id`,
   );
 }
 
@@ -107,14 +97,14 @@ export function listAttendants(tx: Tx): Promise<AttendantRow[]> {
 }
 
 /** Everybody has a line; namesakes have one each. */
-export function countByUser(tx: Tx, range: DayRange, timeZone: string): Promise<TicketsOfUser[]> {
+export function countByUser(tx: Tx, { start, end }: Bounds): Promise<TicketsOfUser[]> {
   return rows(
     tx.db,
     sql`
     with finished as (
       select k.user_id, count(*) as total from ticket_tracking k
-      where ${ofCompany(tx, 'k')} and k.finished_at >= ${dayStart(range.first, timeZone)}
-        and k.finished_at < ${dayEnd(range.last, timeZone)} and k.user_id is not null
+      where ${ofCompany(tx, 'k')} and k.finished_at >= ${start}::timestamptz
+        and k.finished_at < ${end}::timestamptz and k.user_id is not null
       group by k.user_id
     )
     select u.name as nome, coalesce(f.total, 0) as quantidade
@@ -123,26 +113,29 @@ export function countByUser(tx: Tx, range: DayRange, timeZone: string): Promise<
   );
 }
 
-export function countByDay(tx: Tx, range: DayRange, timeZone: string): Promise<TicketsOfTime[]> {
+export function countByDay(tx: Tx, bounds: Bounds): Promise<TicketsOfTime[]> {
   return rows(
     tx.db,
     sql`
     select to_char(x.day, 'DD/MM/YYYY') as data, x.total from (
-      select (k.created_at at time zone ${timeZone})::date as day, count(*) as total
-      from ticket_tracking k where ${begunIn(tx, range, timeZone)} group by 1
+      select (q.at at time zone ${bounds.time_zone})::date as day, sum(q.total)::int as total
+      from ${quarters(tx, bounds)} q group by 1
     ) x order by x.day`,
   );
 }
 
-export function countByHour(tx: Tx, day: string, timeZone: string): Promise<TicketsOfTime[]> {
+export function countByHour(tx: Tx, bounds: Bounds): Promise<TicketsOfTime[]> {
   return rows(
     tx.db,
     sql`
-    select date_part('hour', k.created_at at time zone ${timeZone})::int as horario, count(*) as total
-    from ticket_tracking k where ${begunIn(tx, { first: day, last: day }, timeZone)} group by 1 order by 1`,
+    select date_part('hour', q.at at time zone ${bounds.time_zone})::int as horario, sum(q.total)::int as total
+    from ${quarters(tx, bounds)} q group by 1 order by 1`,
   );
 }
 
-const begunIn = (tx: Tx, { first, last }: DayRange, timeZone: string): SQL =>
-  sql`${ofCompany(tx, 'k')} and k.created_at >= ${dayStart(first, timeZone)}
-    and k.created_at < ${dayEnd(last, timeZone)}`;
+/** Begun by quarter of an hour, which no time zone divides: local time is then worked out for few rows. */
+const quarters = (tx: Tx, { start, end }: Bounds): SQL => sql`(
+  select date_bin('15 minutes', k.created_at, '2000-01-01Z') as at, count(*) as total
+  from ticket_tracking k
+  where ${ofCompany(tx, 'k')} and k.created_at >= ${start}::timestamptz and k.created_at < ${end}::timestamptz
+  group by 1)`;

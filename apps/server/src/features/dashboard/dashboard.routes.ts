@@ -7,7 +7,7 @@ import {
   countByDay,
   countByHour,
   countByUser,
-  findTimeZone,
+  findBounds,
   listAttendants,
   type Period,
   sumTracking,
@@ -22,26 +22,23 @@ export function registerDashboardRoutes(app: HttpApp): void {
 
   handle(app, 'GET /dashboard/ticketsUsers', ({ ctx, query }) =>
     inTransaction(ctx, async (tx) => {
-      const range = { first: query.initialDate, last: query.finalDate };
-      return { data: await countByUser(tx, range, await findTimeZone(tx)) };
+      const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
+      return { data: await countByUser(tx, bounds) };
     }),
   );
 
   handle(app, 'GET /dashboard/ticketsDay', ({ ctx, query }) =>
     inTransaction(ctx, async (tx) => {
-      const { initialDate: first, finalDate: last } = query;
-      const timeZone = await findTimeZone(tx);
-      const data =
-        first === last
-          ? await countByHour(tx, first, timeZone)
-          : await countByDay(tx, { first, last }, timeZone);
+      const { initialDate: from, finalDate: to } = query;
+      const count = from === to ? countByHour : countByDay;
+      const data = await count(tx, await findBounds(tx, { from, to }));
       return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
     }),
   );
 }
 
 async function readDashboard(tx: Tx, period: Period): Promise<Dashboard> {
-  const sums = await sumTracking(tx, period, await findTimeZone(tx));
+  const sums = await sumTracking(tx, await findBounds(tx, period));
   const active = await countActive(tx);
   return presentDashboard({ sums, active, attendants: await listAttendants(tx) });
 }
