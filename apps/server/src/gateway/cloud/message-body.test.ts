@@ -16,7 +16,7 @@ const file = {
 };
 
 const content = (command: object, mediaId?: string) =>
-  messageBody({ ...base, ...command } as MessageCommand, mediaId);
+  messageBody({ ...base, ...(command as MessageCommand) }, mediaId);
 
 describe('messageBody', () => {
   it('carries our id, so that a status can be told from others', () => {
