@@ -1,5 +1,6 @@
 /** An access token runs out between two sentences: nobody notices, and nothing is sent twice. */
 
+import type { Page } from '@playwright/test';
 import { ApiError } from '@prosa/contract/client';
 import { signIn } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
@@ -30,6 +31,7 @@ test('a message is sent once although the token has just run out', async ({
       );
     });
     await field(page).fill('Sem ninguém notar');
+    const letGo = await holdAllButSends(page);
     const later = await signIn(server.url, 'bruno@aurora.demo');
     // A token that is younger than the page's has run out.
     await eventually('a token runs out', () =>
@@ -39,13 +41,14 @@ test('a message is sent once although the token has just run out', async ({
       ),
     );
     await field(page).press('Enter');
+    const sends = () =>
+      asked.filter((text) => text.startsWith('POST /api/messages/')).map((text) => text.slice(-3));
+    await expect.poll(sends).toEqual(['403']);
+    letGo();
     await expect(bubble(page, 'Sem ninguém notar')).toBeVisible();
     await expect.poll(async () => (await customer.received()).length).toBe(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    const sends = asked
-      .filter((text) => text.startsWith('POST /api/messages/'))
-      .map((text) => text.slice(-3));
-    expect(sends).toEqual(['403', '201']);
+    expect(sends()).toEqual(['403', '201']);
     const renewals = asked.filter((text) => text.includes('refresh_token'));
     expect(renewals.length).toBeGreaterThan(0);
     expect(renewals.filter((text) => !text.endsWith('200'))).toEqual([]);
@@ -56,3 +59,16 @@ test('a message is sent once although the token has just run out', async ({
     await server.end('SIGKILL');
   }
 });
+
+/** What the page asks for by itself would have the token renewed before the send. */
+async function holdAllButSends(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    const isSend = /POST .*\/api\/messages\//.test(
+      `${route.request().method()} ${route.request().url()}`,
+    );
+    if (!isSend) await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -7,12 +7,15 @@ import { call, subscribeSession } from '../../session/session.ts';
 import { putMessages } from './messages.api.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
 
+/** A slow browser may not have drawn the picture yet when its message is stored. */
+const RELEASE_MS = 60_000;
+
 export const outbox = createOutbox({
   send: sendItem,
   stored: ({ ticketId }, messages) => putMessages(queryClient, ticketId, messages),
   newId: () => crypto.randomUUID(),
   preview: (file) => URL.createObjectURL(file),
-  release: (url) => URL.revokeObjectURL(url),
+  release: (url) => setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS),
   later: (run, ms) => setTimeout(run, ms),
 });
 
