@@ -117,8 +117,9 @@ class Child {
 
   async #open(lease: Lease): Promise<void> {
     const key = leaseKey(lease);
+    const { companyId: company_id, connectionId: connection_id } = lease;
     const device = new LinkedDevice({
-      core: this.#core,
+      core: { ...this.#core, log: this.#core.log.child({ company_id, connection_id }) },
       lease,
       settings: this.#settings,
       version: this.#version,

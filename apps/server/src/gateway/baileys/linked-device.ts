@@ -237,7 +237,7 @@ export class LinkedDevice {
     const code = statusOf(error);
     const isUnfinished = !creds.account && !creds.registered;
     const message = error instanceof Error ? error.message : '';
-    this.#options.core.log.info({ code, message }, 'linked device: socket closed');
+    this.#options.core.log.info({ code, why: message }, 'linked device: socket closed');
     if (isUnfinished) this.#rounds++;
     if (isOutdated(code)) void this.#options.version.refresh();
     const closing = { code, message, isUnfinished, rounds: this.#rounds };
