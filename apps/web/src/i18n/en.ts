@@ -1,32 +1,42 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.en';
 import { errorTexts as errors } from '@prosa/contract/error-texts.en';
+import { announcements } from './en/announcements.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
+import { hours } from './en/hours.ts';
 import { messages } from './en/messages.ts';
 import { sandbox } from './en/sandbox.ts';
 import { session } from './en/session.ts';
+import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
+import { todolist } from './en/todolist.ts';
 import { users } from './en/users.ts';
+import { variables } from './en/variables.ts';
 import type { Texts } from './pt.ts';
 
 export const en: Texts = {
+  announcements,
   cloud,
   common,
   connections,
   contacts,
   dashboard,
   errors,
+  hours,
   messages,
   reasons,
   sandbox,
   session,
+  settings,
   shell,
   templates,
   tickets,
+  todolist,
   users,
+  variables,
 };

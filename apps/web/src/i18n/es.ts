@@ -1,32 +1,42 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.es';
 import { errorTexts as errors } from '@prosa/contract/error-texts.es';
+import { announcements } from './es/announcements.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
 import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
+import { hours } from './es/hours.ts';
 import { messages } from './es/messages.ts';
 import { sandbox } from './es/sandbox.ts';
 import { session } from './es/session.ts';
+import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
+import { todolist } from './es/todolist.ts';
 import { users } from './es/users.ts';
+import { variables } from './es/variables.ts';
 import type { Texts } from './pt.ts';
 
 export const es: Texts = {
+  announcements,
   cloud,
   common,
   connections,
   contacts,
   dashboard,
   errors,
+  hours,
   messages,
   reasons,
   sandbox,
   session,
+  settings,
   shell,
   templates,
   tickets,
+  todolist,
   users,
+  variables,
 };

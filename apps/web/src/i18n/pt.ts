@@ -1,34 +1,44 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.pt';
 import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
+import { announcements } from './pt/announcements.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
 import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
+import { hours } from './pt/hours.ts';
 import { messages } from './pt/messages.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { session } from './pt/session.ts';
+import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
+import { todolist } from './pt/todolist.ts';
 import { users } from './pt/users.ts';
+import { variables } from './pt/variables.ts';
 
 /** All texts by area. Portuguese gives the type; the compiler lists what another language lacks. */
 export const pt = {
+  announcements,
   cloud,
   common,
   connections,
   contacts,
   dashboard,
   errors,
+  hours,
   messages,
   reasons,
   sandbox,
   session,
+  settings,
   shell,
   templates,
   tickets,
+  todolist,
   users,
+  variables,
 };
 
 export type Texts = typeof pt;

@@ -35,7 +35,7 @@ export const hours: typeof pt = {
   date: 'Date',
   name: 'Name',
   dateTwice: 'This date is in the list already.',
-  invalidTime: 'Enter both times.',
+  invalidTime: 'Use times like 08:30.',
   save: 'Save hours',
   undo: 'Undo',
   saved: 'Business hours saved.',

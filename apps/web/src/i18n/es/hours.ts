@@ -36,7 +36,7 @@ export const hours: typeof pt = {
   date: 'Fecha',
   name: 'Nombre',
   dateTwice: 'Esta fecha ya está en la lista.',
-  invalidTime: 'Indica las dos horas.',
+  invalidTime: 'Usa horas como 08:30.',
   save: 'Guardar horarios',
   undo: 'Deshacer',
   saved: 'Horarios guardados.',

@@ -34,7 +34,7 @@ export const hours = {
   date: 'Data',
   name: 'Nome',
   dateTwice: 'Esta data já está na lista.',
-  invalidTime: 'Informe as duas horas.',
+  invalidTime: 'Use horas como 08:30.',
   save: 'Salvar horários',
   undo: 'Desfazer',
   saved: 'Horários salvos com sucesso.',
