@@ -1,0 +1,105 @@
+import type { Hours } from '@prosa/contract/hours';
+import { weekdays } from '@prosa/contract/limits';
+import { describe, expect, it } from 'vitest';
+import {
+  addRange,
+  copyRanges,
+  isSame,
+  newHoliday,
+  problemsOf,
+  rangeNote,
+  toClock,
+  toDraft,
+  toHours,
+} from './hours-draft.ts';
+
+const morning = { start: '08:00', end: '12:00' };
+const hours = (change: Partial<Hours> = {}): Hours => ({
+  weekly: Object.fromEntries(weekdays.map((day) => [day, [morning]])) as Hours['weekly'],
+  holidays: [{ date: '2026-12-25', name: 'Natal', ranges: [] }],
+  ...change,
+});
+
+it.each([
+  ['8', '08:00'],
+  ['18', '18:00'],
+  ['830', '08:30'],
+  ['1830', '18:30'],
+  ['8:05', '08:05'],
+  ['8h30', '08:30'],
+  [' 08.30 ', '08:30'],
+  ['23:59', '23:59'],
+  ['00:00', '00:00'],
+  ['24', '24'],
+  ['8:60', '8:60'],
+  ['8:5', '8:5'],
+  ['oito', 'oito'],
+  ['', ''],
+])('%j is read as %j', (typed, clock) => {
+  expect(toClock(typed)).toBe(clock);
+});
+
+describe('a draft of hours', () => {
+  it('is what it was made of', () => {
+    expect(toHours(toDraft(hours()))).toEqual(hours());
+    expect(problemsOf(toDraft(hours())).size).toBe(0);
+    expect(isSame(hours(), toHours(toDraft(hours())))).toBe(true);
+    expect(isSame(hours(), hours({ holidays: [] }))).toBe(false);
+  });
+
+  it('is stored with holidays by their dates, names trimmed', () => {
+    const draft = toDraft(hours());
+    draft.holidays.push({ ...newHoliday('2026-11-20'), name: ' Consciência Negra ' });
+    expect(toHours(draft).holidays.map(({ date, name }) => [date, name])).toEqual([
+      ['2026-11-20', 'Consciência Negra'],
+      ['2026-12-25', 'Natal'],
+    ]);
+  });
+
+  it('gives every row a key of its own', () => {
+    const { weekly } = toDraft(hours());
+    const copied = copyRanges(weekly.monday);
+    const keys = [...weekly.monday, ...weekly.tuesday, ...copied].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    expect(copied[0]).toMatchObject(morning);
+  });
+
+  it('begins with office hours, then goes on after the last range', () => {
+    expect(addRange([])).toMatchObject([{ start: '08:00', end: '18:00' }]);
+    expect(addRange(toDraft(hours()).weekly.monday)[1]).toMatchObject({
+      start: '13:00',
+      end: '17:00',
+    });
+    expect(addRange([{ key: 1, start: '20:00', end: '23:30' }])[1]).toMatchObject({
+      start: '22:00',
+      end: '23:00',
+    });
+  });
+
+  it('says what is unfinished', () => {
+    const draft = toDraft(hours());
+    const [range] = draft.weekly.monday;
+    range!.end = '';
+    const [nameless, short, twice] = [
+      newHoliday(),
+      { ...newHoliday('2027-01-01'), name: 'A' },
+      { ...newHoliday('2026-12-25'), name: 'De novo' },
+    ];
+    draft.holidays.push(nameless, short, twice);
+    expect(Object.fromEntries(problemsOf(draft))).toEqual({
+      [`${range!.key}.time`]: 'time',
+      [`${nameless.key}.date`]: 'required',
+      [`${nameless.key}.name`]: 'required',
+      [`${short.key}.name`]: 'short',
+      [`${twice.key}.date`]: 'twice',
+    });
+  });
+
+  it('says what its times mean', () => {
+    expect(rangeNote({ start: '22:00', end: '02:00' })).toBe('nextDay');
+    expect(rangeNote({ start: '00:00', end: '00:00' })).toBe('equal');
+    expect(rangeNote(morning)).toBeNull();
+    expect(rangeNote({ start: '', end: '02:00' })).toBeNull();
+    expect(rangeNote({ start: '9', end: '02:00' })).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import { Select, Skeleton, Switch } from '@mantine/core';
+import { languages } from '@prosa/contract/limits';
+import { secretKeys, settingKeys } from '@prosa/contract/setting-keys';
+import type { Setting } from '@prosa/contract/settings';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../i18n/language-names.ts';
+import { SecretField } from './secret-field.tsx';
+import styles from './settings-page.module.css';
+import { TimeZoneSelect } from './time-zone-select.tsx';
+import { useSaveSetting } from './use-save-setting.ts';
+
+const groups = [
+  ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
+  ['automatic', ['sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']],
+  ['company', ['language', 'timeZone']],
+  ['security', ['requireTwoFactor']],
+] as const;
+type ShownKey = (typeof groups)[number][1][number];
+
+/** Each choice is saved as it is made. */
+export function OptionsTab({ settings }: { settings: readonly Setting[] | undefined }) {
+  const { t } = useTranslation();
+  const values = settings && new Map(settings.map(({ key, value }) => [key, value]));
+  return (
+    <div className={styles.options} aria-busy={!settings}>
+      {groups.map(([group, keys]) => (
+        <section key={group} className={styles.group}>
+          <h2 className={styles.heading}>{t(`settings.${group}`)}</h2>
+          {keys.map((key) => (
+            <Option key={key} settingKey={key} value={values?.get(key)} />
+          ))}
+        </section>
+      ))}
+      <section className={styles.group}>
+        <h2 className={styles.heading}>{t('settings.payments')}</h2>
+        {secretKeys.map((key) => (
+          <SecretField key={key} secretKey={key} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+interface OptionProps {
+  settingKey: ShownKey;
+  /** Undefined while it loads. */
+  value: string | undefined;
+}
+
+const isSwitch = (key: ShownKey): boolean => {
+  if (key === 'language' || key === 'timeZone') return false;
+  return (settingKeys[key].values as readonly string[]).includes('enabled');
+};
+
+function Option({ settingKey, value }: OptionProps) {
+  const { t } = useTranslation();
+  const [nameId, hintId] = [useId(), useId()];
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p id={nameId} className={styles.name}>
+          {t(`settings.names.${settingKey}`)}
+        </p>
+        <p id={hintId} className={styles.hint}>
+          {t(`settings.hints.${settingKey}`)}
+        </p>
+      </div>
+      <div className={styles.control} data-end={isSwitch(settingKey) || undefined}>
+        {value === undefined ? (
+          <Skeleton height={36} width={isSwitch(settingKey) ? 46 : '100%'} />
+        ) : (
+          <Control
+            settingKey={settingKey}
+            value={value}
+            said={{ 'aria-labelledby': nameId, 'aria-describedby': hintId }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ControlProps {
+  settingKey: ShownKey;
+  value: string;
+  said: { 'aria-labelledby': string; 'aria-describedby': string };
+}
+
+function Control({ settingKey, value, said }: ControlProps): ReactNode {
+  const { t } = useTranslation();
+  const save = useSaveSetting(settingKey);
+  if (settingKey === 'timeZone') return <TimeZoneSelect value={value} onChange={save} {...said} />;
+  if (isSwitch(settingKey)) {
+    return (
+      <Switch
+        size="md"
+        checked={value === 'enabled'}
+        onChange={(event) => save(event.currentTarget.checked ? 'enabled' : 'disabled')}
+        {...said}
+      />
+    );
+  }
+  const data = {
+    language: languages.map((each) => ({ value: each, label: languageNames[each] })),
+    chatBotType: [{ value: 'text', label: t('settings.values.chatBotType_text') }],
+    scheduleType: settingKeys.scheduleType.values.map((each) => ({
+      value: each,
+      label: t(`settings.values.scheduleType_${each}`),
+    })),
+  }[settingKey as 'language' | 'chatBotType' | 'scheduleType'];
+  return (
+    <Select
+      data={data}
+      value={value}
+      allowDeselect={false}
+      onChange={(next) => next && save(next)}
+      {...said}
+    />
+  );
+}

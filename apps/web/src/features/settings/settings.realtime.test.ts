@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { secretsQuery, settingsQuery } from './settings.api.ts';
+import { settingsLive } from './settings.realtime.ts';
+
+it('a change is what a fresh list would show', () => {
+  const client = new QueryClient();
+  client.setQueryData(settingsQuery.queryKey, [
+    { key: 'call', value: 'disabled' },
+    { key: 'language', value: 'pt' },
+  ]);
+  settingsLive.fold(client, [
+    { action: 'update', setting: { key: 'call', value: 'enabled' } },
+    { action: 'update', setting: { key: 'language', value: 'es' } },
+    { action: 'update', setting: { key: 'call', value: 'disabled' } },
+  ]);
+  expect(client.getQueryData(settingsQuery.queryKey)).toEqual([
+    { key: 'call', value: 'disabled' },
+    { key: 'language', value: 'es' },
+  ]);
+});
+
+it('of a secret only that it is set', () => {
+  const client = new QueryClient();
+  client.setQueryData(secretsQuery.queryKey, [{ key: 'asaas', isSet: false, last4: '' }]);
+  const secret = { key: 'asaas' as const, isSet: true, last4: '1234' };
+  settingsLive.fold(client, [{ action: 'update', secret }]);
+  expect(client.getQueryData(secretsQuery.queryKey)).toEqual([secret]);
+});
+
+it('is nothing to lists that were never fetched', () => {
+  const client = new QueryClient();
+  settingsLive.fold(client, [{ action: 'update', setting: { key: 'call', value: 'enabled' } }]);
+  expect(client.getQueryData(settingsQuery.queryKey)).toBeUndefined();
+});

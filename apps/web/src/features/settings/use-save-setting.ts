@@ -1,0 +1,29 @@
+import type { Setting } from '@prosa/contract/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast, toastError } from '../../ui/toast.ts';
+import { saveSetting, settingsQuery, showSetting } from './settings.api.ts';
+
+/** Shows the choice at once, and the former one again when the server refuses. */
+export function useSaveSetting(key: string): (value: string) => void {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `setting-${key}` },
+    mutationFn: (setting: Setting) => saveSetting(setting),
+    onMutate: (setting) => {
+      const former = client
+        .getQueryData(settingsQuery.queryKey)
+        ?.find((each) => each.key === setting.key);
+      showSetting(client, setting);
+      return former;
+    },
+    onSuccess: () => toast.success(t('settings.saved'), { id: 'setting-saved' }),
+    onError: (error, _setting, former) => {
+      if (former) showSetting(client, former);
+      toastError(error);
+    },
+  });
+  return (value) => mutate({ key, value });
+}
