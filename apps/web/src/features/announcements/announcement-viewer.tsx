@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core';
+import type { Announcement } from '@prosa/contract/announcements';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
+import styles from './announcements.module.css';
+
+interface ViewerProps {
+  announcement: Announcement;
+  onClose: () => void;
+}
+
+/** One announcement, whole. */
+export function AnnouncementViewer({ announcement, onClose }: ViewerProps) {
+  const { t } = useTranslation();
+  const { title, text, priority, createdAt } = announcement;
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <p className={styles.meta} data-priority={priority}>
+        <span className={styles.priority}>{t(`announcements.priority_${priority}`)}</span>
+        <time dateTime={createdAt}>
+          {t('announcements.publishedOn', { at: formatShortDateTime(createdAt) })}
+        </time>
+      </p>
+      <p className={styles.body}>{text}</p>
+      <Attachment announcement={announcement} />
+    </Modal>
+  );
+}
+
+const PICTURE = /\.(png|jpe?g|webp)$/i;
+
+function Attachment({ announcement: { mediaPath, mediaName } }: { announcement: Announcement }) {
+  const { t } = useTranslation();
+  if (!mediaPath || !mediaName) return null;
+  const label = t('announcements.attachment', { name: mediaName });
+  if (PICTURE.test(mediaName))
+    return <img className={styles.picture} src={mediaPath} alt={label} />;
+  return (
+    <a className={styles.file} href={mediaPath} target="_blank" rel="noreferrer">
+      <IconPaperclip size={18} aria-hidden="true" />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import type { Announcement } from '@prosa/contract/announcements';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../ui/list-states.tsx';
+import { AnnouncementList } from './announcement-list.tsx';
+import { AnnouncementViewer } from './announcement-viewer.tsx';
+import { announcementsQuery, hasUnseen, recordsOf, seeAnnouncements } from './announcements.api.ts';
+import styles from './announcements.module.css';
+
+const REVALIDATE_MS = 60_000;
+
+/** What the operator tells everybody; a dot until it was opened. */
+export function AnnouncementsPopover() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [viewed, setViewed] = useState<Announcement | null>(null);
+  const query = useInfiniteQuery({ ...announcementsQuery, refetchInterval: REVALIDATE_MS });
+  const { data, error } = query;
+  const isNew = data ? hasUnseen(data) : false;
+  const toggle = () => {
+    setOpen((now) => !now);
+    if (!isOpen && isNew) seeAnnouncements(client);
+  };
+  const more = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  };
+  const view = (announcement: Announcement) => {
+    setOpen(false);
+    setViewed(announcement);
+  };
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width={340}
+        shadow="md"
+        trapFocus
+      >
+        <Popover.Target>
+          <ActionIcon
+            className={styles.button}
+            aria-label={t(isNew ? 'announcements.unseen' : 'announcements.title')}
+            title={t('announcements.title')}
+            onClick={toggle}
+          >
+            <IconSpeakerphone size={20} />
+            {isNew && <span className={styles.dot} />}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={t('announcements.title')}>
+          {error && !data ? (
+            <FailedState error={error} onRetry={() => void query.refetch()} />
+          ) : (
+            <AnnouncementList
+              announcements={data && recordsOf(data)}
+              isLoadingMore={query.isFetchingNextPage}
+              onEnd={more}
+              onOpen={view}
+            />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {viewed && <AnnouncementViewer announcement={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Announcement } from '@prosa/contract/announcements';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../session/session.ts';
+
+type Page = Awaited<ReturnType<typeof fetchPage>>;
+export type AnnouncementPages = Pick<InfiniteData<Page>, 'pages'>;
+
+const fetchPage = (cursor: string | undefined, signal: AbortSignal) =>
+  call('GET /announcements', { query: cursor ? { cursor } : {} }, { signal });
+
+/** What the operator tells everybody, newest first. */
+export const announcementsQuery = infiniteQueryOptions({
+  queryKey: ['announcements'],
+  queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.cursor ?? undefined,
+});
+
+const { queryKey } = announcementsQuery;
+
+/** A row that moved while pages were fetched may be in two of them. */
+export function recordsOf(data: AnnouncementPages): Announcement[] {
+  const byId = new Map(data.pages.flatMap((page) => page.records.map((row) => [row.id, row])));
+  return [...byId.values()];
+}
+
+export const hasUnseen = (data: AnnouncementPages): boolean => data.pages[0]?.hasUnseen ?? false;
+
+function changePages(client: QueryClient, change: (page: Page, index: number) => Page): void {
+  client.setQueryData(queryKey, (data) => data && { ...data, pages: data.pages.map(change) });
+}
+
+/** The dot goes at once; the server is told, so that it stays away elsewhere too. */
+export function seeAnnouncements(client: QueryClient): void {
+  changePages(client, (page) => ({ ...page, hasUnseen: false }));
+  call('POST /announcements/seen', {}).catch(() => undefined);
+}
+
+/** A new one comes first, with a dot; a changed one stays in its place, unless what is shown is newer. */
+export function putAnnouncement(client: QueryClient, row: Announcement): void {
+  const data = client.getQueryData(queryKey);
+  const isKnown = data && recordsOf(data).some(({ id }) => id === row.id);
+  const newer = (each: Announcement) => (each.id === row.id && each.rev <= row.rev ? row : each);
+  changePages(client, (page, index) => {
+    if (isKnown) return { ...page, records: page.records.map(newer) };
+    if (index > 0) return page;
+    return { ...page, records: [row, ...page.records], count: page.count + 1, hasUnseen: true };
+  });
+}
+
+export function dropAnnouncement(client: QueryClient, id: number): void {
+  changePages(client, (page) => {
+    const records = page.records.filter((each) => each.id !== id);
+    return { ...page, records, count: page.count - (page.records.length - records.length) };
+  });
+}

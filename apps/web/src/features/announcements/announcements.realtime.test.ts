@@ -1,0 +1,66 @@
+import type { Announcement } from '@prosa/contract/announcements';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { announcementsQuery, hasUnseen, recordsOf } from './announcements.api.ts';
+import { announcementsLive } from './announcements.realtime.ts';
+
+const { queryKey } = announcementsQuery;
+
+const row = (id: number, change: Partial<Announcement> = {}): Announcement => ({
+  id,
+  priority: 2,
+  title: `Aviso ${id}`,
+  text: '…',
+  mediaPath: null,
+  mediaName: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  rev: 1,
+  ...change,
+});
+
+function cache(...pages: Announcement[][]): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, {
+    pages: pages.map((records) => ({
+      ...{ records, count: 3, hasMore: false, cursor: null, hasUnseen: false },
+    })),
+    pageParams: pages.map(() => undefined),
+  });
+  return client;
+}
+
+const shown = (client: QueryClient) =>
+  recordsOf(client.getQueryData(queryKey)!).map(({ id, title }) => [id, title]);
+
+it('a new one comes first, once, and has a dot', () => {
+  const client = cache([row(3), row(2)], [row(1)]);
+  announcementsLive.fold(client, [
+    { action: 'create', announcement: row(4) },
+    { action: 'create', announcement: row(4) },
+  ]);
+  expect(shown(client).map(([id]) => id)).toEqual([4, 3, 2, 1]);
+  expect(hasUnseen(client.getQueryData(queryKey)!)).toBe(true);
+});
+
+it('a changed one stays in its place, an older state is left alone', () => {
+  const client = cache([row(3), row(2, { rev: 5 })], [row(1)]);
+  announcementsLive.fold(client, [
+    { action: 'update', announcement: row(1, { rev: 2, title: 'Novo' }) },
+    { action: 'update', announcement: row(2, { rev: 4, title: 'Velho' }) },
+  ]);
+  expect(shown(client)).toEqual([
+    [3, 'Aviso 3'],
+    [2, 'Aviso 2'],
+    [1, 'Novo'],
+  ]);
+  expect(hasUnseen(client.getQueryData(queryKey)!)).toBe(false);
+});
+
+it('a deleted one is gone, and nothing happens to a list that was never fetched', () => {
+  const client = cache([row(3), row(2)]);
+  announcementsLive.fold(client, [{ action: 'delete', announcementId: 3 }]);
+  expect(shown(client).map(([id]) => id)).toEqual([2]);
+  const empty = new QueryClient();
+  announcementsLive.fold(empty, [{ action: 'create', announcement: row(1) }]);
+  expect(empty.getQueryData(queryKey)).toBeUndefined();
+});
