@@ -8,6 +8,7 @@ export type StoredKey =
   | 'preferredTheme'
   | 'cshow'
   | 'variables'
+  | 'tasks'
   | 'signedInAt';
 
 /** Removed at the end of a session; the rest is the person's own and survives it. */
