@@ -53,7 +53,11 @@ export const tagTexts = [
 
 /** Those of the admin are everybody's. */
 export const quickTexts = [
-  { shortcode: 'ola', message: 'Olá! Aqui é da Loja <loja>. Como posso ajudar?', of: 'admin' },
+  {
+    shortcode: 'ola',
+    message: '{{ms}}, {{firstName}}! Aqui é da Loja <loja>. Como posso ajudar?',
+    of: 'admin',
+  },
   {
     shortcode: 'prazo',
     message: 'O prazo de entrega é de até 3 dias úteis para capitais.',

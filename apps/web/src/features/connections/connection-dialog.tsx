@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Connection } from '@prosa/contract/connections';
 import { limits } from '@prosa/contract/limits';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
+import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import {
   type ConnectionDraft,
   connectionsResource,
@@ -85,7 +86,7 @@ export function ConnectionDialog({ connection, onAdded, onClose }: ConnectionDia
         key={form.key('queueIds')}
         {...form.getInputProps('queueIds')}
       />
-      <Textarea
+      <VariableTextarea
         label={t('connections.greetingMessage')}
         description={t('connections.greetingMessageHint')}
         autosize

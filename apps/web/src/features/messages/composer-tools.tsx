@@ -1,7 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile, IconPaperclip, IconSignature } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VariablePicker } from '../variables/variable-picker.tsx';
 import styles from './composer.module.css';
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
@@ -11,6 +12,7 @@ interface ComposerToolsProps {
   onSigned: (isSigned: boolean) => void;
   onEmoji: (emoji: string) => void;
   onFiles: (files: readonly File[]) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 export const ComposerTools = memo(function ComposerTools(props: ComposerToolsProps) {
@@ -40,6 +42,7 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
           event.currentTarget.value = '';
         }}
       />
+      <VariablePicker className={styles.tool} field={props.field} />
       <button
         type="button"
         role="switch"

@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { matchQuick } from '../quick-messages/quick-match.ts';
+import { useVariables } from '../variables/use-variables.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { type Attachment, useAttachments } from './attachments.ts';
 import styles from './composer.module.css';
@@ -34,6 +35,8 @@ export interface ComposerHandle {
 interface ComposerProps {
   ref: Ref<ComposerHandle>;
   ticketId: number;
+  /** When the attendance began: it is part of its protocol number. */
+  startedAt: string;
   customerName: string;
   quoted: Message | null;
   onQuoted: (message: Message | null) => void;
@@ -68,8 +71,10 @@ export function Composer(props: ComposerProps) {
       field.current?.setSelectionRange(from + emoji.length, from + emoji.length),
     );
   };
+  const fill = useVariables(props);
   const quick = useQuickReplies(text, (chosen) => {
-    setText(chosen.message);
+    // Filled in now, so that what is read here is what the customer will read.
+    setText(fill(chosen.message));
     if (chosen.mediaPath) void files.addFromServer(chosen.mediaPath, chosen.mediaName);
     focus();
   });
@@ -118,6 +123,7 @@ export function Composer(props: ComposerProps) {
           onSigned={setSigned}
           onEmoji={insert}
           onFiles={files.add}
+          field={field}
         />
         <textarea
           ref={field}

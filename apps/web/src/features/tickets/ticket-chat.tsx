@@ -121,6 +121,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
             key={ticket.id}
             ref={composer}
             ticketId={ticket.id}
+            startedAt={ticket.createdAt}
             customerName={ticket.contact.name}
             quoted={quoted}
             onQuoted={setQuoted}
