@@ -2,7 +2,14 @@
 import { setTheme } from './kit/axe.ts';
 import { expectNoSidewaysScroll } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
-import { managementScreens, type Screen, sandboxScreens, ticketScreens } from './kit/screens.ts';
+import {
+  deskScreens,
+  managementScreens,
+  type Screen,
+  sandboxScreens,
+  settingsScreens,
+  ticketScreens,
+} from './kit/screens.ts';
 import { shot } from './kit/shot.ts';
 import { texts } from './kit/words.ts';
 
@@ -15,11 +22,19 @@ const names = [
   'contacts',
   'users',
   'connections',
+  'settings',
+  'hours',
+  'announcement',
+  'todolist',
   'sandbox',
 ];
-const screens: Screen[] = [...ticketScreens, ...managementScreens, ...sandboxScreens].filter(
-  ({ name }) => names.includes(name),
-);
+const screens: Screen[] = [
+  ...ticketScreens,
+  ...deskScreens,
+  ...managementScreens,
+  ...settingsScreens,
+  ...sandboxScreens,
+].filter(({ name }) => names.includes(name));
 
 for (const [width, height] of Object.entries(sizes)) {
   test(`every screen at ${width} px`, async ({ signIn }) => {

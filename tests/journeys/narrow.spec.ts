@@ -31,6 +31,8 @@ for (const width of [390, 360]) {
       ['/contacts', 'Contatos'],
       ['/users', 'Usuários'],
       ['/connections', 'Conexões'],
+      ['/todolist', 'Tarefas'],
+      ['/settings', 'Configurações'],
       ['/sandbox', 'Telefone de testes'],
     ] as const) {
       await page.getByRole('button', { name: 'Abrir menu' }).tap();

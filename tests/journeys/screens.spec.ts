@@ -4,9 +4,11 @@ import { languages } from '@prosa/contract/limits';
 import { expectAccessible } from './kit/axe.ts';
 import { expect, test } from './kit/journey.ts';
 import {
+  deskScreens,
   managementScreens,
   type Screen,
   sandboxScreens,
+  settingsScreens,
   shellScreens,
   ticketScreens,
 } from './kit/screens.ts';
@@ -16,13 +18,15 @@ import { foreignWords, texts } from './kit/words.ts';
 const groups = {
   tickets: ticketScreens,
   shell: shellScreens,
+  desk: deskScreens,
   management: managementScreens,
+  settings: settingsScreens,
   sandbox: sandboxScreens,
 };
 const plainScreens = Object.values(groups)
   .flat()
   .filter(({ name }) =>
-    ['chat', 'dashboard', 'contacts', 'users', 'connections', 'sandbox'].includes(name),
+    ['chat', 'dashboard', 'contacts', 'users', 'connections', 'settings', 'sandbox'].includes(name),
   );
 /** The other company: nobody changes what it shows. */
 const LOOKER = 'admin@horizonte.demo';

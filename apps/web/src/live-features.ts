@@ -1,3 +1,4 @@
+import { announcementsLive } from './features/announcements/announcements.realtime.ts';
 import {
   connectionAlarmsLive,
   connectionSessionsLive,
@@ -8,25 +9,30 @@ import {
   dashboardTicketsLive,
   dashboardUsersLive,
 } from './features/dashboard/dashboard.realtime.ts';
+import { hoursLive } from './features/hours/hours.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
+import { settingsLive } from './features/settings/settings.realtime.ts';
 import { ticketsLive } from './features/tickets/tickets.realtime.ts';
 import { usersLive } from './features/users/users.realtime.ts';
 import type { LiveFeature } from './live/live-feature.ts';
 
 /** Who listens to the socket: the table of contents of everything that updates by itself. */
 export const liveFeatures: readonly LiveFeature[] = [
+  announcementsLive,
   connectionAlarmsLive,
   connectionSessionsLive,
   connectionsLive,
   contactsLive,
   dashboardTicketsLive,
   dashboardUsersLive,
+  hoursLive,
   messagesLive,
   notesLive,
   presenceLive,
   sandboxLive,
+  settingsLive,
   ticketsLive,
   usersLive,
 ];

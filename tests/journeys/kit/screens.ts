@@ -90,6 +90,14 @@ export const ticketScreens: Screen[] = [
     page.locator('main').getByRole('button', { name: t.tickets.tags }).click(),
   ),
   inChat('emoji', (page, t) => button(page, t.messages.emoji).click()),
+  {
+    name: 'variables',
+    show: async (page, t) => {
+      await openChat(page, t);
+      await button(page, t.variables.pick).click();
+    },
+    ready: (page) => page.getByRole('menu'),
+  },
   inChat('delete-ticket', async (page, t) => {
     await button(page, t.tickets.menu).click();
     await page.getByRole('menuitem', { name: t.tickets.delete }).click();
@@ -128,6 +136,27 @@ export const shellScreens: Screen[] = [
     name: 'not-found',
     show: (page) => at(page, '/nowhere'),
     ready: (page, t) => page.getByRole('heading', { name: t.common.notFound }),
+  },
+];
+
+export const deskScreens: Screen[] = [
+  opened('announcements', async (page, t) => {
+    await at(page, '/nowhere');
+    await page.getByRole('button', { name: new RegExp(`^${t.announcements.title}`) }).click();
+  }),
+  opened('announcement', async (page, t) => {
+    await at(page, '/nowhere');
+    await page.getByRole('button', { name: new RegExp(`^${t.announcements.title}`) }).click();
+    await dialog(page).getByRole('listitem').first().getByRole('button').click();
+  }),
+  {
+    name: 'todolist',
+    show: async (page, t) => {
+      await at(page, '/todolist');
+      await page.getByRole('textbox', { name: t.todolist.new }).fill('Conferir o estoque');
+      await button(page, t.todolist.add).click();
+    },
+    ready: (page) => page.getByText('Conferir o estoque').first(),
   },
 ];
 
@@ -185,6 +214,34 @@ export const managementScreens: Screen[] = [
     'disconnect',
     fromTable('/connections', (page, t) => button(page, t.connections.disconnect).click()),
   ),
+];
+
+const openSettings = async (page: Page): Promise<void> => {
+  await at(page, '/settings');
+  await page.getByRole('switch').first().waitFor();
+};
+
+export const settingsScreens: Screen[] = [
+  { name: 'settings', show: openSettings, ready: (page) => page.getByRole('switch').first() },
+  {
+    name: 'settings-secret',
+    show: async (page, t) => {
+      await openSettings(page);
+      await button(page, `${t.settings.secretAdd}: ${t.settings.names.asaas}`).click();
+    },
+    ready: (page, t) => page.getByLabel(like(t.settings.secretNew)),
+  },
+  {
+    name: 'hours',
+    show: async (page, t) => {
+      await openSettings(page);
+      await page.getByRole('combobox', { name: t.settings.names.scheduleType }).click();
+      await page.getByRole('option', { name: t.settings.values.scheduleType_company }).click();
+      await page.getByRole('tab', { name: t.settings.schedules }).click();
+      await button(page, t.hours.addHoliday).click();
+    },
+    ready: (page, t) => page.getByLabel(t.hours.date),
+  },
 ];
 
 const openPhone = async (page: Page, t: Texts): Promise<void> => {

@@ -105,6 +105,26 @@ const connections = createRoute({
   ),
 });
 
+const todolist = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/todolist',
+  component: lazyRouteComponent(
+    () => import('../features/todolist/todolist-page.tsx'),
+    'TodolistPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/settings',
+  validateSearch: ({ area }: Record<string, unknown>): { area?: 'schedules' } =>
+    area === 'schedules' ? { area } : {},
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-page.tsx'),
+    'SettingsPage',
+  ),
+});
+
 /** Where the operator switched the test phone off, there is no such page. */
 const sandbox = createRoute({
   getParentRoute: () => privateRoutes,
@@ -130,7 +150,17 @@ const anyOther = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     publicRoutes.addChildren([login]),
-    privateRoutes.addChildren([home, tickets, contacts, users, connections, sandbox, anyOther]),
+    privateRoutes.addChildren([
+      home,
+      tickets,
+      todolist,
+      contacts,
+      users,
+      connections,
+      settings,
+      sandbox,
+      anyOther,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,

@@ -2,9 +2,11 @@
 export const screens = {
   '/': '/',
   '/tickets': '/tickets/{-$uuid}',
+  '/todolist': '/todolist',
   '/contacts': '/contacts',
   '/users': '/users',
   '/connections': '/connections',
+  '/settings': '/settings',
   '/sandbox': '/sandbox',
 } as const;
 
