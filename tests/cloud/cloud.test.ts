@@ -146,6 +146,47 @@ describe('a message that Meta takes and then does not deliver', () => {
   });
 });
 
+describe('an attempt that a crash cut off', () => {
+  it('is not made again before Meta had time to report it, and is settled by the report', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'oi' });
+    const { id: ticketId } = await desk.accept(customer.number);
+    await rig.faults.drop();
+    await eventually('the line is down', async () => (await desk.status()) !== 'CONNECTED');
+    const { id } = await desk.say(ticketId, 'foi?');
+    const client = new pg.Client({ connectionString: rig.app.databaseUrl });
+    await client.connect();
+    await client.query('set role prosa_system');
+    const { rows } = await client.query<{ provider_id: string }>(
+      'update messages set sending_epoch = 1, attempts = 1 where id = $1 returning provider_id',
+      [id],
+    );
+    await rig.faults.restore();
+    await eventually('it is put off', async () => {
+      const found = await client.query(
+        `select from messages where id = $1 and sending_epoch is null
+          and next_try_at > now() + interval '30 seconds'`,
+        [id],
+      );
+      return found.rowCount === 1;
+    });
+    await client.end();
+    rig.number.tell({
+      statuses: [
+        {
+          id: 'wamid.reported',
+          status: 'delivered',
+          timestamp: String(Math.floor(Date.now() / 1000)),
+          biz_opaque_callback_data: rows[0]!.provider_id,
+        },
+      ],
+    });
+    const settled = await desk.reaches(ticketId, id, 3);
+    expect(settled.sendState).toBe('sent');
+    expect(await customer.inbox()).toEqual([]);
+  });
+});
+
 describe('the service window', () => {
   it('is told with the ticket, and closes free text after 24 hours', async () => {
     const customer = newCustomer();
@@ -159,6 +200,15 @@ describe('the service window', () => {
     await desk.reaches(ticket.id, id, 2);
     const again = await desk.ticket(customer.number);
     expect(Date.parse(again.windowEndsAt ?? '')).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
+  });
+
+  it('what Meta has cannot be taken back, and is not said to be', async () => {
+    const customer = newCustomer();
+    await customer.send({ kind: 'text', body: 'oi' });
+    const { id: ticketId } = await desk.accept(customer.number);
+    const { id } = await desk.say(ticketId, 'fica');
+    await desk.reaches(ticketId, id, 2);
+    await expect(desk.delete(id)).rejects.toEqual(code('ERR_DELETE_WAPP_MSG'));
   });
 
   it('texts longer than Meta takes are refused before they are stored', async () => {

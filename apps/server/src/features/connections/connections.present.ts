@@ -36,7 +36,11 @@ export function presentConnection(
     capabilities: {
       revoke,
       quote,
-      maxFileBytes: Math.min(limits.fileBytes.max, ...media.map(({ maxBytes }) => maxBytes)),
+      // Of the kind that may be largest; the server checks each by its own limit.
+      maxFileBytes: Math.min(
+        limits.fileBytes.max,
+        Math.max(...media.map(({ maxBytes }) => maxBytes)),
+      ),
     },
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),

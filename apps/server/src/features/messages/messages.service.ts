@@ -120,6 +120,9 @@ export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
     const { ticket, row } = await lockMessage(tx, messageId);
     if (row.user_id !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
     if (row.is_deleted) return;
+    // "For both sides" would be a lie where the provider takes nothing back.
+    if (row.ack > 1 && !capabilitiesOf(ticket.provider).revoke)
+      throw appError('ERR_DELETE_WAPP_MSG');
     const sent = await providerIdOf(tx, messageId);
     await markDeleted(tx, messageId);
     // One that never left has nothing to take back at the customer's.

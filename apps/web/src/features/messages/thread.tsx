@@ -1,12 +1,13 @@
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { connectionsQuery } from '../connections/connections.api.ts';
 import { catchUp, deleteMessage, retryMessage, threadQuery } from './messages.api.ts';
 import { pendingMessage } from './pending-message.ts';
 import { outbox, useOutboxItems } from './sending.ts';
@@ -123,12 +124,14 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
     Object.assign(latest, { onDelete, onImage, onJump, onReply });
   });
   const canReply = onReply !== null;
+  const revokes = useRevokes(ticket.whatsappId);
   return useMemo(
     () => ({
       customerName,
       isGroup,
       reply: canReply ? (message) => latest.onReply?.(message) : null,
-      mayDelete: (message) => !isReadOnly && message.fromMe && message.userId === me,
+      mayDelete: (message) =>
+        !isReadOnly && message.fromMe && message.userId === me && (revokes || message.ack <= 1),
       remove: (message) => latest.onDelete(message),
       retry: (message, item) => {
         if (item) outbox.retry(item.clientId);
@@ -143,8 +146,14 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
         client.invalidateQueries({ queryKey: threadQuery(ticketId).queryKey }).catch(toastError);
       },
     }),
-    [customerName, isGroup, canReply, isReadOnly, me, client, ticketId, latest, asked],
+    [customerName, isGroup, canReply, isReadOnly, revokes, me, client, ticketId, latest, asked],
   );
+}
+
+/** Whether the provider can take back what was sent; until it is known, as most can. */
+function useRevokes(whatsappId: number): boolean {
+  const { data } = useQuery(connectionsQuery);
+  return data?.find(({ id }) => id === whatsappId)?.capabilities.revoke ?? true;
 }
 
 interface DeleteDialogProps {
