@@ -10,9 +10,14 @@ const DAY_MS = 86_400_000;
 const SATURDAY = 6;
 /** When customers write, in hours; twice where they write twice as much. */
 const HOURS = [8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 15, 16, 16, 17, 18, 19];
-const SERVED_BY = ['ana', 'bruno', 'ana', 'bruno', 'ana', 'admin', 'bruno', 'supervisor'];
-/** Most do not answer when they are asked. */
-const RATES = [3, null, 3, null, 2, null, 3, 3, null, 2, null, 3, null, 1];
+const SERVED_BY = ['ana', 'bruno', 'ana', 'bruno', 'ana', 'admin', 'bruno', 'supervisor'] as const;
+/** Many do not answer when they are asked. */
+const RATES = {
+  ana: [3, null, 3, 3, null, 2, 3],
+  bruno: [2, null, 3, null, 2, 3, 1],
+  admin: [3, null, null, 2, null, 3, 3],
+  supervisor: [3, null, 2, null, 3, 2, null],
+} as const;
 
 interface Past {
   day: string;
@@ -58,13 +63,14 @@ function pastOf({ userIds }: DemoCompany, now: Date): Past[] {
     return Array.from({ length: busyness(date) }, (_, k): Past => {
       // Any numbers that spread: the demo is the same on every machine.
       const seed = n * 37 + k * 101;
+      const login = pick(SERVED_BY, seed + n);
       return {
         day,
         minute: pick(HOURS, seed) * 60 + ((seed * 13) % 60),
         wait: 1 + ((seed * 7) % 17),
         talk: 4 + ((seed * 29) % 41),
-        userId: userIds[pick(SERVED_BY, seed + n)] ?? null,
-        rate: pick(RATES, seed + k),
+        userId: userIds[login] ?? null,
+        rate: pick(RATES[login], n + k),
         isFirst: seed % 3 === 0,
       };
     });

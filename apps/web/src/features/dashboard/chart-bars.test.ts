@@ -42,5 +42,5 @@ test.each([
 ])('the scale of %j is %j', (values, lines) => expect(scaleOf(values)).toEqual(lines));
 
 test('labels have room', () => {
-  expect([1, 7, 8, 24, 90].map(labelEvery)).toEqual([1, 1, 2, 4, 13]);
+  expect([1, 7, 8, 24, 90].map(labelEvery)).toEqual([1, 1, 2, 4, 15]);
 });

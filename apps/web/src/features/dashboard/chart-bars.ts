@@ -41,7 +41,10 @@ export function scaleOf(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, n) => n * step);
 }
 
-const LABELS_MAX = 7;
+/** A week has all its labels, also on a phone. */
+const ALL_MAX = 7;
+const LABELS_MAX = 6;
 
 /** Which bars have their label: every n-th, so that they have room. */
-export const labelEvery = (count: number): number => Math.max(1, Math.ceil(count / LABELS_MAX));
+export const labelEvery = (count: number): number =>
+  count <= ALL_MAX ? 1 : Math.ceil(count / LABELS_MAX);
