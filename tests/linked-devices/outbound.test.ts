@@ -177,7 +177,7 @@ test('a restriction holds back new chats and nobody else', async () => {
   const id = await known.chat(shop).send({ kind: 'text', body: 'oi' });
   await poll(() => line.message(id)).toMatchObject({ body: 'oi' });
   const stranger = stage.phone('Estranha');
-  stage.server.faults.refuseNext(463);
+  stage.server.faults.refuse(463, stranger.account.lidJid);
   const refused = { s: 'failed', cls: 'permanent', code: '463' };
   expect(await send(line.text(stranger, 'olá'))).toEqual(refused);
   await poll(() => line.states.at(-1)).toMatchObject({

@@ -2,6 +2,7 @@
  * One linked device: pairs, stays connected, and passes on what WhatsApp tells. Lives in a child process; it owns the
  * credentials, journal and inbox of its connection for as long as its lease holds.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionState, WASocket } from 'baileys';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import type { Lease } from '../lease.ts';
@@ -24,6 +25,7 @@ import { fetchFile, statusOf } from './files.ts';
 import { Groups } from './groups.ts';
 import { Inbox } from './inbox.ts';
 import { Envelopes } from './journaled-repository.ts';
+import { KeyCache } from './key-cache.ts';
 import { LibraryCache } from './library-cache.ts';
 import { listen } from './listen.ts';
 import type { Self } from './normalise.ts';
@@ -44,6 +46,11 @@ export interface DeviceOptions {
 }
 
 const LOGOUT_MS = 5000;
+const LOOK_MS = 1000;
+const TIMER_MS_MAX = 2 ** 31 - 1;
+const CALLS_KEPT = 100;
+/** How long a restriction lasts of which nobody says until when. */
+const RESTRICTED_MS = 3_600_000;
 
 export class LinkedDevice {
   readonly #options: DeviceOptions;
@@ -54,7 +61,8 @@ export class LinkedDevice {
   readonly #envelopes = new Envelopes();
   readonly #retries = new LibraryCache();
   readonly #placeholders = new LibraryCache();
-  readonly #callers = new Map<string, string>();
+  readonly #callers = new KeyCache<string>(CALLS_KEPT);
+  #restriction: NodeJS.Timeout | undefined;
   #socket: WASocket | undefined;
   #isOpen = false;
   #isOver = false;
@@ -85,8 +93,8 @@ export class LinkedDevice {
       lease,
       ackMs: options.settings.ackMs,
       socket: () => (this.#isOpen ? this.#socket : undefined),
-      callerOf: (callId) => this.#callers.get(callId),
-      onRestricted: () => options.report({ status: 'CONNECTED', reason: 'reach-out-restricted' }),
+      callerOf: (callId) => this.#callers.get(callId) ?? undefined,
+      onRestricted: () => this.#restrict(undefined),
     });
   }
 
@@ -139,15 +147,20 @@ export class LinkedDevice {
   /** A device that was forgotten on our side is taken off the phone's list too. */
   async close(mode: 'release' | 'logout'): Promise<void> {
     this.#isOver = true;
-    const isGone = mode === 'logout' || (await this.#row().catch(() => null)) === undefined;
-    if (isGone && this.#isOpen) await this.#logOut();
+    if (this.#isOpen && (mode === 'logout' || (await this.#isForgotten()))) await this.#logOut();
     this.#drop();
     await this.#inbox.settled();
     await this.#auth.saveCreds().catch(() => {});
   }
 
+  /** Not knowing is no reason to wait: the database may be what is gone, and our lease with it. */
+  async #isForgotten(): Promise<boolean> {
+    const row = this.#row().catch(() => null);
+    return (await Promise.race([row, pause(LOOK_MS, null, { ref: false })])) === undefined;
+  }
+
   async #logOut(): Promise<void> {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_MS).unref());
+    const late = pause(LOGOUT_MS, undefined, { ref: false });
     await Promise.race([this.#socket?.logout().catch(() => {}), late]);
   }
 
@@ -263,15 +276,25 @@ export class LinkedDevice {
   }
 
   #restricted({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>) {
-    if (isActive) this.#outgoing.restrict(timeEnforcementEnds);
-    else this.#outgoing.allow();
-    if (!this.#isOpen) return;
-    const detail = timeEnforcementEnds ? { detail: timeEnforcementEnds.toISOString() } : {};
-    this.#options.report(
-      isActive
-        ? { status: 'CONNECTED', reason: 'reach-out-restricted', ...detail }
-        : { status: 'CONNECTED' },
-    );
+    if (isActive) this.#restrict(timeEnforcementEnds);
+    else this.#allow();
+  }
+
+  #restrict(until: Date | undefined): void {
+    const ends = until?.getTime() ?? Date.now() + RESTRICTED_MS;
+    this.#outgoing.restrict(ends);
+    clearTimeout(this.#restriction);
+    this.#restriction = setTimeout(() => this.#allow(), Math.min(ends - Date.now(), TIMER_MS_MAX));
+    this.#restriction.unref();
+    const detail = until ? { detail: until.toISOString() } : {};
+    if (this.#isOpen)
+      this.#options.report({ status: 'CONNECTED', reason: 'reach-out-restricted', ...detail });
+  }
+
+  #allow(): void {
+    clearTimeout(this.#restriction);
+    this.#outgoing.restrict(0);
+    if (this.#isOpen) this.#options.report({ status: 'CONNECTED' });
   }
 
   async #nameGroup(jid: string): Promise<void> {
@@ -312,6 +335,7 @@ export class LinkedDevice {
 
   #drop(): void {
     this.#isOpen = false;
+    clearTimeout(this.#restriction);
     this.#outgoing.linkLost();
     const socket = this.#socket;
     this.#socket = undefined;

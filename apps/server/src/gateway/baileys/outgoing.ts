@@ -75,12 +75,9 @@ export class Outgoing {
     this.#acks.loseAll();
   }
 
-  restrict(until: Date | undefined): void {
-    this.#restrictedUntil = until?.getTime() ?? Date.now() + 3_600_000;
-  }
-
-  allow(): void {
-    this.#restrictedUntil = 0;
+  /** Strangers are not written to until then; 0 = now. */
+  restrict(untilMs: number): void {
+    this.#restrictedUntil = untilMs;
   }
 
   /** What a phone asks for that could not read it. */
@@ -139,10 +136,8 @@ export class Outgoing {
   #outcome(ack: Ack | undefined): SendOutcome {
     if (!ack) return { s: 'unknown' };
     if (!ack.error) return { s: 'accepted', at: this.#options.core.now() };
-    if (ack.error === RESTRICTED) {
-      if (this.#restrictedUntil < Date.now()) this.restrict(undefined);
+    if (ack.error === RESTRICTED && this.#restrictedUntil < Date.now())
       this.#options.onRestricted();
-    }
     return failed(classOf(ack.error), ack.error);
   }
 
