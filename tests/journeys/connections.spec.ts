@@ -13,6 +13,9 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
   await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
+  const kind = dialog.getByRole('combobox', { name: 'Tipo de conexão' });
+  await kind.click();
+  await page.getByRole('option', { name: 'Telefone de testes' }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
 
@@ -41,6 +44,19 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
   await phone.getByRole('button', { name: 'Ligação' }).click();
   await phone.getByRole('menuitem', { name: 'Restabelecer a ligação' }).click();
   await expect(inRow(page, name)).toContainText('Conectado');
+
+  await test.step('its history says what happened and what to do', async () => {
+    await inRow(page, name)
+      .getByRole('button', { name: `Mais ações de ${name}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Histórico' }).click();
+    const history = page.getByRole('dialog', { name: `Histórico de ${name}` });
+    await expect(history.getByRole('listitem').first()).toContainText('Conectado');
+    await expect(history).toContainText('O celular ficou sem internet ou foi desligado.');
+    await expect(history).toContainText(`${person.name} pediu um novo QR Code.`);
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  });
 
   await inRow(page, name).getByRole('button', { name: 'Desconectar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();

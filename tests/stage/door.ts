@@ -9,6 +9,7 @@ export class Door {
   readonly passed = new Set<number>();
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #near = new Set<Socket>();
   #delayMs = 0;
   #isSlow = false;
   readonly #behind: { port: number };
@@ -46,7 +47,7 @@ export class Door {
 
   /** Ends connections with this probability each; answers how many there were. */
   cutSome(share: number, random: () => number): number {
-    const some = [...this.#sockets].filter(() => random() < share);
+    const some = [...this.#near].filter(() => random() < share);
     for (const socket of some) socket.resetAndDestroy();
     return some.length;
   }
@@ -59,6 +60,8 @@ export class Door {
   #join(near: Socket): void {
     const far = connect({ port: this.#behind.port, host: '127.0.0.1', noDelay: true });
     far.once('connect', () => this.passed.add(far.localPort ?? 0));
+    this.#near.add(near);
+    near.once('close', () => this.#near.delete(near));
     near.pipe(far);
     this.#lead(far, near);
     for (const [socket, other] of [

@@ -127,7 +127,7 @@ export function inSystem<T>(core: Pick<Core, 'pool'>, fn: (db: Db) => Promise<T>
 }
 
 /**
- * A connection that is lost before the commit was sent has changed nothing: the work is done once more, on another. What
+ * A connection that is lost before the commit was sent has changed nothing: the work is done again, on another. What
  * became of a commit that is not answered nobody knows, so that is thrown.
  */
 async function withClient<T>(
@@ -135,13 +135,13 @@ async function withClient<T>(
   preamble: string,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await onConnection(pool, preamble, fn);
-  } catch (error) {
-    if (!(error instanceof LostBeforeCommit)) throw error;
-    return await onConnection(pool, preamble, fn).catch((again: unknown) => {
-      throw again instanceof LostBeforeCommit ? again.cause : again;
-    });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await onConnection(pool, preamble, fn);
+    } catch (error) {
+      if (!(error instanceof LostBeforeCommit)) throw error;
+      if (attempt === TRIES) throw error.cause;
+    }
   }
 }
 

@@ -34,3 +34,15 @@ export function sqlState(error: unknown): string | undefined {
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
   return cause ? sqlState(cause) : undefined;
 }
+
+/** A connection to PostgreSQL that was there and is gone, as opposed to one that could not be had. */
+export function isConnectionLost(error: unknown): boolean {
+  const { cause, code, message } = (error ?? {}) as {
+    cause?: unknown;
+    code?: string;
+    message?: string;
+  };
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === '57P01') return true;
+  if (message?.startsWith('Connection terminated')) return true;
+  return cause ? isConnectionLost(cause) : false;
+}

@@ -5,7 +5,7 @@ import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Core, UserCtx } from './ctx.ts';
-import { appError } from './errors.ts';
+import { appError, isConnectionLost } from './errors.ts';
 import type { Log } from './log.ts';
 import { type Form, readForm } from './multipart.ts';
 import type { LimitCompany } from './rate-limits.ts';
@@ -46,11 +46,13 @@ export function handle<K extends keyof Api & RouteKey>(
     method,
     url: `/api${path}`,
     handler: async (request, reply) => {
-      const ctx = await authorize(app, definition, request);
+      const ctx = await onceMore(() => authorize(app, definition, request));
       const form = await readForm(app.core, ctx, { request, definition });
       try {
         const input = { ...parseInput(definition, request, form), ctx, request, reply, form };
-        const answer = await handler(input as unknown as HandlerInput<Api[K]>);
+        const answer = await (method === 'GET' ? onceMore : once)(() =>
+          handler(input as unknown as HandlerInput<Api[K]>),
+        );
         reply.code(definition.status ?? 200);
         return app.checkAnswers ? definition.response.parse(answer) : answer;
       } catch (error) {
@@ -59,6 +61,18 @@ export function handle<K extends keyof Api & RouteKey>(
       }
     },
   });
+}
+
+const once = <T>(work: () => Promise<T>): Promise<T> => work();
+
+/** For what only reads: a commit that was not answered does not matter then. */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return work();
+  }
 }
 
 async function authorize(

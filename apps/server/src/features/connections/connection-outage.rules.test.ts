@@ -67,6 +67,13 @@ describe('isWorthNoting', () => {
     ['the same again', lost, lost, 2, false],
     ['a try of an outage', lost, { ...lost, status: 'OPENING', reason: null }, 2, false],
     ['a start', undefined, { ...lost, status: 'OPENING', reason: null }, 0, true],
+    [
+      'what a person has just asked for',
+      { ...lost, status: 'OPENING', reason: 'started' },
+      { ...lost, status: 'OPENING', reason: null },
+      0,
+      false,
+    ],
     ['another reason', lost, { ...lost, reason: 'link-down' }, 2, true],
     ['another end of a restriction', lost, { ...lost, detail: '2026-03-02' }, 2, true],
   ] as const)('%s', (_name, last, next, failures, expected) => {

@@ -65,5 +65,8 @@ export function isWorthNoting(
   { failures }: Pick<Outage, 'failures'>,
 ): boolean {
   if (next.status === 'OPENING' && failures > 0) return false;
-  return last?.status !== next.status || last.reason !== next.reason || last.detail !== next.detail;
+  if (last?.status !== next.status) return true;
+  // A person has just asked for it: that it is so adds nothing.
+  if (next.reason === null) return false;
+  return last.reason !== next.reason || last.detail !== next.detail;
 }
