@@ -1,14 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { type Language, languages } from '@prosa/contract/limits';
+import { languages } from '@prosa/contract/limits';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { setLanguage } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language-names.ts';
-import { toastError } from '../ui/toast.ts';
-
-export function chooseLanguage(language: Language): void {
-  setLanguage(language).catch(toastError);
-}
+import { chooseLanguage } from '../session/choose-language.ts';
 
 export function LanguageMenu() {
   const { t } = useTranslation();

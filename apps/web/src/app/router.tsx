@@ -31,6 +31,40 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../session/login-page.tsx'), 'LoginPage'),
 });
 
+/** `?companyId=` of links to the public pages; nothing depends on it. The router reads digits as a number. */
+function companyOf({ companyId }: Record<string, unknown>): { companyId?: string } {
+  const isGiven = typeof companyId === 'string' || typeof companyId === 'number';
+  return isGiven ? { companyId: String(companyId) } : {};
+}
+
+const signup = createRoute({
+  getParentRoute: () => publicRoutes,
+  path: '/signup',
+  validateSearch: companyOf,
+  component: lazyRouteComponent(() => import('../features/signup/signup-page.tsx'), 'SignupPage'),
+});
+
+const forgotten = createRoute({
+  getParentRoute: () => publicRoutes,
+  path: '/forgetpsw',
+  validateSearch: companyOf,
+  component: lazyRouteComponent(() => import('../session/forgot-page.tsx'), 'ForgotPage'),
+});
+
+/** For those whose company asks for a second step, until they have one. */
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/two-factor',
+  beforeLoad: async () => {
+    const session = await startSession();
+    if (session.status !== 'signedIn' || !session.user.needsTwoFactor) throw redirect({ to: '/' });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/users/two-factor-page.tsx'),
+    'TwoFactorPage',
+  ),
+});
+
 /** Routes for the signed-in; they share the shell and the menu's rules. */
 const privateRoutes = createRoute({
   getParentRoute: () => root,
@@ -41,6 +75,7 @@ const privateRoutes = createRoute({
     const session = await startSession();
     if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
     if (session.status !== 'signedIn') throw redirect({ to: '/login' });
+    if (session.user.needsTwoFactor) throw redirect({ to: '/two-factor' });
     if (!guardEntry(location.pathname, session)) {
       throw redirect({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: {} });
     }
@@ -149,7 +184,8 @@ const anyOther = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    publicRoutes.addChildren([login]),
+    publicRoutes.addChildren([login, signup, forgotten]),
+    twoFactor,
     privateRoutes.addChildren([
       home,
       tickets,

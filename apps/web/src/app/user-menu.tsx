@@ -28,7 +28,7 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <UnstyledButton className={styles.button} aria-label={t('shell.userMenu')}>
-            <PersonAvatar name={user.name} size={32} />
+            <PersonAvatar name={user.name} url={user.profilePicUrl} size={32} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -1,5 +1,6 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.en';
 import { errorTexts as errors } from '@prosa/contract/error-texts.en';
+import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
@@ -22,6 +23,7 @@ import type { Texts } from './pt.ts';
 export const en: Texts = {
   announcements,
   cloud,
+  account,
   common,
   connections,
   contacts,

@@ -1,5 +1,6 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.es';
 import { errorTexts as errors } from '@prosa/contract/error-texts.es';
+import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
@@ -22,6 +23,7 @@ import type { Texts } from './pt.ts';
 export const es: Texts = {
   announcements,
   cloud,
+  account,
   common,
   connections,
   contacts,

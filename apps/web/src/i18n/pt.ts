@@ -1,5 +1,6 @@
 import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.pt';
 import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
+import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
@@ -22,6 +23,7 @@ import { variables } from './pt/variables.ts';
 export const pt = {
   announcements,
   cloud,
+  account,
   common,
   connections,
   contacts,

@@ -1,67 +1,67 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { type Language, languages, waits } from '@prosa/contract/limits';
-import { IconLanguage } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { SessionUser } from '@prosa/contract/auth';
+import { waits } from '@prosa/contract/limits';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ThemeToggle } from '../app/theme-toggle.tsx';
 import { setLanguage } from '../i18n/i18n.ts';
-import { languageNames } from '../i18n/language-names.ts';
 import { atLeast } from '../ui/at-least.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
 import { toast, toastError } from '../ui/toast.ts';
+import { CodeForm } from './code-form.tsx';
 import { dueWarningDays } from './due-date.ts';
-import styles from './login-page.module.css';
-import { signIn } from './session.ts';
+import styles from './public-page.module.css';
+import { PublicPage } from './public-page.tsx';
+import { challengeOf, signIn, signInWithCode } from './session.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const welcome = useWelcome();
+  const links = (
+    <>
+      <Link to="/forgetpsw">{t('account.forgot')}</Link>
+      <Link to="/signup">{t('account.toSignup')}</Link>
+    </>
+  );
+  if (challenge === null) {
+    return (
+      <PublicPage title="Prosa" subtitle={t('session.subtitle')} links={links}>
+        <LoginForm onChallenge={setChallenge} onEntered={welcome} />
+      </PublicPage>
+    );
+  }
   return (
-    <main className={styles.page}>
-      <aside className={styles.brand} aria-hidden="true">
-        <div className={styles.bubbles}>
-          <i className={styles.in} />
-          <i className={styles.out} />
-          <i className={styles.inShort} />
-          <i className={styles.outShort} />
-        </div>
-      </aside>
-      <section className={styles.side}>
-        <div className={styles.tools}>
-          <LanguageSelect />
-          <ThemeToggle />
-        </div>
-        <div className={styles.card}>
-          <img className={styles.logo} src="/logo.svg" alt="" width={44} height={44} />
-          <h1 className={styles.title}>Prosa</h1>
-          <p className={styles.subtitle}>{t('session.subtitle')}</p>
-          <LoginForm />
-        </div>
-        <p className={styles.version}>{t('session.version', { version: __APP_VERSION__ })}</p>
-      </section>
-    </main>
+    <PublicPage title={t('account.codeTitle')} subtitle={t('account.codeSubtitle')}>
+      <CodeForm
+        send={async (code) => welcome(await signInWithCode(challenge, code))}
+        onExpired={() => setChallenge(null)}
+        onBack={() => setChallenge(null)}
+      />
+    </PublicPage>
   );
 }
 
-/** The browser's own menu: the kit's would double the size of this page. */
-function LanguageSelect() {
-  const { t, i18n } = useTranslation();
-  return (
-    <NativeSelect
-      aria-label={t('shell.language')}
-      leftSection={<IconLanguage size={18} />}
-      value={i18n.language}
-      data={languages.map((value) => ({ value, label: languageNames[value] }))}
-      onChange={(event) => {
-        setLanguage(event.currentTarget.value as Language).catch(toastError);
-      }}
-    />
-  );
-}
-
-function LoginForm() {
+/** Greets who has come in: in his language, with what his company has to be warned of. */
+function useWelcome() {
   const { t } = useTranslation();
   const router = useRouter();
+  return async (user: SessionUser) => {
+    if (user.language) await setLanguage(user.language);
+    const days = dueWarningDays(user.company.dueDate);
+    if (days === 0) toast.warning(t('session.expiresToday'));
+    else if (days !== null) toast.warning(t('session.expiresSoon', { count: days }));
+    await router.navigate({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+  };
+}
+
+interface LoginFormProps {
+  onChallenge: (challenge: string) => void;
+  onEntered: (user: SessionUser) => Promise<void>;
+}
+
+function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
+  const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -74,11 +74,15 @@ function LoginForm() {
   };
 
   const enter = async () => {
-    const user = await atLeast(waits.submit, signIn(email.trim(), password));
-    const days = dueWarningDays(user.company.dueDate);
-    if (days === 0) toast.warning(t('session.expiresToday'));
-    else if (days !== null) toast.warning(t('session.expiresSoon', { count: days }));
-    await router.navigate({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+    try {
+      await onEntered(await atLeast(waits.submit, signIn(email.trim(), password)));
+    } catch (error) {
+      const challenge = challengeOf(error);
+      if (challenge === null) toastError(error);
+      else onChallenge(challenge);
+    } finally {
+      setBusy(false);
+    }
   };
 
   const submit = (event: FormEvent) => {
@@ -91,9 +95,7 @@ function LoginForm() {
       return;
     }
     setBusy(true);
-    enter()
-      .catch(toastError)
-      .finally(() => setBusy(false));
+    void enter();
   };
 
   return (

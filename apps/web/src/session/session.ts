@@ -51,7 +51,7 @@ export function useUser(): SessionUser {
 
 /** The header proves to the server that our own page asks, not a form on a foreign one. */
 const ownPage: Record<string, string> = { 'x-prosa': '1' };
-const publicCall = makeClient('/api', (input, init) => fetch(input, init));
+export const publicCall = makeClient('/api', (input, init) => fetch(input, init));
 
 /** Calls the API as the signed-in user. */
 export const call = makeClient(
@@ -65,7 +65,21 @@ export const call = makeClient(
 );
 
 export async function signIn(email: string, password: string): Promise<SessionUser> {
-  const answer = await publicCall('POST /auth/login', { body: { email, password } });
+  return enter(await publicCall('POST /auth/login', { body: { email, password } }));
+}
+
+/** The second step, where `challengeOf` found one in what `signIn` threw. */
+export async function signInWithCode(challenge: string, code: string): Promise<SessionUser> {
+  return enter(await publicCall('POST /auth/login/code', { body: { challenge, code } }));
+}
+
+/** What the second step is to be asked with; null when the refusal is another. */
+export function challengeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_TWO_FACTOR_REQUIRED') return null;
+  return typeof error.data.challenge === 'string' ? error.data.challenge : null;
+}
+
+function enter(answer: SessionAnswer): SessionUser {
   // Other tabs of this browser see the new value and reload into the new session.
   writeStored('signedInAt', String(Date.now()));
   begin(answer);

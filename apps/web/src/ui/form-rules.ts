@@ -1,3 +1,4 @@
+import { resetPasswordPattern } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
 
 /** Rules return the text of what is wrong, or null; Mantine's forms take them as they are. */
@@ -35,3 +36,9 @@ export const phoneNumber =
   (t: TFunction): Rule =>
   (value) =>
     value.trim() === '' || digits.test(value.trim()) ? null : t('common.invalidNumber');
+
+/** A new password after the old one was forgotten. */
+export const strongPassword =
+  (t: TFunction): Rule =>
+  (value) =>
+    value === '' || resetPasswordPattern.test(value) ? null : t('account.passwordPattern');

@@ -1,44 +1,79 @@
+import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { type Language, languages } from '@prosa/contract/limits';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../i18n/language-names.ts';
+import { chooseLanguage } from '../../session/choose-language.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { updateSessionUser, useUser } from '../../session/session.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
-import { userFieldOfCode } from './user-dialog.tsx';
-import {
-  fullDraft,
-  ownDraft,
-  UserFields,
-  type UserValues,
-  userRules,
-  userValues,
-} from './user-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import { showSaved, userFieldOfCode } from './user-dialog.tsx';
+import { draftFor, UserFields, type UserValues, userRules, userValues } from './user-fields.tsx';
 import { usersResource } from './users.api.ts';
+
+const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx'));
 
 /** One's own data; profile and queues only for those who may change them. */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const mayEditProfile = useAllowed('user-modal:editProfile');
+  const [isTwoFactorOpen, setTwoFactorOpen] = useState(false);
   const form = useForm<UserValues>({
     mode: 'uncontrolled',
     initialValues: userValues(user),
     validate: userRules(t, false),
   });
   return (
-    <ResourceDialog
-      resource={usersResource}
-      id={user.id}
-      title={t('users.profileTitle')}
-      savedText={t('users.saved')}
-      form={form}
-      toDraft={mayEditProfile ? fullDraft : ownDraft}
-      fieldOfCode={userFieldOfCode}
-      onSaved={({ name, email, profile, queues, whatsappId, allTicket }) =>
-        updateSessionUser({ name, email, profile, queues, whatsappId, allTicket })
-      }
-      onClose={onClose}
-    >
-      <UserFields form={form} isNew={false} withRights={mayEditProfile} />
-    </ResourceDialog>
+    <>
+      <ResourceDialog
+        resource={usersResource}
+        id={user.id}
+        title={t('users.profileTitle')}
+        savedText={t('users.saved')}
+        form={form}
+        toDraft={draftFor(user, mayEditProfile)}
+        fieldOfCode={userFieldOfCode}
+        onSaved={showSaved}
+        onClose={onClose}
+      >
+        <PictureField
+          user={user}
+          onChanged={(profilePicUrl) => updateSessionUser({ profilePicUrl })}
+        />
+        <UserFields form={form} isNew={false} isOwn withRights={mayEditProfile} />
+        <LanguageField />
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={18} />}
+          onClick={() => setTwoFactorOpen(true)}
+        >
+          {t(user.twoFactor ? 'account.twoFactorOn' : 'account.twoFactorOff')}
+        </Button>
+      </ResourceDialog>
+      {/* Beside the form: React would send what is submitted in it to the form around it, too. */}
+      {isTwoFactorOpen && (
+        <Suspense>
+          <TwoFactorDialog onClose={() => setTwoFactorOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Takes effect at once, as in the menu. */
+function LanguageField() {
+  const { t, i18n } = useTranslation();
+  return (
+    <Select
+      label={t('shell.language')}
+      allowDeselect={false}
+      value={i18n.language}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      onChange={(value) => chooseLanguage(value as Language)}
+    />
   );
 }

@@ -1,15 +1,24 @@
 import { useForm } from '@mantine/form';
 import type { User } from '@prosa/contract/users';
 import { useTranslation } from 'react-i18next';
+import { getSession, updateSessionUser, useUser } from '../../session/session.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
-import { fullDraft, UserFields, type UserValues, userRules, userValues } from './user-fields.tsx';
+import { draftFor, UserFields, type UserValues, userRules, userValues } from './user-fields.tsx';
 import { usersResource } from './users.api.ts';
 
 /** Server codes that belong to one field. */
 export const userFieldOfCode = {
   ERR_EMAIL_ALREADY_EXISTS: 'email',
   ERR_COMMON_PASSWORD: 'password',
+  ERR_WRONG_PASSWORD: 'currentPassword',
 };
+
+/** The own row's news, where it is drawn outside of lists. */
+export function showSaved({ id, name, email, profile, queues, whatsappId, allTicket }: User): void {
+  const session = getSession();
+  if (session.status !== 'signedIn' || session.user.id !== id) return;
+  updateSessionUser({ name, email, profile, queues, whatsappId, allTicket });
+}
 
 interface UserDialogProps {
   /** Null adds. */
@@ -19,6 +28,7 @@ interface UserDialogProps {
 
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation();
+  const me = useUser();
   const form = useForm<UserValues>({
     mode: 'uncontrolled',
     initialValues: userValues(user),
@@ -31,11 +41,12 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       title={t(user ? 'users.editTitle' : 'users.add')}
       savedText={t('users.saved')}
       form={form}
-      toDraft={fullDraft}
+      toDraft={draftFor(me, true)}
       fieldOfCode={userFieldOfCode}
+      onSaved={showSaved}
       onClose={onClose}
     >
-      <UserFields form={form} isNew={user === null} withRights />
+      <UserFields form={form} isNew={user === null} isOwn={user?.id === me.id} withRights />
     </ResourceDialog>
   );
 }

@@ -6,6 +6,7 @@ import type { User } from '@prosa/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
@@ -16,23 +17,30 @@ export interface UserValues extends Record<string, unknown> {
   name: string;
   email: string;
   password: string;
+  currentPassword: string;
   profile: User['profile'];
   queueIds: string[];
   whatsappId: string | null;
   allTicket: boolean;
+  super: boolean;
 }
 
-type EditedUser = Pick<User, 'name' | 'email' | 'profile' | 'queues' | 'whatsappId' | 'allTicket'>;
+type EditedUser = Pick<
+  User,
+  'name' | 'email' | 'profile' | 'queues' | 'whatsappId' | 'allTicket' | 'super'
+>;
 
 export function userValues(user: EditedUser | null): UserValues {
   return {
     name: user?.name ?? '',
     email: user?.email ?? '',
     password: '',
+    currentPassword: '',
     profile: user?.profile ?? 'user',
     queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
     whatsappId: user?.whatsappId ? String(user.whatsappId) : null,
     allTicket: user?.allTicket === 'enabled',
+    super: user?.super ?? false,
   };
 }
 
@@ -42,19 +50,25 @@ export const userRules = (t: TFunction, isNew: boolean) => ({
   password: isNew ? all(required(t), between(t, limits.password)) : between(t, limits.password),
 });
 
-/** Everybody may change these of himself. */
-export function ownDraft(values: UserValues): UserDraft {
-  return {
+/** What the form may say: of himself everybody, of rights an admin, of the operator's right an operator. */
+export const draftFor =
+  (me: Pick<User, 'super'>, withRights: boolean) =>
+  (values: UserValues): UserDraft => ({
     name: values.name.trim(),
     email: values.email.trim(),
     whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
-    ...(values.password ? { password: values.password } : {}),
-  };
-}
+    ...passwordsIn(values),
+    ...(withRights ? rightsIn(values, me) : {}),
+  });
 
-export const fullDraft = (values: UserValues): UserDraft => ({
-  ...ownDraft(values),
-  profile: values.profile,
+const passwordsIn = ({ password, currentPassword }: UserValues): UserDraft => ({
+  ...(password ? { password } : {}),
+  ...(currentPassword ? { currentPassword } : {}),
+});
+
+const rightsIn = (values: UserValues, me: Pick<User, 'super'>): UserDraft => ({
+  ...(me.super ? { super: values.super } : {}),
+  profile: values.super ? 'admin' : values.profile,
   queueIds: values.queueIds.map(Number),
   allTicket: values.allTicket ? 'enabled' : 'desabled',
 });
@@ -62,11 +76,13 @@ export const fullDraft = (values: UserValues): UserDraft => ({
 interface UserFieldsProps {
   form: UseFormReturnType<UserValues>;
   isNew: boolean;
+  /** One's own e-mail and password take the present password. */
+  isOwn: boolean;
   /** Profile, queues and the view of all tickets: for admins. */
   withRights: boolean;
 }
 
-export function UserFields({ form, isNew, withRights }: UserFieldsProps) {
+export function UserFields({ form, isNew, isOwn, withRights }: UserFieldsProps) {
   const { t } = useTranslation();
   const connections = useQuery(connectionsQuery);
   return (
@@ -96,7 +112,17 @@ export function UserFields({ form, isNew, withRights }: UserFieldsProps) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      {withRights && <RightsFields form={form} />}
+      {isOwn && (
+        <PasswordInput
+          label={t('account.currentPassword')}
+          description={t('users.currentPasswordHint')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+      {withRights && <RightsFields form={form} isOwn={isOwn} />}
       <Select
         label={t('users.connection')}
         placeholder={t('common.none')}
@@ -110,8 +136,9 @@ export function UserFields({ form, isNew, withRights }: UserFieldsProps) {
   );
 }
 
-function RightsFields({ form }: Pick<UserFieldsProps, 'form'>) {
+function RightsFields({ form, isOwn }: Pick<UserFieldsProps, 'form' | 'isOwn'>) {
   const { t } = useTranslation();
+  const me = useUser();
   const queues = useQuery(queuesQuery);
   return (
     <>
@@ -135,6 +162,14 @@ function RightsFields({ form }: Pick<UserFieldsProps, 'form'>) {
         key={form.key('allTicket')}
         {...form.getInputProps('allTicket', { type: 'checkbox' })}
       />
+      {me.super && !isOwn && (
+        <Switch
+          label={t('users.super')}
+          description={t('users.superHint')}
+          key={form.key('super')}
+          {...form.getInputProps('super', { type: 'checkbox' })}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
+import { ResetTwoFactor } from './reset-two-factor.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { usersResource } from './users.api.ts';
 import styles from './users-page.module.css';
@@ -19,6 +20,9 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const me = useUser();
   const mayManage = useAllowed('users-page:manage');
+
+  // Operators answer to operators.
+  const mayChange = (user: User) => mayManage && (!user.super || me.super);
 
   const columns: Column<User>[] = [
     {
@@ -36,7 +40,13 @@ export function UsersPage() {
       key: 'profile',
       title: t('users.profile'),
       wideOnly: true,
-      render: (user) => t(`users.profile_${user.profile}`),
+      render: (user) => t(user.super ? 'users.profile_super' : `users.profile_${user.profile}`),
+    },
+    {
+      key: 'twoFactor',
+      title: t('account.twoFactor'),
+      wideOnly: true,
+      render: (user) => t(user.twoFactor ? 'common.yes' : 'common.no'),
     },
     {
       key: 'queues',
@@ -61,9 +71,12 @@ export function UsersPage() {
       columns={columns}
       can={{
         add: mayManage,
-        edit: () => mayManage,
-        remove: (user) => mayManage && user.id !== me.id,
+        edit: mayChange,
+        remove: (user) => mayChange(user) && user.id !== me.id,
       }}
+      rowActions={(user) =>
+        user.twoFactor && user.id !== me.id && mayChange(user) && <ResetTwoFactor user={user} />
+      }
       search={q}
       onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
       dialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
@@ -75,7 +88,7 @@ function Person({ user }: { user: User }) {
   const { t } = useTranslation();
   const presence = t(user.online ? 'users.online' : 'users.offline');
   return (
-    <PersonCell name={user.name} below={user.email}>
+    <PersonCell name={user.name} url={user.profilePicUrl} below={user.email}>
       <span className={styles.presence} data-online={user.online || undefined} title={presence}>
         <span className="visually-hidden">{presence}</span>
       </span>

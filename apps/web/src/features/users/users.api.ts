@@ -3,15 +3,24 @@ import { call } from '../../session/session.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface UserDraft {
-  name: string;
-  email: string;
+  name?: string;
+  email?: string;
   /** Left out, the present one stays. */
   password?: string;
   profile?: User['profile'];
   queueIds?: number[];
   whatsappId?: number | null;
   allTicket?: User['allTicket'];
+  super?: boolean;
+  /** Asked for where one changes one's own e-mail or password. */
+  currentPassword?: string;
 }
+
+export const putPicture = (userId: number, file: File) =>
+  call('POST /users/:userId/picture', { params: { userId }, files: { picture: [file] } });
+
+export const removePicture = (userId: number) =>
+  call('DELETE /users/:userId/picture', { params: { userId } });
 
 const isFull = (user: User | UserRef): user is User => 'email' in user;
 
@@ -23,7 +32,8 @@ export const usersResource: Resource<User, UserDraft> = {
     const items = page.users.filter(isFull);
     return { items, count: page.count, cursor: page.hasMore ? page.cursor : null };
   },
-  create: ({ password = '', ...draft }) => call('POST /users', { body: { ...draft, password } }),
+  create: ({ name = '', email = '', password = '', ...draft }) =>
+    call('POST /users', { body: { ...draft, name, email, password } }),
   update: (id, body) => call('PUT /users/:userId', { params: { userId: String(id) }, body }),
   remove: (id) => call('DELETE /users/:userId', { params: { userId: String(id) } }),
   order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,

@@ -1,0 +1,22 @@
+import type { Language } from '@prosa/contract/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { publicCall } from '../../session/session.ts';
+
+/** The plans that a new company can choose from. */
+export const offeredPlansQuery = queryOptions({
+  queryKey: ['offered-plans'],
+  queryFn: ({ signal }) => publicCall('GET /plans/list', {}, { signal }),
+  staleTime: 60_000,
+});
+
+export interface SignUp {
+  companyName: string;
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  planId: number;
+  language: Language;
+}
+
+export const signUp = (body: SignUp) => publicCall('POST /companies/cadastro', { body });

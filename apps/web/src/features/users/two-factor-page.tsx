@@ -1,0 +1,26 @@
+import '../../app/shell-kit.ts';
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PublicPage } from '../../session/public-page.tsx';
+import { signOut, updateSessionUser } from '../../session/session.ts';
+import { toastError } from '../../ui/toast.ts';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+/** Whose company asks for the second step sets it up before anything else opens. */
+export function TwoFactorPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const finish = async () => {
+    updateSessionUser({ twoFactor: true, needsTwoFactor: false });
+    await router.navigate({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+  };
+  return (
+    <PublicPage title={t('account.twoFactor')} subtitle={t('account.isRequired')}>
+      <TwoFactorSetup isMove={false} onDone={finish} />
+      <Button variant="subtle" fullWidth onClick={() => void signOut().catch(toastError)}>
+        {t('shell.logout')}
+      </Button>
+    </PublicPage>
+  );
+}
