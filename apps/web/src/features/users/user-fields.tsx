@@ -6,6 +6,7 @@ import type { User } from '@prosa/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
@@ -139,6 +140,7 @@ export function UserFields({ form, isNew, isOwn, withRights }: UserFieldsProps) 
 function RightsFields({ form, isOwn }: Pick<UserFieldsProps, 'form' | 'isOwn'>) {
   const { t } = useTranslation();
   const me = useUser();
+  const mayEditQueues = useAllowed('user-modal:editQueues');
   const queues = useQuery(queuesQuery);
   return (
     <>
@@ -149,14 +151,16 @@ function RightsFields({ form, isOwn }: Pick<UserFieldsProps, 'form' | 'isOwn'>) 
         key={form.key('profile')}
         {...form.getInputProps('profile')}
       />
-      <MultiSelect
-        label={t('users.queues')}
-        searchable
-        data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-        nothingFoundMessage={t('users.noQueues')}
-        key={form.key('queueIds')}
-        {...form.getInputProps('queueIds')}
-      />
+      {mayEditQueues && (
+        <MultiSelect
+          label={t('users.queues')}
+          searchable
+          data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+          nothingFoundMessage={t('users.noQueues')}
+          key={form.key('queueIds')}
+          {...form.getInputProps('queueIds')}
+        />
+      )}
       <Switch
         label={t('users.allTicket')}
         key={form.key('allTicket')}
