@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import type { Announcement } from '@prosa/contract/announcements';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
@@ -21,10 +21,10 @@ export function AnnouncementsPopover() {
   const query = useInfiniteQuery({ ...announcementsQuery, refetchInterval: REVALIDATE_MS });
   const { data, error } = query;
   const isNew = data ? hasUnseen(data) : false;
-  const toggle = () => {
-    setOpen((now) => !now);
-    if (!isOpen && isNew) seeAnnouncements(client);
-  };
+  // Also what arrives while the list is open has been seen.
+  useEffect(() => {
+    if (isOpen && isNew) seeAnnouncements(client);
+  }, [isOpen, isNew, client]);
   const more = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
   };
@@ -47,7 +47,7 @@ export function AnnouncementsPopover() {
             className={styles.button}
             aria-label={t(isNew ? 'announcements.unseen' : 'announcements.title')}
             title={t('announcements.title')}
-            onClick={toggle}
+            onClick={() => setOpen((now) => !now)}
           >
             <IconSpeakerphone size={20} />
             {isNew && <span className={styles.dot} />}

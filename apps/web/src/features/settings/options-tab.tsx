@@ -55,13 +55,12 @@ const isSwitch = (key: ShownKey): boolean => {
 
 function Option({ settingKey, value }: OptionProps) {
   const { t } = useTranslation();
-  const [nameId, hintId] = [useId(), useId()];
+  const hintId = useId();
+  const name = t(`settings.names.${settingKey}`);
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        <p id={nameId} className={styles.name}>
-          {t(`settings.names.${settingKey}`)}
-        </p>
+        <p className={styles.name}>{name}</p>
         <p id={hintId} className={styles.hint}>
           {t(`settings.hints.${settingKey}`)}
         </p>
@@ -73,7 +72,7 @@ function Option({ settingKey, value }: OptionProps) {
           <Control
             settingKey={settingKey}
             value={value}
-            said={{ 'aria-labelledby': nameId, 'aria-describedby': hintId }}
+            said={{ 'aria-label': name, 'aria-describedby': hintId }}
           />
         )}
       </div>
@@ -84,7 +83,7 @@ function Option({ settingKey, value }: OptionProps) {
 interface ControlProps {
   settingKey: ShownKey;
   value: string;
-  said: { 'aria-labelledby': string; 'aria-describedby': string };
+  said: { 'aria-label': string; 'aria-describedby': string };
 }
 
 function Control({ settingKey, value, said }: ControlProps): ReactNode {

@@ -6,7 +6,7 @@ import { matchesZone, zoneLabel, zoneNames } from './time-zones.ts';
 interface TimeZoneSelectProps {
   value: string;
   onChange: (zone: string) => void;
-  'aria-labelledby': string;
+  'aria-label': string;
   'aria-describedby': string;
 }
 
