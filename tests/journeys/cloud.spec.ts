@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { GraphNumber } from '../fakes/graph-server/graph-number.ts';
 import { GraphServer } from '../fakes/graph-server/graph-server.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { bubble, field, open, press, say, segment } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
@@ -68,6 +69,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   await expect(form.getByText('Token de acesso: tudo certo')).toBeVisible();
   await expect(form.getByText('Loja Aurora')).toBeVisible();
   await expect(form.getByText('Assinatura dos avisos: tudo certo')).toBeVisible();
+  await expectAccessible(page, 'the checked account');
   await form.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(inRow(page, name)).toContainText('Conectado');
 
@@ -76,6 +78,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   const templates = page.getByRole('dialog', { name: `Modelos de ${name}` });
   await templates.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(templates.getByText('pedido_pronto')).toBeVisible();
+  await expectAccessible(page, 'the templates');
   await page.keyboard.press('Escape');
 
   // He wrote yesterday, and Meta delivers it now.
@@ -88,12 +91,14 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   await press(page, customer.name, 'Aceitar');
   await open(page, customer.name);
   await expect(field(page)).toBeHidden();
+  await expectAccessible(page, 'a closed window');
   await page.getByRole('button', { name: 'Enviar modelo' }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('searchbox').fill('pedido');
   await picker.getByRole('button', { name: /pedido pronto/ }).click();
   await picker.getByRole('button', { name: 'Enviar' }).click();
   await expect(picker.getByText('Obrigatório').first()).toBeVisible();
+  await expectAccessible(page, 'a template to fill in');
   await picker.getByRole('textbox', { name: 'Campo 1' }).fill('Nara');
   await picker.getByRole('textbox', { name: 'Campo 2' }).fill('42');
   await expect(picker.getByText('Olá Nara, o pedido 42 está pronto.')).toBeVisible();
