@@ -3,6 +3,7 @@ import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
 import { mailResetCode } from './features/auth/reset-password.service.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
+import { importContacts } from './features/contacts/import/import-contacts.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
@@ -14,5 +15,6 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   },
   'sync-templates': (payload) => syncTemplatesOf(core, payload),
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
+  'import-contacts': (which) => importContacts(core, which),
   'mail-reset-code': (whose) => mailResetCode(core, whose),
 });

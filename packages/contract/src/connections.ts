@@ -41,6 +41,7 @@ export const Connection = ConnectionRef.extend({
   capabilities: z.object({
     revoke: z.boolean(),
     quote: z.boolean(),
+    addressBook: z.boolean(),
     maxFileBytes: z.number(),
   }),
   createdAt: isoTime,

@@ -40,8 +40,42 @@ export const Contact = ContactRef.extend({
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),
+  /** Nothing of what they write is stored; it is only counted. */
+  blocked: z.boolean(),
+  blockedCount: z.number(),
 });
 export type Contact = z.output<typeof Contact>;
+
+/** A list of contacts that is or was taken over. */
+export const ContactImport = z.object({
+  /** Null when there was none. */
+  importId: z.number().nullable(),
+  total: z.number(),
+  done: z.number(),
+  isDone: z.boolean(),
+  /** At most 1,000 of each are listed; the counts are exact. */
+  newCount: z.number(),
+  errorCount: z.number(),
+  newContacts: z.array(z.object({ contactName: z.string(), contactId: id('contact') })),
+  errorBag: z.array(
+    z.object({
+      contactName: z.string(),
+      line: z.number(),
+      /** A code of the catalogue. */
+      error: z.object({ message: z.string() }),
+    }),
+  ),
+});
+export type ContactImport = z.output<typeof ContactImport>;
+
+/** Contacts that seem to be one person, the oldest first. */
+export const DuplicateGroup = z.object({
+  reason: z.enum(['number', 'person']),
+  contacts: z.array(Contact).min(2),
+});
+export type DuplicateGroup = z.output<typeof DuplicateGroup>;
+
+const day = z.iso.date();
 
 const editable = {
   name: nameText,
@@ -54,7 +88,14 @@ const editable = {
 export const contactRoutes = {
   'GET /contacts': route({
     access: 'user',
-    query: z.object({ ...pageQuery, changedSince: isoTime.optional() }),
+    query: z.object({
+      ...pageQuery,
+      changedSince: isoTime.optional(),
+      /** Days of the company's calendar on which a contact was made; `date` is one of them. */
+      date: day.optional(),
+      dateStart: day.optional(),
+      dateEnd: day.optional(),
+    }),
     response: z.object({
       contacts: z.array(Contact),
       count: z.number(),
@@ -69,6 +110,55 @@ export const contactRoutes = {
     query: z.object({ name: text(limits.searchText.max).optional(), companyId: ignoredCompany }),
     response: z.array(ContactRef),
     summary: 'At most 50 contacts whose name or number matches, for pickers.',
+  }),
+  'POST /contacts/upload': route({
+    access: 'user',
+    files: ['file'],
+    body: z.object({
+      rows: z
+        .array(z.record(z.string().max(100), z.unknown()))
+        .max(limits.importRows.max)
+        .optional(),
+    }),
+    response: ContactImport,
+    summary:
+      'Adds the contacts of an .xlsx file or of `rows`. Above 1,000 rows it answers 202 and goes on in the background.',
+  }),
+  'GET /contacts/upload': route({
+    access: 'user',
+    response: ContactImport,
+    summary: "The caller's latest import, under way or done.",
+  }),
+  'POST /contacts/import': route({
+    access: 'user',
+    body: z.object({ whatsappId: id('connection').optional() }),
+    response: ContactImport,
+    summary: 'Takes over the address book of a connection, or of the default one.',
+  }),
+  'GET /contacts/export': route({
+    access: 'contacts-page:exportContacts',
+    /** CSV, not JSON. */
+    response: z.unknown(),
+    summary: 'All contacts as CSV: name;number;email.',
+  }),
+  'GET /contacts/duplicates': route({
+    access: 'contacts-page:mergeContacts',
+    response: z.array(DuplicateGroup),
+    summary: 'At most 50 groups with the same number, or the same name and e-mail.',
+  }),
+  'POST /contacts/:contactId/merge': route({
+    access: 'contacts-page:mergeContacts',
+    params: z.object({ contactId: textId('contact') }),
+    body: z.object({ otherId: id('contact') }),
+    response: Contact,
+    summary: 'Makes two contacts one, with all that belongs to both; the older one stays.',
+  }),
+  'POST /contacts/:contactId/block': route({
+    access: 'user',
+    params: z.object({ contactId: textId('contact') }),
+    body: z.object({ blocked: z.boolean() }),
+    response: Contact,
+    summary: 'Blocks a contact, whose messages are not stored then, or unblocks it.',
   }),
   'GET /contacts/:contactId': route({
     access: 'user',

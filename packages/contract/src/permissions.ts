@@ -13,6 +13,8 @@ export const permissions = {
   'tickets-manager:peek': overseers,
   'ticket-options:deleteTicket': admin,
   'contacts-page:deleteContact': admin,
+  'contacts-page:exportContacts': admin,
+  'contacts-page:mergeContacts': admin,
   'users-page:manage': admin,
   'user-modal:editProfile': admin,
   'user-modal:editQueues': admin,

@@ -182,6 +182,22 @@ export const managementScreens: Screen[] = [
     'contact-chat',
     fromTable('/contacts', (page, t) => button(page, t.contacts.startChat).click()),
   ),
+  ...(['import', 'duplicates'] as const).map((item) =>
+    opened(
+      `contact-${item}`,
+      fromTable('/contacts', async (page, t) => {
+        await button(page, t.contacts.book).click();
+        await page.getByRole('menuitem', { name: t.contacts[item] }).click();
+      }),
+    ),
+  ),
+  opened(
+    'contact-block',
+    fromTable('/contacts', async (page, t) => {
+      await button(page, t.common.moreActions).click();
+      await page.getByRole('menuitem', { name: t.contacts.block }).click();
+    }),
+  ),
   table('users', '/users'),
   opened(
     'user-new',

@@ -53,7 +53,8 @@ export function handle<K extends keyof Api & RouteKey>(
         const answer = await (method === 'GET' ? onceMore : once)(() =>
           handler(input as unknown as HandlerInput<Api[K]>),
         );
-        reply.code(definition.status ?? 200);
+        // A handler may answer 202 where the work goes on.
+        if (reply.statusCode === 200) reply.code(definition.status ?? 200);
         return app.checkAnswers ? definition.response.parse(answer) : answer;
       } catch (error) {
         await form.discard();

@@ -16,6 +16,7 @@ export const jobSchemas = {
     detail: z.string(),
     at: z.iso.datetime(),
   }),
+  'import-contacts': z.object({ companyId: z.number(), importId: z.number() }),
   'mail-reset-code': z.object({ companyId: z.number(), userId: z.number() }),
 } as const;
 

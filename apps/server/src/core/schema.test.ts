@@ -11,6 +11,8 @@ import * as schema from './schema.ts';
 
 /** Reached by raw SQL or by libraries only. */
 const WITHOUT_DEFINITION = [
+  'contact_import_rows',
+  'contact_imports',
   'outbound_commands',
   'pending_events',
   'processes',

@@ -224,6 +224,8 @@ export const contacts = pgTable('contacts', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  blocked: boolean('blocked').notNull().default(false),
+  blockedCount: integer('blocked_count').notNull().default(0),
 });
 
 export const contactFields = pgTable('contact_fields', {

@@ -5,7 +5,8 @@ import { baileysCapabilities } from './baileys/baileys.capabilities.ts';
 import { askPairingCode, forgetDevice as forgetLinkedDevice } from './baileys/device.queries.ts';
 import { createCloudAdapter } from './cloud/cloud.adapter.ts';
 import { cloudCapabilities } from './cloud/cloud.capabilities.ts';
-import type { Capabilities, ProviderAdapter } from './port.ts';
+import type { AddressBookEntry, Capabilities, ProviderAdapter } from './port.ts';
+import { listCustomers } from './sandbox/phone.queries.ts';
 import { createSandboxAdapter } from './sandbox/sandbox.adapter.ts';
 import { sandboxCapabilities } from './sandbox/sandbox.capabilities.ts';
 import { forgetDevice } from './sandbox/sandbox-link.queries.ts';
@@ -50,6 +51,17 @@ const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> 
 /** Deletes the credentials of a link on our side, so that the next session asks for a new QR code. */
 export const forgetLink = (tx: Tx, provider: Provider, connectionId: number): Promise<void> =>
   forget[provider](tx, connectionId);
+
+const addressBooks: Partial<
+  Record<Provider, (tx: Tx, connectionId: number) => Promise<AddressBookEntry[]>>
+> = { sandbox: listCustomers };
+
+/** Whom the owner's phone knows; undefined where the provider does not tell. */
+export const addressBookOf = async (
+  tx: Tx,
+  provider: Provider,
+  connectionId: number,
+): Promise<AddressBookEntry[] | undefined> => addressBooks[provider]?.(tx, connectionId);
 
 /** Asks for a code to type on the phone of that number; false where the provider has none. */
 export async function askForCode(

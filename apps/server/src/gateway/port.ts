@@ -30,6 +30,8 @@ export interface Capabilities {
   clientMessageId: boolean;
   handsetEcho: boolean;
   history: boolean;
+  /** Whom the owner's phone knows can be taken over as contacts. */
+  addressBook: boolean;
   /** Approved texts may be sent at any time. */
   templates: boolean;
   /** Free text only so long after the customer's last message; null = always. */
@@ -262,4 +264,10 @@ export interface ProviderAdapter {
   readonly capabilities: Capabilities;
   /** Opens a session; `signal` ends it without logging out. */
   open(context: SessionContext, signal: AbortSignal): Promise<ProviderSession>;
+}
+
+/** Somebody whom the owner of a connection knows. `number` is digits with country code. */
+export interface AddressBookEntry {
+  name: string;
+  number: string;
 }

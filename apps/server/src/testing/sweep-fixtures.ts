@@ -170,6 +170,22 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { name: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },
   ],
+  'POST /contacts/upload': () => [
+    { body: { rows: [{ Nome: nextName(), Telefone: nextNumber() }] } },
+  ],
+  'GET /contacts/upload': () => [{}],
+  'POST /contacts/import': (material) => [{ body: connectionOf(material) }],
+  'GET /contacts/export': () => [{}],
+  'GET /contacts/duplicates': () => [{}],
+  'POST /contacts/:contactId/merge': async ({ core, own }) => [
+    {
+      params: { contactId: own.contact },
+      body: { otherId: (await buildContact(core, own.company)).id },
+    },
+  ],
+  'POST /contacts/:contactId/block': ({ own }) => [
+    { params: { contactId: own.contact }, body: { blocked: true } },
+  ],
   'GET /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
   'POST /contacts': () => [{ body: { name: nextName(), number: nextNumber() } }],
   'PUT /contacts/:contactId': ({ own }) => [

@@ -53,16 +53,23 @@ export function useUser(): SessionUser {
 const ownPage: Record<string, string> = { 'x-prosa': '1' };
 export const publicCall = makeClient('/api', (input, init) => fetch(input, init));
 
+const sendAsUser = authorizedFetch({
+  send: (input, init) => fetch(input, init),
+  token: getAccessToken,
+  renew: () => renewSession(),
+  end: endSession,
+});
+
 /** Calls the API as the signed-in user. */
-export const call = makeClient(
-  '/api',
-  authorizedFetch({
-    send: (input, init) => fetch(input, init),
-    token: getAccessToken,
-    renew: () => renewSession(),
-    end: endSession,
-  }),
-);
+export const call = makeClient('/api', sendAsUser);
+
+/** Fetches what is no JSON but a file to keep. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await sendAsUser(`/api${path}`);
+  if (response.ok) return response.blob();
+  const data: unknown = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, data as Record<string, unknown>);
+}
 
 export async function signIn(email: string, password: string): Promise<SessionUser> {
   return enter(await publicCall('POST /auth/login', { body: { email, password } }));

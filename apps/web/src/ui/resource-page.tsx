@@ -30,6 +30,10 @@ interface ResourcePageProps<R extends Row, Draft> {
   onSearch: (text: string) => void;
   /** Further actions of a row, before edit. */
   rowActions?: (row: R) => ReactNode;
+  /** Items of a row's menu, before delete. */
+  rowMenu?: (row: R) => ReactNode;
+  /** Between search and add. */
+  tools?: ReactNode;
   /** The dialog that adds (row null) or edits. */
   dialog: (row: R | null, onClose: () => void) => ReactNode;
 }
@@ -52,6 +56,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
         </h1>
         <div className={styles.tools}>
           <SearchBox value={search} onChange={props.onSearch} />
+          {props.tools}
           {can.add && (
             <Button
               className={styles.add}
@@ -77,7 +82,8 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             canRemove={can.remove}
             onEdit={setEdited}
             onRemove={setDoomed}
-            {...(props.rowActions ? { rowActions: props.rowActions } : {})}
+            rowActions={props.rowActions}
+            rowMenu={props.rowMenu}
           />
         )}
         {rows?.length === 0 && <NothingHere texts={texts} isSearch={search !== ''} />}

@@ -20,7 +20,8 @@ interface ResourceTableProps<R extends Row> {
   rows: readonly R[] | undefined;
   isLoadingMore: boolean;
   isSearching: boolean;
-  rowActions?: (row: R) => ReactNode;
+  rowActions: ((row: R) => ReactNode) | undefined;
+  rowMenu: ((row: R) => ReactNode) | undefined;
   canEdit: (row: R) => boolean;
   canRemove: (row: R) => boolean;
   onEdit: (row: R) => void;
@@ -84,14 +85,23 @@ function ResourceRow<R extends Row>({ row, table }: { row: R; table: ResourceTab
             <IconEdit size={18} />
           </ActionIcon>
         )}
-        {table.canRemove(row) && <MoreMenu onRemove={() => table.onRemove(row)} />}
+        {(table.rowMenu || table.canRemove(row)) && (
+          <MoreMenu {...(table.canRemove(row) ? { onRemove: () => table.onRemove(row) } : {})}>
+            {table.rowMenu?.(row)}
+          </MoreMenu>
+        )}
       </td>
     </tr>
   );
 }
 
+interface MoreMenuProps {
+  onRemove?: () => void;
+  children: ReactNode;
+}
+
 /** What destroys stands behind one more click. */
-function MoreMenu({ onRemove }: { onRemove: () => void }) {
+function MoreMenu({ onRemove, children }: MoreMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end">
@@ -101,13 +111,16 @@ function MoreMenu({ onRemove }: { onRemove: () => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          className={styles.danger}
-          leftSection={<IconTrash size={18} />}
-          onClick={onRemove}
-        >
-          {t('common.delete')}
-        </Menu.Item>
+        {children}
+        {onRemove && (
+          <Menu.Item
+            className={styles.danger}
+            leftSection={<IconTrash size={18} />}
+            onClick={onRemove}
+          >
+            {t('common.delete')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

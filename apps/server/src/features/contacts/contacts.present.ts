@@ -20,4 +20,6 @@ export const presentContact = (row: ContactRow): Contact => ({
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
   rev: row.rev,
+  blocked: row.blocked,
+  blockedCount: row.blockedCount,
 });

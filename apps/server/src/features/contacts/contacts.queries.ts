@@ -22,6 +22,8 @@ export interface ContactRow {
   createdAt: Date;
   updatedAt: Date;
   rev: number;
+  blocked: boolean;
+  blockedCount: number;
   extraInfo: ContactField[];
 }
 
@@ -38,6 +40,8 @@ const columns = {
   createdAt: contacts.createdAt,
   updatedAt: contacts.updatedAt,
   rev: contacts.rev,
+  blocked: contacts.blocked,
+  blockedCount: contacts.blockedCount,
   extraInfo: sql<ContactField[]>`(
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id), '[]')
     from contact_fields f where f.company_id = contacts.company_id and f.contact_id = contacts.id)`,
@@ -71,6 +75,8 @@ export interface ContactFilter {
   /** What a search found; everything without one. */
   ids?: readonly number[] | undefined;
   changedSince?: string | undefined;
+  /** Days of the company's calendar, both included. */
+  madeBetween?: { start: string | undefined; end: string | undefined } | undefined;
   after?: { name: string; id: number } | undefined;
   offset: number;
   limit: number;
@@ -95,7 +101,7 @@ export async function listContacts(tx: Tx, filter: ContactFilter): Promise<Conta
 /** Counts no further than `cap`. */
 export async function countContacts(
   tx: Tx,
-  filter: Pick<ContactFilter, 'ids' | 'changedSince'>,
+  filter: Pick<ContactFilter, 'ids' | 'changedSince' | 'madeBetween'>,
   cap: number,
 ): Promise<number> {
   const found = await rows<{ n: number }>(
@@ -108,12 +114,22 @@ export async function countContacts(
 
 const matching = (
   tx: Tx,
-  { ids, changedSince }: Pick<ContactFilter, 'ids' | 'changedSince'>,
+  { ids, changedSince, madeBetween }: Pick<ContactFilter, 'ids' | 'changedSince' | 'madeBetween'>,
 ): (SQL | undefined)[] => [
   ofCompany(tx, contacts),
   ids ? sql`${contacts.id} = any (${array(ids, 'bigint')})` : undefined,
   changedSince ? sql`${contacts.updatedAt} >= ${changedSince}::timestamptz` : undefined,
+  madeBetween?.start
+    ? sql`${contacts.createdAt} >= ${beginOf(tx, sql`${madeBetween.start}::date`)}`
+    : undefined,
+  madeBetween?.end
+    ? sql`${contacts.createdAt} < ${beginOf(tx, sql`${madeBetween.end}::date + 1`)}`
+    : undefined,
 ];
+
+/** When a day begins where the company is. */
+const beginOf = (tx: Tx, day: SQL): SQL =>
+  sql`((${day})::timestamp at time zone (select p.time_zone from companies p where ${ofCompany(tx, 'p')}))`;
 
 export async function insertContact(
   tx: Tx,
@@ -140,10 +156,23 @@ export async function lockContact(tx: Tx, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
+export async function isContactBlocked(tx: Tx, id: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from contacts c where ${ofCompany(tx, 'c')} and c.id = ${id} and c.blocked`,
+  );
+  return found.length > 0;
+}
+
 export async function updateContactRow(
   tx: Tx,
   id: number,
-  values: Partial<Pick<typeof contacts.$inferInsert, 'name' | 'number' | 'email' | 'nameChosen'>>,
+  values: Partial<
+    Pick<
+      typeof contacts.$inferInsert,
+      'name' | 'number' | 'email' | 'nameChosen' | 'blocked' | 'blockedCount'
+    >
+  >,
 ): Promise<void> {
   // Extra fields count as a change of the contact too: whoever catches up must see them.
   await tx.db

@@ -35,3 +35,9 @@ export function emitContactGone(tx: Tx, contactId: number): void {
     }),
   );
 }
+
+/** After changes that are too many to tell one by one: browsers fetch what they show. */
+export function emitContactsChanged(tx: Tx): void {
+  const { companyId } = tx;
+  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));
+}

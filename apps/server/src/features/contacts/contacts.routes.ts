@@ -1,7 +1,20 @@
+import type { ContactImport } from '@prosa/contract/contacts';
+import type { FastifyReply } from 'fastify';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { presentContact, presentContactRef } from './contacts.present.ts';
-import { createContact, deleteContact, getContact, updateContact } from './contacts.service.ts';
+import {
+  blockContact,
+  createContact,
+  deleteContact,
+  getContact,
+  updateContact,
+} from './contacts.service.ts';
+import { exportContacts } from './export-contacts.ts';
+import { importAddressBook } from './import/import-address-book.ts';
+import { findImport } from './import/import-contacts.ts';
+import { uploadContacts } from './import/upload-contacts.ts';
 import { listContactPage, listContactRefs } from './list-contacts.service.ts';
+import { findDuplicateGroups, mergeTwo } from './merge-duplicates.ts';
 
 export function registerContactRoutes(app: HttpApp): void {
   handle(app, 'GET /contacts', async ({ ctx, query }) => {
@@ -12,6 +25,8 @@ export function registerContactRoutes(app: HttpApp): void {
   handle(app, 'GET /contacts/list', async ({ ctx, query }) =>
     (await listContactRefs(ctx, query.name)).map(presentContactRef),
   );
+
+  registerBookRoutes(app);
 
   handle(app, 'GET /contacts/:contactId', async ({ ctx, params }) =>
     presentContact(await getContact(ctx, params.contactId)),
@@ -29,4 +44,46 @@ export function registerContactRoutes(app: HttpApp): void {
     await deleteContact(ctx, params.contactId);
     return { id: params.contactId };
   });
+}
+
+/** What concerns the whole book: lists in and out, and people who stand in it twice. */
+function registerBookRoutes(app: HttpApp): void {
+  handle(app, 'POST /contacts/upload', async ({ ctx, body, form, reply }) =>
+    begun(reply, await uploadContacts(ctx, body.rows, form)),
+  );
+
+  handle(app, 'GET /contacts/upload', ({ ctx }) => findImport(ctx));
+
+  handle(app, 'POST /contacts/import', async ({ ctx, body, reply }) =>
+    begun(reply, await importAddressBook(ctx, body.whatsappId)),
+  );
+
+  handle(app, 'GET /contacts/export', async ({ ctx, reply }) => {
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="contatos.csv"')
+      .header('cache-control', 'no-store');
+    return exportContacts(ctx);
+  });
+
+  handle(app, 'GET /contacts/duplicates', async ({ ctx }) =>
+    (await findDuplicateGroups(ctx)).map(({ reason, rows }) => ({
+      reason,
+      contacts: rows.map(presentContact),
+    })),
+  );
+
+  handle(app, 'POST /contacts/:contactId/merge', async ({ ctx, params, body }) =>
+    presentContact(await mergeTwo(ctx, params.contactId, body.otherId)),
+  );
+
+  handle(app, 'POST /contacts/:contactId/block', async ({ ctx, params, body }) =>
+    presentContact(await blockContact(ctx, params.contactId, body.blocked)),
+  );
+}
+
+/** A list that is too long for one answer goes on in the background. */
+function begun(reply: FastifyReply, state: ContactImport): ContactImport {
+  if (!state.isDone) reply.code(202);
+  return state;
 }

@@ -1,6 +1,5 @@
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime.ts';
 import { emitTicketGone } from '../tickets/tickets.realtime.ts';
 import {
   type ContactRow,
@@ -14,7 +13,7 @@ import {
   replaceContactFields,
   updateContactRow,
 } from './contacts.queries.ts';
-import { emitContact, emitContactGone } from './contacts.realtime.ts';
+import { emitContact, emitContactGone, emitContactsChanged } from './contacts.realtime.ts';
 import { canonicalNumber, parsePhoneNumber } from './phone-number.ts';
 
 /** Tickets that a deletion announces one by one; beyond, browsers fetch their lists anew. */
@@ -28,7 +27,7 @@ export interface ContactChange {
 }
 
 /** @throws ERR_NO_CONTACT_FOUND */
-async function getContactRow(tx: Tx, id: number): Promise<ContactRow> {
+export async function getContactRow(tx: Tx, id: number): Promise<ContactRow> {
   const row = await findContact(tx, id);
   if (!row) throw appError('ERR_NO_CONTACT_FOUND');
   return row;
@@ -98,13 +97,21 @@ export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
     await deleteContactRow(tx, id);
     emitContactGone(tx, id);
     for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
-    if (tickets.length > ANNOUNCED_MAX) emitResync(tx);
+    if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);
   });
 }
 
-function emitResync(tx: Tx): void {
-  const { companyId } = tx;
-  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));
+/** What a blocked contact writes is not stored, only counted. Tickets that are open stay as they are. */
+export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promise<ContactRow> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
+    const before = await getContactRow(tx, id);
+    if (before.blocked === blocked) return before;
+    await updateContactRow(tx, id, { blocked, ...(blocked ? { blockedCount: 0 } : {}) });
+    const after = await getContactRow(tx, id);
+    emitContact(tx, 'update', after);
+    return after;
+  });
 }
 
 function numberOf(text: string): { digits: string; canonical: string } {

@@ -33,6 +33,9 @@ export function listContactPage(
     changedSince?: string | undefined;
     pageNumber?: number | undefined;
     cursor?: string | undefined;
+    date?: string | undefined;
+    dateStart?: string | undefined;
+    dateEnd?: string | undefined;
   },
 ): Promise<ContactPage> {
   const size = pageSizes.contacts;
@@ -41,6 +44,10 @@ export function listContactPage(
     const filter: ContactFilter = {
       ids: await search(tx, query.searchParam),
       changedSince: query.changedSince,
+      madeBetween: {
+        start: query.date ?? query.dateStart,
+        end: query.date ?? query.dateEnd,
+      },
       after,
       offset: after ? 0 : ((query.pageNumber ?? 1) - 1) * size,
       limit: size + 1,

@@ -3,6 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
+import { isContactBlocked } from '../contacts/contacts.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
@@ -198,6 +199,7 @@ async function acceptExisting(
 async function resolveNewTicket(tx: UserTx, wish: NewTicket) {
   const queueId = wish.queueId ?? null;
   if (!(await findOwn(tx, 'contacts', wish.contactId))) throw appError('ERR_NO_CONTACT_FOUND');
+  if (await isContactBlocked(tx, wish.contactId)) throw appError('ERR_CONTACT_BLOCKED');
   await checkNewQueue(tx, queueId);
   return { queueId, connectionId: await resolveConnection(tx, wish.whatsappId ?? null) };
 }

@@ -27,6 +27,7 @@ export const baileysCapabilities: Capabilities = {
   handsetEcho: true,
   // What was written before the link is not taken in: it would open an attendance for every old chat.
   history: false,
+  addressBook: false,
   templates: false,
   serviceWindowHours: null,
   // Far below what the protocol carries: whoever writes faster than people do is restricted.

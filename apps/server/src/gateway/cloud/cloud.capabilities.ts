@@ -28,6 +28,7 @@ export const cloudCapabilities: Capabilities = {
   clientMessageId: false,
   handsetEcho: false,
   history: false,
+  addressBook: false,
   templates: true,
   serviceWindowHours: 24,
   textLengthMax: 4096,

@@ -152,3 +152,15 @@ export function emitPhone(tx: Tx, chat: Chat): void {
     }),
   );
 }
+
+/** Everybody on the phones of a connection: what an address book would hold. */
+export function listCustomers(
+  tx: Tx,
+  connectionId: number,
+): Promise<{ name: string; number: string }[]> {
+  return rows(
+    tx.db,
+    sql`select c.name, c.number from sandbox_customers c
+      where ${ofCompany(tx, 'c')} and c.connection_id = ${connectionId} order by c.number`,
+  );
+}

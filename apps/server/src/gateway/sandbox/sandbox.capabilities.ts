@@ -26,6 +26,7 @@ export const sandboxCapabilities: Capabilities = {
   clientMessageId: true,
   handsetEcho: false,
   history: false,
+  addressBook: true,
   templates: false,
   serviceWindowHours: null,
   rate: { perSecond: 500 },

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import type { Contact } from '@prosa/contract/contacts';
-import { IconMessagePlus } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconMessagePlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,11 @@ import { PersonCell } from '../../ui/person-cell.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
+import { BlockDialog, useBlocking } from './block-dialog.tsx';
+import { BookMenu } from './book-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactsResource } from './contacts.api.ts';
+import styles from './contacts-page.module.css';
 
 const NewTicketDialog = lazy(() => import('../tickets/new-ticket-dialog.tsx'));
 const route = getRouteApi('/private/contacts');
@@ -22,13 +25,21 @@ export function ContactsPage() {
   const navigate = route.useNavigate();
   const canDelete = useAllowed('contacts-page:deleteContact');
   const [chatWith, setChatWith] = useState<Contact | null>(null);
+  const [toBlock, setToBlock] = useState<Contact | null>(null);
+  const blocking = useBlocking();
 
   const columns: Column<Contact>[] = [
     {
       key: 'name',
       title: t('contacts.name'),
-      render: ({ name, number, profilePicUrl }) => (
-        <PersonCell name={name} url={profilePicUrl} below={formatPhoneNumber(number)} />
+      render: (contact) => (
+        <PersonCell
+          name={contact.name}
+          url={contact.profilePicUrl}
+          below={formatPhoneNumber(contact.number)}
+        >
+          {contact.blocked && <Blocked count={contact.blockedCount} />}
+        </PersonCell>
       ),
     },
     {
@@ -72,13 +83,38 @@ export function ContactsPage() {
             <IconMessagePlus size={18} />
           </ActionIcon>
         )}
+        tools={<BookMenu />}
+        rowMenu={(contact) =>
+          contact.blocked ? (
+            <Menu.Item
+              leftSection={<IconCircleCheck size={18} />}
+              onClick={() => blocking.mutate({ id: contact.id, blocked: false })}
+            >
+              {t('contacts.unblock')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconBan size={18} />} onClick={() => setToBlock(contact)}>
+              {t('contacts.block')}
+            </Menu.Item>
+          )
+        }
         dialog={(contact, onClose) => <ContactDialog contact={contact} onClose={onClose} />}
       />
+      {toBlock && <BlockDialog contact={toBlock} onClose={() => setToBlock(null)} />}
       {chatWith && (
         <Suspense>
           <NewTicketDialog contact={chatWith} onClose={() => setChatWith(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+function Blocked({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.blocked}>
+      {count === 0 ? t('contacts.blocked') : t('contacts.blockedCount', { count })}
+    </span>
   );
 }

@@ -18,6 +18,8 @@ const contact = (id: number, name: string, rev = 1): Contact => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
   rev,
+  blocked: false,
+  blockedCount: 0,
 });
 
 const key = ['contacts', 'list', { search: '' }];

@@ -1,5 +1,7 @@
 /** Tables as a spreadsheet opens them. Pure, but for the last function, which hands the file to the browser. */
 
+import { saveFile } from '../../ui/save-file.ts';
+
 export type CsvRow = readonly (string | number)[];
 
 /** Excel takes UTF-8 for something else without it. */
@@ -21,11 +23,5 @@ function safe(text: string): string {
   return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-export function download(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+export const download = (name: string, csv: string): void =>
+  saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -13,8 +13,8 @@ export async function applyContactNews(tx: Tx, lease: Lease, news: readonly News
   for (const { ids, name, avatarUrl } of news) {
     const person = toPerson({ ids, ...(name === undefined ? {} : { name }) });
     if ((await findIdentities(tx, person.ids)).length === 0) continue;
-    const contacts = await resolvePeople(tx, [person], lease.connectionId);
-    const contactId = contacts.get(identityKey(person.ids[0]!))!;
+    const { byKey } = await resolvePeople(tx, [person], lease.connectionId);
+    const contactId = byKey.get(identityKey(person.ids[0]!))!;
     if (person.name) await nameUnnamed(tx, [{ contactId, name: person.name }]);
     if (avatarUrl) await setPicture(tx, contactId, avatarUrl);
     await emitContactAgain(tx, contactId);

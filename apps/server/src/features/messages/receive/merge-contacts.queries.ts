@@ -102,7 +102,9 @@ async function moveRows(tx: Tx, kept: number, gone: number): Promise<void> {
       number = case when c.number = '' then g.number else c.number end,
       name = case when not c.name_chosen and g.name_chosen then g.name else c.name end,
       name_chosen = c.name_chosen or g.name_chosen,
-      email = case when c.email = '' then g.email else c.email end
+      email = case when c.email = '' then g.email else c.email end,
+      blocked = c.blocked or g.blocked,
+      blocked_count = c.blocked_count + g.blocked_count
     from contacts g
     where ${ofCompany(tx, 'c')} and c.id = ${kept} and g.company_id = c.company_id and g.id = ${gone}`);
   await tx.db.execute(sql`delete from contacts c where ${ofCompany(tx, 'c')} and c.id = ${gone}`);

@@ -9,12 +9,14 @@ export interface KnownIdentity {
   kind: string;
   value: string;
   contact_id: number;
+  blocked: boolean;
 }
 
 export function findIdentities(tx: Tx, ids: readonly Identity[]): Promise<KnownIdentity[]> {
   return rows<KnownIdentity>(
     tx.db,
-    sql`select i.kind, i.value, i.contact_id
+    sql`select i.kind, i.value, i.contact_id,
+        exists (select from contacts c where ${ofCompany(tx, 'c')} and c.id = i.contact_id and c.blocked) as blocked
       from unnest(${kinds(ids)}, ${values(ids)}) as x (kind, value)
       join contact_identities i on i.kind = x.kind and i.value = x.value and ${ofCompany(tx, 'i')}`,
   );
@@ -30,6 +32,23 @@ const values = (ids: readonly Identity[]): SQL =>
     ids.map((id) => id.value),
     'text',
   );
+
+/** What blocked people write leaves no more than its number. */
+export async function countBlocked(
+  tx: Tx,
+  written: readonly { contactId: number; messages: number }[],
+): Promise<void> {
+  const ids = array(
+    written.map((each) => each.contactId),
+    'bigint',
+  );
+  const counts = array(
+    written.map((each) => each.messages),
+    'int',
+  );
+  await tx.db.execute(sql`update contacts c set blocked_count = c.blocked_count + x.n
+    from unnest(${ids}, ${counts}) as x (id, n) where ${ofCompany(tx, 'c')} and c.id = x.id`);
+}
 
 /** Two connections may meet the same new person at once: they take turns. */
 export async function lockNewContacts(tx: Tx): Promise<void> {

@@ -40,26 +40,36 @@ export function toPerson(who: {
   return { ids, name: name || undefined, number, isGroup: ids.some((id) => id.kind === 'group') };
 }
 
-/** @returns contact id by identity key, for every identity of every person */
+/** Who everybody in a batch is. */
+export interface Known {
+  /** Contact id by identity key, for every identity of every person. */
+  byKey: Map<string, number>;
+  /** Those of them who are blocked. */
+  blocked: Set<number>;
+}
+
 export async function resolvePeople(
   tx: Tx,
   people: readonly Person[],
   connectionId: number,
-): Promise<Map<string, number>> {
+): Promise<Known> {
   const all = people.flatMap((person) => person.ids);
-  const byKey = await lookUp(tx, all);
-  const unsettled = people.filter((person) => !isSettled(person, byKey));
-  if (unsettled.length === 0) return byKey;
+  const known = await lookUp(tx, all);
+  const unsettled = people.filter((person) => !isSettled(person, known.byKey));
+  if (unsettled.length === 0) return known;
   await lockNewContacts(tx);
   // Others may have made or merged them while this waited.
   const settled = await lookUp(tx, all);
-  for (const person of unsettled) await settle(tx, person, { byKey: settled, connectionId });
+  for (const person of unsettled) await settle(tx, person, { ...settled, connectionId });
   return settled;
 }
 
-async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Map<string, number>> {
+async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Known> {
   const found = await findIdentities(tx, ids);
-  return new Map(found.map((row) => [`${row.kind}:${row.value}`, row.contact_id]));
+  return {
+    byKey: new Map(found.map((row) => [`${row.kind}:${row.value}`, row.contact_id])),
+    blocked: new Set(found.filter((row) => row.blocked).map((row) => row.contact_id)),
+  };
 }
 
 /** Every identity is known, and all mean the same contact. */
@@ -71,7 +81,7 @@ function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean 
 async function settle(
   tx: Tx,
   person: Person,
-  { byKey, connectionId }: { byKey: Map<string, number>; connectionId: number },
+  { byKey, blocked, connectionId }: Known & { connectionId: number },
 ): Promise<void> {
   const known = [...new Set(person.ids.map((id) => byKey.get(identityKey(id))))].filter(
     (id) => id !== undefined,
@@ -82,6 +92,7 @@ async function settle(
       ? await insertContact(tx, person, connectionId)
       : await mergeAll(tx, first, others);
   await addIdentities(tx, kept, person.ids);
+  if (known.some((contactId) => blocked.has(contactId))) blocked.add(kept);
   if (first === undefined) await emitContactAgain(tx, kept, 'create');
   for (const contactId of known) if (contactId !== kept) emitContactGone(tx, contactId);
   for (const [key, contactId] of byKey) if (known.includes(contactId)) byKey.set(key, kept);

@@ -8,7 +8,7 @@ import { settingOf } from '../../settings/settings.queries.ts';
 import { storableText } from '../message-text.ts';
 import { previewOf } from '../messages.present.ts';
 import { announceBatch } from './announce.ts';
-import { lockThreads, nameUnnamed } from './people.queries.ts';
+import { countBlocked, lockThreads, nameUnnamed } from './people.queries.ts';
 import { identityKey, type Person, resolvePeople, toPerson } from './people.ts';
 import { type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
@@ -37,6 +37,7 @@ export async function receiveMessages(
   const messages = await wanted(tx, all);
   if (messages.length === 0) return;
   const placed = await place(tx, lease.connectionId, messages);
+  if (placed.length === 0) return;
   const contactIds = [...new Set(placed.map((each) => each.contactId))];
   const threads = await lockThreads(tx, lease.connectionId, contactIds);
   const state = await readBatchState(tx, lease.connectionId, {
@@ -90,13 +91,33 @@ async function place(
       if (!people.has(key)) people.set(key, person);
     }
   }
-  const contacts = await resolvePeople(tx, [...people.values()], connectionId);
-  const contactOf = (person: Person) => contacts.get(identityKey(person.ids[0]!))!;
-  return messages.map((message) => ({
+  const { byKey, blocked } = await resolvePeople(tx, [...people.values()], connectionId);
+  const contactOf = (person: Person) => byKey.get(identityKey(person.ids[0]!))!;
+  const placed = messages.map((message) => ({
     message,
     contactId: contactOf(chatOf(message)),
     senderId: contactOf(senderOf(message)),
   }));
+  return blocked.size === 0 ? placed : dropBlocked(tx, placed, blocked);
+}
+
+/** Threads of blocked people get nothing more. What they write in groups belongs to the group. */
+async function dropBlocked(
+  tx: Tx,
+  placed: readonly Placed[],
+  blocked: ReadonlySet<number>,
+): Promise<Placed[]> {
+  const counts = new Map<number, number>();
+  for (const { contactId, message } of placed) {
+    if (blocked.has(contactId) && !message.fromMe)
+      counts.set(contactId, (counts.get(contactId) ?? 0) + 1);
+  }
+  if (counts.size > 0)
+    await countBlocked(
+      tx,
+      [...counts].map(([contactId, messages]) => ({ contactId, messages })),
+    );
+  return placed.filter(({ contactId }) => !blocked.has(contactId));
 }
 
 function chatOf(message: InboundMessage): Person {

@@ -1,0 +1,31 @@
+/** Takes over whom the phone of a connection knows. */
+import type { ContactImport } from '@prosa/contract/contacts';
+import { limits } from '@prosa/contract/limits';
+import { inTransaction, type UserCtx } from '../../../core/ctx.ts';
+import { appError } from '../../../core/errors.ts';
+import { addressBookOf } from '../../../gateway/adapters.ts';
+import { listConnections } from '../../connections/connections.queries.ts';
+import { startImport } from './import-contacts.ts';
+import { checkRow } from './list-rows.ts';
+
+/** @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_NO_ADDRESS_BOOK, ERR_IMPORT_EMPTY, ERR_IMPORT_BUSY */
+export async function importAddressBook(
+  ctx: UserCtx,
+  connectionId: number | undefined,
+): Promise<ContactImport> {
+  const people = await inTransaction(ctx, async (tx) => {
+    const all = await listConnections(tx);
+    const connection = all.find(({ id, isDefault }) =>
+      connectionId === undefined ? isDefault : id === connectionId,
+    );
+    if (!connection)
+      throw appError(connectionId === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND');
+    return addressBookOf(tx, connection.provider, connection.id);
+  });
+  if (!people) throw appError('ERR_NO_ADDRESS_BOOK');
+  if (people.length === 0) throw appError('ERR_IMPORT_EMPTY');
+  const list = people
+    .slice(0, limits.importRows.max)
+    .map(({ name, number }, index) => checkRow(index + 1, { name, number, email: '' }, false));
+  return startImport(ctx, list, { renames: true });
+}

@@ -1,0 +1,213 @@
+/** Lists of contacts that are taken over, and the contacts that are made of them. */
+import type { ErrorCode } from '@prosa/contract/errors';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../../core/db.ts';
+import type { ListedRow } from './list-rows.ts';
+
+export interface ImportState {
+  id: number;
+  renames: boolean;
+  total: number;
+  finished_at: Date | null;
+}
+
+export interface WaitingRow {
+  line: number;
+  name: string;
+  number: string;
+  email: string;
+}
+
+export async function hasRunningImport(tx: Tx): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from contact_imports i where ${ofCompany(tx, 'i')} and i.finished_at is null`,
+  );
+  return found.length > 0;
+}
+
+export async function insertImport(
+  tx: Tx,
+  values: { userId: number; renames: boolean; total: number },
+): Promise<number> {
+  const made = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into contact_imports (company_id, user_id, renames, total)
+      values (${tx.companyId}, ${values.userId}, ${values.renames}, ${values.total}) returning id`,
+  );
+  return made[0]!.id;
+}
+
+export async function insertImportRows(
+  tx: Tx,
+  importId: number,
+  list: readonly ListedRow[],
+): Promise<void> {
+  const column = (field: keyof ListedRow, type: string) =>
+    array(
+      list.map((row) => row[field]),
+      type,
+    );
+  await tx.db.execute(sql`
+    insert into contact_import_rows (company_id, import_id, line, name, number, email, error, handled)
+    select ${tx.companyId}, ${importId}, x.line, x.name, x.number, x.email, x.error, x.error is not null
+    from unnest(${column('line', 'int')}, ${column('name', 'text')}, ${column('number', 'text')},
+      ${column('email', 'text')}, ${column('error', 'text')}) as x (line, name, number, email, error)
+    on conflict do nothing`);
+}
+
+/** Waits for whoever works on it just now. */
+export async function lockImport(tx: Tx, importId: number): Promise<ImportState | undefined> {
+  const found = await rows<ImportState>(
+    tx.db,
+    sql`select i.id, i.renames, i.total, i.finished_at from contact_imports i
+      where ${ofCompany(tx, 'i')} and i.id = ${importId} for update`,
+  );
+  return found[0];
+}
+
+export const listWaitingRows = (tx: Tx, importId: number, limit: number): Promise<WaitingRow[]> =>
+  rows<WaitingRow>(
+    tx.db,
+    sql`select r.line, r.name, r.number, r.email from contact_import_rows r
+      where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and not r.handled
+      order by r.line limit ${limit}`,
+  );
+
+/** Contact by number, of those numbers that are known. */
+export async function findKnownNumbers(
+  tx: Tx,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await rows<{ value: string; contact_id: number }>(
+    tx.db,
+    sql`select i.value, i.contact_id from contact_identities i
+      where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = any (${array(numbers, 'text')})`,
+  );
+  return new Map(found.map((row) => [row.value, row.contact_id]));
+}
+
+export interface NewContact extends WaitingRow {
+  canonical: string;
+}
+
+/** @returns the contact of each line */
+export async function insertContacts(
+  tx: Tx,
+  made: readonly NewContact[],
+): Promise<Map<number, number>> {
+  const uuids = made.map(() => crypto.randomUUID());
+  const column = (field: keyof NewContact) =>
+    array(
+      made.map((row) => row[field]),
+      'text',
+    );
+  const found = await rows<{ id: number; uuid: string }>(
+    tx.db,
+    sql`insert into contacts (company_id, uuid, name, number, email, name_chosen)
+      select ${tx.companyId}, x.uuid, x.name, x.number, x.email, true
+      from unnest(${array(uuids, 'uuid')}, ${column('name')}, ${column('number')}, ${column('email')})
+        as x (uuid, name, number, email)
+      returning id, uuid`,
+  );
+  const idOf = new Map(found.map(({ id, uuid }) => [uuid, id]));
+  const ids = uuids.map((uuid) => idOf.get(uuid)!);
+  await tx.db.execute(sql`
+    insert into contact_identities (company_id, kind, value, contact_id)
+    select ${tx.companyId}, 'pn', x.value, x.id
+    from unnest(${column('canonical')}, ${array(ids, 'bigint')}) as x (value, id)`);
+  return new Map(made.map((row, index) => [row.line, ids[index]!]));
+}
+
+/** Names of an address book; one that a person chose here stays. */
+export async function renameContacts(
+  tx: Tx,
+  named: readonly { contactId: number; name: string }[],
+): Promise<void> {
+  const ids = array(
+    named.map((each) => each.contactId),
+    'bigint',
+  );
+  const names = array(
+    named.map((each) => each.name),
+    'text',
+  );
+  await tx.db.execute(sql`update contacts c set name = x.name from unnest(${ids}, ${names}) as x (id, name)
+    where ${ofCompany(tx, 'c')} and c.id = x.id and not c.name_chosen and c.name <> x.name`);
+}
+
+export interface HandledRow {
+  line: number;
+  contactId: number | null;
+  error: ErrorCode | null;
+}
+
+export async function markHandled(
+  tx: Tx,
+  importId: number,
+  handled: readonly HandledRow[],
+): Promise<void> {
+  const column = (field: keyof HandledRow, type: string) =>
+    array(
+      handled.map((row) => row[field]),
+      type,
+    );
+  await tx.db.execute(sql`
+    update contact_import_rows r set handled = true, contact_id = x.contact_id, error = x.error
+    from unnest(${column('line', 'int')}, ${column('contactId', 'bigint')}, ${column('error', 'text')})
+      as x (line, contact_id, error)
+    where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and r.line = x.line`);
+}
+
+export async function finishImport(tx: Tx, importId: number): Promise<void> {
+  await tx.db.execute(sql`update contact_imports i set finished_at = now()
+    where ${ofCompany(tx, 'i')} and i.id = ${importId}`);
+}
+
+export async function findLatestImport(tx: Tx, userId: number): Promise<ImportState | undefined> {
+  const found = await rows<ImportState>(
+    tx.db,
+    sql`select i.id, i.renames, i.total, i.finished_at from contact_imports i
+      where ${ofCompany(tx, 'i')} and i.user_id = ${userId} order by i.id desc limit 1`,
+  );
+  return found[0];
+}
+
+export interface ImportCounts {
+  done: number;
+  made: number;
+  failed: number;
+}
+
+export async function countImportRows(tx: Tx, importId: number): Promise<ImportCounts> {
+  const found = await rows<ImportCounts>(
+    tx.db,
+    sql`select count(*) filter (where r.handled)::int as done, count(r.contact_id)::int as made,
+        count(r.error)::int as failed
+      from contact_import_rows r where ${ofCompany(tx, 'r')} and r.import_id = ${importId}`,
+  );
+  return found[0]!;
+}
+
+export interface ResultRow {
+  line: number;
+  name: string;
+  number: string;
+  contact_id: number | null;
+  error: ErrorCode | null;
+}
+
+/** The first lines that made a contact, or that failed. */
+export const listResultRows = (
+  tx: Tx,
+  importId: number,
+  { failed, limit }: { failed: boolean; limit: number },
+): Promise<ResultRow[]> =>
+  rows<ResultRow>(
+    tx.db,
+    sql`select r.line, r.name, r.number, r.contact_id, r.error from contact_import_rows r
+      where ${ofCompany(tx, 'r')} and r.import_id = ${importId}
+        and ${failed ? sql`r.error is not null` : sql`r.contact_id is not null`}
+      order by r.line limit ${limit}`,
+  );

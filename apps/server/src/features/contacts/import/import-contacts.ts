@@ -1,0 +1,175 @@
+/**
+ * Takes a list of contacts over. Short ones within the request; long ones by a job, some hundred lines a transaction, so
+ * that a process that dies loses none and repeats none.
+ */
+import type { ContactImport } from '@prosa/contract/contacts';
+import { limits } from '@prosa/contract/limits';
+import { type Core, companyCtx, inTransaction, type Tx, type UserCtx } from '../../../core/ctx.ts';
+import { appError, violatedConstraint } from '../../../core/errors.ts';
+import { lockNewContacts } from '../../messages/receive/people.queries.ts';
+import { emitContactsChanged } from '../contacts.realtime.ts';
+import { canonicalNumber } from '../phone-number.ts';
+import {
+  countImportRows,
+  findKnownNumbers,
+  findLatestImport,
+  finishImport,
+  type HandledRow,
+  hasRunningImport,
+  type ImportState,
+  insertContacts,
+  insertImport,
+  insertImportRows,
+  listResultRows,
+  listWaitingRows,
+  lockImport,
+  markHandled,
+  type NewContact,
+  renameContacts,
+  type WaitingRow,
+} from './import-contacts.queries.ts';
+import type { ListedRow } from './list-rows.ts';
+
+const LINES_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 5000;
+
+/** @throws ERR_IMPORT_BUSY while another of the company is under way */
+export async function startImport(
+  ctx: UserCtx,
+  list: readonly ListedRow[],
+  { renames }: { renames: boolean },
+): Promise<ContactImport> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      if (await hasRunningImport(tx)) throw appError('ERR_IMPORT_BUSY');
+      const importId = await store(tx, list, renames);
+      if (list.length > limits.importRows.atOnce) await tx.enqueue('import-contacts', { importId });
+      else while (await takeNextLines(tx, importId));
+      return readImport(tx, (await lockImport(tx, importId))!);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'contact_imports_running') throw appError('ERR_IMPORT_BUSY');
+    throw error;
+  }
+}
+
+async function store(tx: UserCtx & Tx, list: readonly ListedRow[], renames: boolean) {
+  const importId = await insertImport(tx, { userId: tx.actor.id, renames, total: list.length });
+  for (let at = 0; at < list.length; at += ROWS_PER_STATEMENT)
+    await insertImportRows(tx, importId, list.slice(at, at + ROWS_PER_STATEMENT));
+  return importId;
+}
+
+/** The job. */
+export async function importContacts(
+  core: Core,
+  { companyId, importId }: { companyId: number; importId: number },
+): Promise<void> {
+  const ctx = companyCtx(core, companyId);
+  while (await inTransaction(ctx, (tx) => takeNextLines(tx, importId)));
+}
+
+/** @returns whether there are more */
+async function takeNextLines(tx: Tx, importId: number): Promise<boolean> {
+  const found = await lockImport(tx, importId);
+  if (!found || found.finished_at) return false;
+  const waiting = await listWaitingRows(tx, importId, LINES_AT_ONCE);
+  if (waiting.length > 0) await takeLines(tx, found, waiting);
+  if (waiting.length === LINES_AT_ONCE) return true;
+  await finishImport(tx, importId);
+  emitContactsChanged(tx);
+  return false;
+}
+
+async function takeLines(
+  tx: Tx,
+  { id, renames }: ImportState,
+  waiting: readonly WaitingRow[],
+): Promise<void> {
+  // Somebody new may write at this moment: one of both makes the contact.
+  await lockNewContacts(tx);
+  const lines = waiting.map((row) => ({ ...row, canonical: canonicalNumber(row.number) }));
+  const known = await findKnownNumbers(
+    tx,
+    lines.map((line) => line.canonical),
+  );
+  const { fresh, others } = divide(lines, known);
+  const made = fresh.length > 0 ? await insertContacts(tx, fresh) : new Map<number, number>();
+  if (renames) await renameKnown(tx, others, known);
+  await markHandled(tx, id, [
+    ...fresh.map(({ line }): HandledRow => ({ line, contactId: made.get(line)!, error: null })),
+    ...others.map(
+      ({ line }): HandledRow => ({
+        line,
+        contactId: null,
+        error: renames ? null : 'ERR_DUPLICATED_CONTACT',
+      }),
+    ),
+  ]);
+}
+
+/** The first line of a number makes the contact. */
+function divide(lines: readonly NewContact[], known: ReadonlyMap<string, number>) {
+  const seen = new Set(known.keys());
+  const fresh: NewContact[] = [];
+  const others: NewContact[] = [];
+  for (const line of lines) {
+    (seen.has(line.canonical) ? others : fresh).push(line);
+    seen.add(line.canonical);
+  }
+  return { fresh, others };
+}
+
+async function renameKnown(
+  tx: Tx,
+  lines: readonly NewContact[],
+  known: ReadonlyMap<string, number>,
+): Promise<void> {
+  const named = lines.flatMap(({ canonical, name }) => {
+    const contactId = known.get(canonical);
+    return contactId === undefined ? [] : [{ contactId, name }];
+  });
+  if (named.length > 0) await renameContacts(tx, named);
+}
+
+/** What the caller last imported, as far as it is. */
+export const findImport = (ctx: UserCtx): Promise<ContactImport> =>
+  inTransaction(ctx, async (tx) => {
+    const latest = await findLatestImport(tx, ctx.actor.id);
+    return latest ? readImport(tx, latest) : NO_IMPORT;
+  });
+
+const NO_IMPORT: ContactImport = {
+  importId: null,
+  total: 0,
+  done: 0,
+  isDone: true,
+  newCount: 0,
+  errorCount: 0,
+  newContacts: [],
+  errorBag: [],
+};
+
+async function readImport(
+  tx: Tx,
+  { id: importId, total, finished_at }: ImportState,
+): Promise<ContactImport> {
+  const limit = limits.importErrors.max;
+  const { done, made, failed } = await countImportRows(tx, importId);
+  const newRows = await listResultRows(tx, importId, { failed: false, limit });
+  const failedRows = await listResultRows(tx, importId, { failed: true, limit });
+  return {
+    importId,
+    total,
+    done,
+    isDone: finished_at !== null,
+    newCount: made,
+    errorCount: failed,
+    newContacts: newRows.map((row) => ({ contactName: row.name, contactId: row.contact_id! })),
+    errorBag: failedRows.map((row) => ({
+      contactName: row.name || row.number,
+      line: row.line,
+      error: { message: row.error! },
+    })),
+  };
+}

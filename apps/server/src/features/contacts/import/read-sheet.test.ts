@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetFile, zipOf } from '../../../testing/sheet-file.ts';
+import { readListFile, readListRows } from './list-rows.ts';
+import { readSheet, type SheetRow } from './read-sheet.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-sheet-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+async function saved(content: Buffer): Promise<string> {
+  const file = path.join(folder, `${++count}.xlsx`);
+  await writeFile(file, content);
+  return file;
+}
+
+async function rowsOf(content: Buffer): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  await readSheet(await saved(content), (row) => rows.push(row));
+  return rows;
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: { code: string }) => error.code,
+  );
+
+const sheetOf = (xml: string) =>
+  zipOf({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${xml}</sheetData></worksheet>` });
+
+describe('a sheet', () => {
+  it('is the first of the book, with texts, numbers and gaps', async () => {
+    const rows = await rowsOf(
+      await sheetFile([
+        ['Nome', 'Número'],
+        ['Ana & Bia', 5_511_988_887_777],
+      ]),
+    );
+    expect(rows).toEqual([
+      { line: 1, cells: ['Nome', 'Número'], hasFormula: false },
+      { line: 2, cells: ['Ana & Bia', '5511988887777'], hasFormula: false },
+    ]);
+  });
+
+  it('reads texts in the cell, long numbers as Excel writes them, and cells that are left out', async () => {
+    const rows = await rowsOf(
+      await sheetOf(
+        '<row r="3"><c r="A3" t="inlineStr"><is><t>Li</t><t>a</t></is></c><c r="C3"><v>5.5119E12</v></c></row>',
+      ),
+    );
+    expect(rows).toEqual([{ line: 3, cells: ['Lia', '', '5511900000000'], hasFormula: false }]);
+  });
+
+  it.each([
+    ['text', Buffer.from('Nome;Numero\nAna;551199999')],
+    ['nothing', Buffer.alloc(0)],
+    ['a cut file', Buffer.from('PK\u0003\u0004 and no more')],
+  ])('is refused when it is %s', async (_what, content) => {
+    expect(await codeOf(rowsOf(content))).toBe('ERR_IMPORT_FILE');
+  });
+
+  it('is refused without a sheet, with broken XML, and with a document type of its own', async () => {
+    expect(await codeOf(zipOf({ 'a.txt': 'x' }).then(rowsOf))).toBe('ERR_IMPORT_FILE');
+    expect(await codeOf(sheetOf('<row><c></row>').then(rowsOf))).toBe('ERR_IMPORT_FILE');
+    const bomb = zipOf({
+      'xl/worksheets/sheet1.xml':
+        '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><row><c><v>&b;</v></c></row></worksheet>',
+    });
+    expect(await codeOf(bomb.then(rowsOf))).toBe('ERR_IMPORT_FILE');
+  });
+
+  it('that unpacks a thousandfold is refused, and costs little memory', async () => {
+    const before = process.memoryUsage().rss;
+    const inTexts = await zipOf({
+      'xl/worksheets/sheet1.xml': '<worksheet/>',
+      'xl/sharedStrings.xml': Buffer.alloc(80 * 1024 * 1024, ' '),
+    });
+    expect(inTexts.length).toBeLessThan(200_000);
+    expect(await codeOf(rowsOf(inTexts))).toBe('ERR_IMPORT_TOO_LARGE');
+    const inOneCell = await sheetOf(
+      `<row><c t="inlineStr"><is><t>${'a'.repeat(60 * 1024 * 1024)}</t></is></c></row>`,
+    );
+    expect(await codeOf(rowsOf(inOneCell))).toBe('ERR_IMPORT_TOO_LARGE');
+    // What this test itself holds is most of it.
+    expect(process.memoryUsage().rss - before).toBeLessThan(700 * 1024 * 1024);
+  });
+
+  it('that unpacks to more than it says is refused', async () => {
+    const file = await sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(20_000));
+    // The unpacked size of the only part, in the directory at the end.
+    const at = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    file.writeUInt32LE(1000, at + 24);
+    expect(await codeOf(rowsOf(file))).toBe('ERR_IMPORT_FILE');
+  });
+});
+
+describe('a list of contacts', () => {
+  it('is known by its headings, in three languages and any order', async () => {
+    const file = await sheetFile([
+      ['E-mail', '__proto__', 'TELEFONE', 'Nombre'],
+      ['ana@example.com', 'x', '+55 (11) 98888-7777', ' Ana '],
+      ['', '', '', ''],
+      ['', 'y', 5_511_977_776_666, 'Bia'],
+    ]);
+    expect(await readListFile(await saved(file))).toEqual([
+      {
+        ...{ line: 2, name: 'Ana', number: '5511988887777', email: 'ana@example.com' },
+        error: null,
+      },
+      { line: 4, name: 'Bia', number: '5511977776666', email: '', error: null },
+    ]);
+  });
+
+  it('says of each line what is wrong with it', async () => {
+    const file = await sheetFile([
+      ['nome', 'numero', 'email'],
+      ['A', '5511988887777', ''],
+      ['x'.repeat(51), '5511988887777', ''],
+      ['Caio', '123', ''],
+      ['Dora', '5511988887777', 'dora'],
+      ['Eva', { formula: 'HYPERLINK("http://evil.example")' }, ''],
+    ]);
+    const list = await readListFile(await saved(file));
+    expect(list.map(({ line, error }) => [line, error])).toEqual([
+      [2, 'ERR_IMPORT_NAME'],
+      [3, 'ERR_IMPORT_NAME'],
+      [4, 'ERR_IMPORT_NUMBER'],
+      [5, 'ERR_IMPORT_EMAIL'],
+      [6, 'ERR_IMPORT_FORMULA'],
+    ]);
+  });
+
+  it('without headings or lines is empty', async () => {
+    const none = async (rows: string[][]) =>
+      codeOf(readListFile(await saved(await sheetFile(rows))));
+    expect(await none([['Ana', '5511988887777']])).toBe('ERR_IMPORT_EMPTY');
+    expect(await none([['Nome', 'Numero']])).toBe('ERR_IMPORT_EMPTY');
+    expect(await none([])).toBe('ERR_IMPORT_EMPTY');
+  });
+
+  it('of more than fifty thousand lines is refused on the way', async () => {
+    const line = '<row><c t="inlineStr"><is><t>Ana</t></is></c><c><v>5511988887777</v></c></row>';
+    const heads =
+      '<row><c t="inlineStr"><is><t>Nome</t></is></c><c t="inlineStr"><is><t>Numero</t></is></c></row>';
+    const file = await sheetOf(heads + line.repeat(200_000));
+    expect(await codeOf(readListFile(await saved(file)))).toBe('ERR_IMPORT_TOO_LARGE');
+  });
+
+  it('may come as rows, whose keys are the headings', () => {
+    expect(
+      readListRows([
+        { Nome: 'Ana', Telefone: 5_511_988_887_777 },
+        { name: 'Bia', number: null },
+      ]),
+    ).toEqual([
+      { line: 1, name: 'Ana', number: '5511988887777', email: '', error: null },
+      { line: 2, name: 'Bia', number: '', email: '', error: 'ERR_IMPORT_NUMBER' },
+    ]);
+  });
+});

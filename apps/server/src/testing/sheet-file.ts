@@ -1,0 +1,56 @@
+/** Files as Excel writes them, as small as they can be, for tests; and hostile ones that it would not write. */
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+
+export interface SheetCell {
+  formula: string;
+}
+
+type Cell = string | number | SheetCell;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const BOOK = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>
+  <sheet name="Clientes" sheetId="1" r:id="rId7"/><sheet name="Outra" sheetId="2" r:id="rId8"/></sheets></workbook>`;
+const BOOK_RELATIONS = `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+  <Relationship Id="rId8" Type="${RELATIONS}/worksheet" Target="worksheets/sheet2.xml"/>
+  <Relationship Id="rId7" Type="${RELATIONS}/worksheet" Target="worksheets/list.xml"/></Relationships>`;
+
+/** Texts are shared, as Excel does it; numbers stand in their cells. */
+export function sheetFile(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const shared: string[] = [];
+  const cell = (value: Cell, column: number, line: number): string => {
+    const address = `${String.fromCharCode(65 + column)}${line}`;
+    if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
+    if (typeof value === 'object')
+      return `<c r="${address}" t="str"><f>${escaped(value.formula)}</f><v>42</v></c>`;
+    return `<c r="${address}" t="s"><v>${shared.push(value) - 1}</v></c>`;
+  };
+  const body = rows
+    .map((row, index) => {
+      const cells = row.map((value, column) => cell(value, column, index + 1)).join('');
+      return `<row r="${index + 1}">${cells}</row>`;
+    })
+    .join('');
+  return zipOf({
+    'xl/workbook.xml': BOOK,
+    'xl/_rels/workbook.xml.rels': BOOK_RELATIONS,
+    'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${shared
+      .map((text) => `<si><t>${escaped(text)}</t></si>`)
+      .join('')}</sst>`,
+    'xl/worksheets/list.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData/></worksheet>`,
+  });
+}
+
+export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}

@@ -1,0 +1,64 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconFileDownload,
+  IconFileImport,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAllowed } from '../../session/permission.ts';
+import { toast, toastError } from '../../ui/toast.ts';
+import styles from './book-menu.module.css';
+import { downloadContacts } from './contact-import.api.ts';
+import { DuplicatesDialog } from './duplicates-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+/** What concerns the whole book. */
+export function BookMenu() {
+  const { t } = useTranslation();
+  const canExport = useAllowed('contacts-page:exportContacts');
+  const canMerge = useAllowed('contacts-page:mergeContacts');
+  const [open, setOpen] = useState<'import' | 'duplicates' | null>(null);
+  const exportBook = () => {
+    downloadContacts(`${t('contacts.title').toLowerCase()}.csv`)
+      .then(() => toast.success(t('contacts.exported')))
+      .catch(toastError);
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={styles.button}
+            aria-label={t('contacts.book')}
+            rightSection={<IconChevronDown size={16} />}
+          >
+            <IconFileImport size={18} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileImport size={18} />} onClick={() => setOpen('import')}>
+            {t('contacts.import')}
+          </Menu.Item>
+          {canExport && (
+            <Menu.Item leftSection={<IconFileDownload size={18} />} onClick={exportBook}>
+              {t('contacts.export')}
+            </Menu.Item>
+          )}
+          {canMerge && (
+            <Menu.Item
+              leftSection={<IconUsersGroup size={18} />}
+              onClick={() => setOpen('duplicates')}
+            >
+              {t('contacts.duplicates')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+      {open === 'duplicates' && <DuplicatesDialog onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Contact, ContactImport, DuplicateGroup } from '@prosa/contract/contacts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, fetchFile } from '../../session/session.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { contactsResource } from './contacts.api.ts';
+
+const POLL_MS = 1000;
+const { name } = contactsResource;
+
+/** The latest import of this user; asked again while it is under way. */
+export const importQuery = queryOptions({
+  queryKey: [name, 'import'],
+  queryFn: ({ signal }) => call('GET /contacts/upload', {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.isDone === false ? POLL_MS : false),
+});
+
+export const uploadContacts = (file: File): Promise<ContactImport> =>
+  call('POST /contacts/upload', { body: {}, files: { file: [file] } });
+
+export const importAddressBook = (whatsappId: number): Promise<ContactImport> =>
+  call('POST /contacts/import', { body: { whatsappId } });
+
+export function showImport(client: QueryClient, state: ContactImport): void {
+  client.setQueryData(importQuery.queryKey, state);
+}
+
+export async function downloadContacts(fileName: string): Promise<void> {
+  saveFile(fileName, await fetchFile('/contacts/export'));
+}
+
+/** Contacts that seem to be one person. */
+export const duplicatesQuery = queryOptions({
+  queryKey: [name, 'duplicates'],
+  queryFn: ({ signal }) => call('GET /contacts/duplicates', {}, { signal }),
+});
+
+/** Makes one of a group; the oldest stays. */
+export async function mergeGroup({ contacts }: DuplicateGroup): Promise<void> {
+  const [kept, ...others] = contacts;
+  if (!kept) return;
+  for (const other of others) {
+    await call('POST /contacts/:contactId/merge', {
+      params: { contactId: String(kept.id) },
+      body: { otherId: other.id },
+    });
+  }
+}
+
+export const setBlocked = ({ id, blocked }: Pick<Contact, 'id' | 'blocked'>): Promise<Contact> =>
+  call('POST /contacts/:contactId/block', { params: { contactId: String(id) }, body: { blocked } });

@@ -1,0 +1,53 @@
+/** Lists of contacts: in with a line that is wrong, out as a file, doubles made one, and somebody blocked. */
+import { readFileSync } from 'node:fs';
+import { sheetFile } from '../../apps/server/src/testing/sheet-file.ts';
+import { notice } from './kit/inbox.ts';
+import { expect, test } from './kit/journey.ts';
+
+test('a list comes in, a line of it is refused with its reason, and the book goes out as CSV', async ({
+  enter,
+  shop,
+}) => {
+  const { page } = await enter({ profile: 'admin' }, { path: '/contacts' });
+  const [ana, bia] = [shop.customer(), shop.customer()];
+  const menu = page.getByRole('button', { name: 'Importar, exportar e mais' });
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Importar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Escolher arquivo .xlsx' }).click();
+  await (await chooser).setFiles({
+    name: 'clientes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await sheetFile([
+      ['Nome', 'Número', 'E-mail'],
+      [ana.name, ana.number, 'ana@example.com'],
+      [bia.name, 'não sei', ''],
+    ]),
+  });
+  await expect(dialog.getByText('Importação concluída')).toBeVisible();
+  await expect(dialog.getByText('1 contato novo')).toBeVisible();
+  const failed = dialog.getByRole('region', { name: '1 linha não foi importada' });
+  await expect(failed.getByRole('listitem')).toContainText(['Linha 3']);
+  await expect(failed.getByText('O número precisa ter de 8 a 20 dígitos.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(ana.number);
+  const row = page.getByRole('row').filter({ hasText: ana.name });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Bloquear' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click();
+  await expect(notice(page, 'Contato bloqueado.')).toBeVisible();
+  await expect(row.getByText('Bloqueado')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('name;number;email\r\n');
+  expect(file).toContain(`${ana.name};${ana.number};ana@example.com\r\n`);
+  expect(file).not.toContain(bia.name);
+});
