@@ -74,14 +74,15 @@ const CHANGES_MAX = 2000;
 export async function listChanges(
   tx: Tx & { actor: Actor },
   conversationId: number,
-  { since, afterSeq }: { since: string; afterSeq: number },
+  { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
+  const after = afterSeq === undefined ? sql`` : sql`and m.seq > ${afterSeq}`;
   return rows<MessageRow>(
     tx.db,
     sql`select ${columns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
-          and m.seq > ${afterSeq} and m.updated_at > ${since}::timestamptz
+          ${after} and m.updated_at > ${since}::timestamptz
           and ${seenBy(tx, 'm', conversationId)}
         order by m.seq limit ${CHANGES_MAX + 1}
       ) m ${neighbours(seenBy(tx, 'o', conversationId))}

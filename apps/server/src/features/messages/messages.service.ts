@@ -91,7 +91,7 @@ async function changes(
   ticket: TicketRow,
   { since, cursor }: { since: string; cursor: string | undefined },
 ) {
-  const afterSeq = cursor ? cursorNumber(decodeCursor(cursor, 1)[0]) : 0;
+  const afterSeq = cursor ? cursorNumber(decodeCursor(cursor, 1)[0]) : undefined;
   const found = await listChanges(tx, ticket.conversation_id, { since, afterSeq });
   const listed = found.slice(0, CHANGES_MAX);
   const last = listed.at(-1);

@@ -10,6 +10,7 @@ import { applyCalls } from './calls.ts';
 import { applyContactNews } from './contact-news.ts';
 import { nameMessage } from './name-messages.ts';
 import { showPresence } from './presence.ts';
+import { receiveHistory } from './receive-history.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { applyUpdates, isUpdate, toStored } from './updates.ts';
 
@@ -28,18 +29,21 @@ export async function receiveBatch(
     await applyBatch(tx, lease, events);
   });
   const seconds = (performance.now() - heldSince) / 1000;
-  if (events.some((event) => event.t === 'message'))
+  if (events.some((event) => event.t === 'message' && event.origin !== 'history'))
     core.metrics.inboundToScreenSeconds.observe(seconds);
 }
 
 async function applyBatch(tx: Tx, lease: Lease, events: readonly InboundEvent[]): Promise<void> {
-  const messages = events.filter((event) => event.t === 'message');
+  const everything = events.filter((event) => event.t === 'message');
+  const messages = everything.filter(({ origin }) => origin !== 'history');
+  const history = everything.filter(({ origin }) => origin === 'history');
   const updates = events.filter(isUpdate).map(toStored);
   const calls = events.filter((event) => event.t === 'call');
   const news = events.filter((event) => event.t === 'contact');
   for (const event of events)
     if (event.t === 'sent') await nameMessage(tx, lease.connectionId, event);
   if (messages.length > 0) await receiveMessages(tx, lease, messages);
+  if (history.length > 0) await receiveHistory(tx, lease, history);
   if (calls.length > 0) await applyCalls(tx, lease, calls);
   if (updates.length > 0) await applyUpdates(tx, lease.connectionId, updates);
   if (news.length > 0) await applyContactNews(tx, lease, news);

@@ -1,5 +1,5 @@
 /** Writes a batch of inbound messages: what is known already, tickets, rows, unread, in a few set-based statements. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import type { StoredUpdate } from './updates.queries.ts';
@@ -135,15 +135,23 @@ export async function writeMessages(
         updated_at = now()
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
     )
-    insert into messages (company_id, connection_id, id, conversation_id, seq, ticket_id, provider_id, from_me,
-      contact_id, body, media_type, media_state, media_ref, quoted_id, is_stub, ack, read, created_at)
-    select ${tx.companyId}, ${connectionId}, n.id, n.conversation_id, n.seq, n.ticket_id, n.provider_id, n.from_me,
-      n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.is_stub, n.ack, n.from_me, n.at
-    from jsonb_to_recordset(${JSON.stringify(batch.messages)}::jsonb) as n (id uuid, conversation_id bigint, seq bigint,
-      ticket_id bigint, provider_id text, from_me boolean, contact_id bigint, body text, media_type text,
-      media_state text, media_ref jsonb, quoted_id uuid, is_stub boolean, ack smallint, at timestamptz)
-    on conflict do nothing`);
+    ${insertRows(tx, connectionId, { messages: batch.messages, isRead: sql`n.from_me` })}`);
 }
+
+/** Whoever gives a message its place holds the thread's lock. */
+export const insertRows = (
+  tx: Tx,
+  connectionId: number,
+  { messages, isRead }: { messages: readonly InboundRow[]; isRead: SQL },
+): SQL => sql`
+  insert into messages (company_id, connection_id, id, conversation_id, seq, ticket_id, provider_id, from_me,
+    contact_id, body, media_type, media_state, media_ref, quoted_id, is_stub, ack, read, created_at)
+  select ${tx.companyId}, ${connectionId}, n.id, n.conversation_id, n.seq, n.ticket_id, n.provider_id, n.from_me,
+    n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.is_stub, n.ack, ${isRead}, n.at
+  from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (id uuid, conversation_id bigint, seq bigint,
+    ticket_id bigint, provider_id text, from_me boolean, contact_id bigint, body text, media_type text,
+    media_state text, media_ref jsonb, quoted_id uuid, is_stub boolean, ack smallint, at timestamptz)
+  on conflict do nothing`;
 
 /** Content that arrives under the id of a placeholder takes its place. */
 export async function fillStub(
