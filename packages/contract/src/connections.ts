@@ -41,6 +41,8 @@ export const Connection = ConnectionRef.extend({
   capabilities: z.object({
     revoke: z.boolean(),
     quote: z.boolean(),
+    /** Older messages can be asked for. */
+    history: z.boolean(),
     addressBook: z.boolean(),
     maxFileBytes: z.number(),
   }),

@@ -68,6 +68,7 @@ export const errorTexts: ErrorTexts = {
   ERR_MEDIA_INVALID: 'The file is damaged or is not what it claims to be.',
   ERR_SEND_UNKNOWN: 'The sending could not be confirmed.',
   ERR_TEXT: 'The text has characters that cannot be stored.',
+  ERR_NO_HISTORY: 'This connection cannot bring earlier messages.',
   ERR_SERVICE_WINDOW_CLOSED:
     'More than 24 hours have passed since the customer last wrote. Send an approved template.',
   ERR_TEXT_TOO_LONG: 'The text is too long for this connection. Split it into parts.',

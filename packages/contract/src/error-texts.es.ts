@@ -71,6 +71,7 @@ export const errorTexts: ErrorTexts = {
   ERR_MEDIA_INVALID: 'El archivo está dañado o no es lo que dice ser.',
   ERR_SEND_UNKNOWN: 'No se pudo confirmar el envío.',
   ERR_TEXT: 'El texto tiene caracteres que no se pueden guardar.',
+  ERR_NO_HISTORY: 'Esta conexión no puede traer mensajes anteriores.',
   ERR_SERVICE_WINDOW_CLOSED:
     'Pasaron más de 24 horas desde el último mensaje del cliente. Envía una plantilla aprobada.',
   ERR_TEXT_TOO_LONG: 'El texto es demasiado largo para esta conexión. Divídelo en partes.',

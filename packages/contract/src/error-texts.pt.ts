@@ -69,6 +69,7 @@ export const errorTexts: ErrorTexts = {
   ERR_MEDIA_INVALID: 'O arquivo está danificado ou não é o que diz ser.',
   ERR_SEND_UNKNOWN: 'Não foi possível confirmar o envio.',
   ERR_TEXT: 'O texto tem caracteres que não podem ser gravados.',
+  ERR_NO_HISTORY: 'Esta conexão não pode trazer mensagens anteriores.',
   ERR_SERVICE_WINDOW_CLOSED:
     'Passaram-se mais de 24 horas desde a última mensagem do cliente. Envie um modelo aprovado.',
   ERR_TEXT_TOO_LONG: 'O texto é longo demais para esta conexão. Divida-o em partes.',

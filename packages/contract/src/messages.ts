@@ -143,6 +143,14 @@ export const messageRoutes = {
     response: z.union([Message, z.array(Message)]),
     summary: 'Sends text or files. The row is stored and shown at once; delivery follows.',
   }),
+  'POST /messages/:ticketId/history': route({
+    access: 'user',
+    params: z.object({ ticketId: textId('ticket') }),
+    status: 202,
+    response: z.object({ id: id('ticket') }),
+    summary:
+      "Asks the connection's phone for messages older than the thread's first; they come as any news.",
+  }),
   'POST /messages/:messageId/retry': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),

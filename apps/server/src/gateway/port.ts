@@ -95,6 +95,8 @@ export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
   | { t: 'read'; providerMessageIds: readonly string[] }
   | { t: 'typing'; isTyping: boolean }
   | { t: 'rejectCall'; callId: string }
+  /** Asks the phone for what is older than a message; it comes as messages of origin `history`, or never. */
+  | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number }; count: number }
 );
 
 export interface Place {
@@ -194,7 +196,10 @@ export interface InboundMessage {
   /** What the person (or group) calls itself. */
   name?: string;
   fromMe: boolean;
-  /** live, or kept by the provider while we were away; automations answer live ones only. */
+  /**
+   * live, or kept by the provider while we were away; automations answer live ones only. `history`: from before we
+   * listened, newest first; taken in above threads that exist.
+   */
   origin: 'live' | 'offline' | 'history';
   kind: MessageKind;
   /** Text, caption, vCard, or `image|link|description` of a location. */

@@ -311,6 +311,8 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.message } },
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: { id: material.own.message } } },
   ],
+  // The sandbox has no phone that would remember.
+  'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
   'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
 

@@ -19,7 +19,7 @@ export function presentConnection(
   row: ConnectionRow,
   { showQrcode }: { showQrcode: boolean },
 ): Connection {
-  const { revoke, quote, addressBook, media } = capabilitiesOf(row.provider);
+  const { revoke, quote, history, addressBook, media } = capabilitiesOf(row.provider);
   return {
     ...presentConnectionRef(row),
     provider: row.provider,
@@ -36,6 +36,7 @@ export function presentConnection(
     capabilities: {
       revoke,
       quote,
+      history,
       addressBook,
       // Of the kind that may be largest; the server checks each by its own limit.
       maxFileBytes: Math.min(

@@ -1,4 +1,4 @@
-/** Carries out deletes and read marks on the customers' phones, in the order they were asked for. */
+/** Carries out what is asked of phones besides messages, in the order it was asked for. */
 import type { Ctx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { assertFence } from '../../gateway/lease.ts';
@@ -8,6 +8,8 @@ import { type DueCommand, finishCommand, postponeCommand, takeCommands } from '.
 import type { OutboxOptions } from './outbox.ts';
 
 const TRIES_MAX = 8;
+/** As many as a phone gives at once. */
+const HISTORY_COUNT = 50;
 
 export async function drainCommands(
   ctx: Ctx,
@@ -30,10 +32,12 @@ export async function drainCommands(
   }
 }
 
-const isSupported = ({ command }: DueCommand, capabilities: Capabilities): boolean =>
-  command.t === 'revoke' ? capabilities.revoke : capabilities.readReceiptsOut;
+function isSupported({ command }: DueCommand, capabilities: Capabilities): boolean {
+  if (command.t === 'history') return capabilities.history;
+  return command.t === 'revoke' ? capabilities.revoke : capabilities.readReceiptsOut;
+}
 
-/** Both kinds may be repeated without harm, so an unknown outcome is simply tried again. */
+/** All kinds may be repeated without harm, so an unknown outcome is simply tried again. */
 const isOver = (outcome: SendOutcome, attempts: number): boolean =>
   outcome.s === 'accepted' ||
   (outcome.s === 'failed' && outcome.cls === 'permanent') ||
@@ -41,7 +45,9 @@ const isOver = (outcome: SendOutcome, attempts: number): boolean =>
 
 function toOutbound(due: DueCommand): OutboundCommand {
   const base = { to: addressOf(due), attempt: due.attempts + 1 };
-  return due.command.t === 'revoke'
-    ? { ...base, t: 'revoke', providerMessageId: due.command.providerId }
-    : { ...base, t: 'read', providerMessageIds: due.command.providerIds };
+  const { command } = due;
+  if (command.t === 'history') return { ...base, ...command, count: HISTORY_COUNT };
+  return command.t === 'revoke'
+    ? { ...base, t: 'revoke', providerMessageId: command.providerId }
+    : { ...base, t: 'read', providerMessageIds: command.providerIds };
 }

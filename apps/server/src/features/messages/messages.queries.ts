@@ -264,3 +264,19 @@ export async function findQuotable(
   );
   return found.length > 0;
 }
+
+/** The first message of a thread that the provider knows too. */
+export async function findOldestSent(
+  tx: Tx,
+  conversationId: number,
+): Promise<{ id: string; fromMe: boolean; atMs: number } | undefined> {
+  const found = await rows<{ id: string; fromMe: boolean; atMs: number }>(
+    tx.db,
+    sql`select m.provider_id as "id", m.from_me as "fromMe",
+        (extract(epoch from m.created_at) * 1000)::bigint as "atMs"
+      from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+        and m.send_state = 'sent' and m.media_type <> 'call_log'
+      order by m.seq limit 1`,
+  );
+  return found[0];
+}

@@ -1,5 +1,6 @@
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { askForHistory } from './ask-for-history.ts';
 import { deleteMessage, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
@@ -20,6 +21,10 @@ export function registerMessageRoutes(app: HttpApp): void {
     });
     if (isRepeat) await form.discard();
     return messages.length === 1 ? messages[0]! : messages;
+  });
+  handle(app, 'POST /messages/:ticketId/history', async ({ ctx, params }) => {
+    await askForHistory(ctx, params.ticketId);
+    return { id: params.ticketId };
   });
   handle(app, 'POST /messages/:messageId/retry', ({ ctx, params }) =>
     retryMessage(ctx, params.messageId),

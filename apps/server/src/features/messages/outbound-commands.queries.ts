@@ -1,11 +1,13 @@
-/** What is to be done on the customer's phone besides messages: deletes and read marks. Rows, drained in order. */
+/** What is asked of a phone besides messages: deletes, read marks, older messages. Rows, drained in order. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 
 export type StoredCommand =
   | { t: 'revoke'; providerId: string }
-  | { t: 'read'; providerIds: string[] };
+  | { t: 'read'; providerIds: string[] }
+  | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number } };
 
 type Thread = Pick<TicketRow, 'connection_id' | 'conversation_id'>;
 
@@ -19,4 +21,19 @@ export async function insertCommand(tx: Tx, thread: Thread, command: StoredComma
 /** Tells the customer's phone that his messages were read. */
 export async function queueRead(tx: Tx, thread: Thread, providerIds: string[]): Promise<void> {
   if (providerIds.length > 0) await insertCommand(tx, thread, { t: 'read', providerIds });
+}
+
+/** Whether a command of this kind still waits for its turn. */
+export async function isWaiting(
+  tx: Tx,
+  thread: Thread,
+  kind: StoredCommand['t'],
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from outbound_commands k
+      where ${ofCompany(tx, 'k')} and k.conversation_id = ${thread.conversation_id}
+        and k.command ->> 't' = ${kind} limit 1`,
+  );
+  return found.length > 0;
 }

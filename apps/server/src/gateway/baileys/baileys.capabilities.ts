@@ -25,8 +25,7 @@ export const baileysCapabilities: Capabilities = {
   numberLookup: true,
   clientMessageId: true,
   handsetEcho: true,
-  // What was written before the link is not taken in: it would open an attendance for every old chat.
-  history: false,
+  history: true,
   addressBook: false,
   templates: false,
   serviceWindowHours: null,

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignalKeyStore } from 'baileys';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { messagesOfThreads } from '../../features/messages/receive/receive-history.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError, type Identity, type InboundEvent, type MediaRef } from '../port.ts';
 import { createSink } from '../sink.ts';
@@ -13,7 +14,15 @@ import type { JournalEntry } from './auth-store.ts';
 import type { FileContent } from './content.ts';
 import { deleteJournal } from './device.queries.ts';
 import { sealFileRef } from './file-ref.ts';
-import { decodePlaintext, type Envelope, normalise, readEnvelope, type Self } from './normalise.ts';
+import { type HistoryNotice, historyNoticeOf, readHistory } from './history.ts';
+import {
+  decodePlaintext,
+  type Envelope,
+  type NormaliseOptions,
+  normalise,
+  readEnvelope,
+  type Self,
+} from './normalise.ts';
 
 interface InboxOptions {
   core: Core;
@@ -43,10 +52,29 @@ export class Inbox {
   take(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       this.#inTurn(async () => {
+        const notice = historyNoticeOf(entry, this.#options.self());
+        // It may have to be fetched, and what is new does not wait for it.
+        if (notice) return this.#track(this.#takeHistory(notice, entry.key));
         const events = await this.#read(entry);
         this.#track(this.#store(events, [entry.key]).then(() => this.#tellGroups(events)));
       });
     }
+  }
+
+  async #takeHistory(notice: HistoryNotice, journalKey: string): Promise<void> {
+    const { core, lease, self } = this.#options;
+    const sealFile: NormaliseOptions['sealFile'] = (file, of) => this.sealFile(file, of);
+    const messages = await readHistory(notice, {
+      ...{ self: self(), sealFile, now: core.now() },
+    }).catch((error) => {
+      core.log.warn({ error }, 'linked device: older messages could not be read');
+      return [];
+    });
+    const whole = await Promise.all(messages.map((message) => this.#completed(message)));
+    const wanted = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
+      messagesOfThreads(tx, lease.connectionId, whole),
+    );
+    await this.#store(wanted, [journalKey]);
   }
 
   /** What comes beside messages: receipts, names, calls. */
@@ -106,7 +134,7 @@ export class Inbox {
     }
   }
 
-  async #completed(event: InboundEvent): Promise<InboundEvent> {
+  async #completed<E extends InboundEvent>(event: E): Promise<E> {
     if (event.t === 'call') return { ...event, from: await this.#complete([...event.from]) };
     if (event.t !== 'message' && event.t !== 'presence') return event;
     const chat = await this.#complete([...event.chat]);

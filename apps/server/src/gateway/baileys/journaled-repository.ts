@@ -9,6 +9,7 @@ import {
   type SocketConfig,
 } from 'baileys';
 import { JOURNAL, type JournalEntry } from './auth-store.ts';
+import { historyIn } from './history.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
@@ -30,15 +31,17 @@ export class Envelopes {
     }
   }
 
-  /** Undefined for what is not a message of a person: our own devices' housekeeping. */
   of(ciphertext: Uint8Array): Envelope | undefined {
-    const known = this.#known.get(ciphertext);
-    return known && known.attrs.category !== 'peer' ? known : undefined;
+    return this.#known.get(ciphertext);
   }
 }
 
 const journalKey = ({ attrs, part }: Envelope): string =>
   [attrs.from, attrs.participant ?? '', attrs.id, part].join(' ');
+
+/** Of our own devices' housekeeping only old messages. */
+const isKept = ({ attrs }: Envelope, plaintext: Uint8Array): boolean =>
+  attrs.category !== 'peer' || historyIn(plaintext) !== undefined;
 
 export function journaledRepository(envelopes: Envelopes): MakeRepository {
   return (auth, logger, pnToLid) => {
@@ -53,7 +56,7 @@ export function journaledRepository(envelopes: Envelopes): MakeRepository {
       keys.transaction(async () => {
         const plaintext = await decrypt();
         const envelope = envelopes.of(ciphertext);
-        if (envelope) {
+        if (envelope && isKept(envelope, plaintext)) {
           const entry: JournalEntry = {
             key: journalKey(envelope),
             attrs: envelope.attrs,

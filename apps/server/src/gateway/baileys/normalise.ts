@@ -33,7 +33,7 @@ export interface NormaliseOptions {
 
 type Attrs = Record<string, string | undefined>;
 
-const sameAs = (self: Self, jid: string | null | undefined): boolean => {
+export const sameAs = (self: Self, jid: string | null | undefined): boolean => {
   if (!jid) return false;
   const { user } = partsOf(jid);
   return user === self.pn || user === self.lid;

@@ -1,10 +1,11 @@
 /** A socket of the library with everything we set differently, and why. */
 import {
+  areJidsSameUser,
   type BinaryNode,
   Browsers,
   type GroupMetadata,
   makeWASocket,
-  type proto,
+  proto,
   type WASocket,
   type WAVersion,
 } from 'baileys';
@@ -27,11 +28,18 @@ export interface SocketParts {
   groupOf(jid: string): GroupMetadata | undefined;
 }
 
+const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType;
+
 /** Writes are tried again below, where it is known whether that makes sense. */
 const ONE_TRY = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
 
 export function openSocket(parts: SocketParts): WASocket {
   const { auth, settings, envelopes } = parts;
+  let sender: string | undefined;
+  // The library takes names and numbers out of any history: customers could make one person another.
+  const isOwnWord = () =>
+    sender === undefined ||
+    [auth.creds.me?.id, auth.creds.me?.lid].some((own) => areJidsSameUser(own, sender));
   const socket = makeWASocket({
     auth: { creds: auth.creds, keys: auth.keys },
     version: parts.version,
@@ -42,6 +50,8 @@ export function openSocket(parts: SocketParts): WASocket {
     markOnlineOnConnect: false,
     syncFullHistory: false,
     emitOwnEvents: false,
+    shouldSyncHistoryMessage: ({ syncType }) =>
+      isOwnWord() && syncType !== FULL && syncType !== ON_DEMAND,
     shouldIgnoreJid: isIgnored,
     getMessage: async ({ id }) => (id ? parts.contentOf(id) : undefined),
     cachedGroupMetadata: async (jid) => parts.groupOf(jid),
@@ -51,7 +61,9 @@ export function openSocket(parts: SocketParts): WASocket {
     transactionOpts: ONE_TRY,
   });
   socket.ws.on('frame', (node) => envelopes.note(node));
-  handleInOrder(socket);
+  handleInOrder(socket, (from) => {
+    sender = from;
+  });
   return socket;
 }
 
@@ -61,15 +73,17 @@ type HandleMessage = (node: BinaryNode) => Promise<void>;
  * The library handles at once what arrives at once, and keeps what waited for us apart from what is new: a message
  * may overtake the one before. Here each waits for its turn, and what waited is like the rest; its envelope was noted.
  */
-function handleInOrder({ ws }: WASocket): void {
+function handleInOrder({ ws }: WASocket, onHandled: (sender: string | undefined) => void): void {
   const handlers = ws.listeners('CB:message') as HandleMessage[];
   ws.removeAllListeners('CB:message');
   let turn = Promise.resolve();
   ws.on('CB:message', ({ attrs: { offline: _, ...attrs }, ...node }: BinaryNode) => {
     turn = turn
       .then(async () => {
+        onHandled(attrs.from);
         for (const handle of handlers) await handle({ ...node, attrs });
       })
-      .catch(() => {});
+      .catch(() => {})
+      .finally(() => onHandled(undefined));
   });
 }

@@ -26,7 +26,7 @@ interface OutgoingOptions {
   callerOf(callId: string): string | undefined;
 }
 
-type Stanza = Exclude<OutboundCommand, { t: 'read' | 'typing' | 'rejectCall' }>;
+type Stanza = Exclude<OutboundCommand, { t: 'read' | 'typing' | 'rejectCall' | 'history' }>;
 
 const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
 const SENT_DAYS = 7;
@@ -60,6 +60,8 @@ export class Outgoing {
         return this.#quietly(() =>
           socket.rejectCall(command.callId, this.#options.callerOf(command.callId) ?? chat),
         );
+      case 'history':
+        return this.#quietly(() => askForHistory(socket, chat, command));
       default:
         return this.#send({ socket, chat, command });
     }
@@ -207,6 +209,12 @@ export class Outgoing {
     });
   }
 }
+
+const askForHistory = (
+  socket: WASocket,
+  chat: string,
+  { before: { id, fromMe, atMs }, count }: Extract<OutboundCommand, { t: 'history' }>,
+): Promise<string> => socket.fetchMessageHistory(count, { remoteJid: chat, id, fromMe }, atMs);
 
 const failed = (cls: Extract<SendOutcome, { s: 'failed' }>['cls'], code: string): SendOutcome => ({
   s: 'failed',

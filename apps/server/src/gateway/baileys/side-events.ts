@@ -90,10 +90,12 @@ function phaseOf(status: WACallEvent['status'], isAnswered: boolean) {
 
 /** The outside of a message that came another way than with its stanza. */
 export function envelopeOf(
-  { key, pushName, messageTimestamp }: WAMessage,
+  { key, pushName, messageTimestamp, participant: author }: WAMessage,
   { isOffline, now }: { isOffline: boolean; now: Date },
 ): Envelope | undefined {
-  const { id, remoteJid, remoteJidAlt, participant, participantAlt } = key;
+  const { id, remoteJid, remoteJidAlt, participantAlt } = key;
+  // Old messages of groups say it outside their key.
+  const participant = key.participant || author;
   if (!id || !remoteJid || isIgnored(remoteJid)) return undefined;
   const isGroup = identityOf(remoteJid)?.kind === 'group';
   const fromMe = key.fromMe ?? false;

@@ -44,6 +44,7 @@ export class CloudSender {
       case 'edit':
       case 'revoke':
       case 'rejectCall':
+      case 'history':
         return { s: 'failed', cls: 'permanent', code: 'not-supported' };
       case 'media':
         return this.#sendFile(command);

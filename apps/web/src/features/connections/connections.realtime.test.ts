@@ -19,7 +19,7 @@ const connection = (id: number, change: Partial<Connection> = {}): Connection =>
   outOfHoursMessage: '',
   ratingMessage: '',
   queues: [],
-  capabilities: { revoke: true, quote: true, addressBook: false, maxFileBytes: 1 },
+  capabilities: { revoke: true, quote: true, history: false, addressBook: false, maxFileBytes: 1 },
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
   rev: 1,

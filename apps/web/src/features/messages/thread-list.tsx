@@ -1,7 +1,7 @@
 import { loadAhead } from '@prosa/contract/limits';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, formatDate, formatShortDateTime } from '../../i18n/dates.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,9 +18,12 @@ interface ThreadListProps {
   onLoadOlder: () => void;
   /** A message that was asked to be shown; a new object asks again. */
   jump: { id: string } | null;
+  /** Stands above the first message. */
+  head: ReactNode;
 }
 
 const FLASH_MS = 1500;
+const HEAD_PX = 52;
 
 export function ThreadList(props: ThreadListProps) {
   const { t } = useTranslation();
@@ -33,6 +36,7 @@ export function ThreadList(props: ThreadListProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     overscan: 8,
+    paddingStart: props.head ? HEAD_PX : 0,
   });
   const { stick, unstick, watchScroll, hasLeft } = useStickyEnd(pane, virtualizer.getTotalSize());
   const [flashing, setFlashing] = useState<string | null>(null);
@@ -89,6 +93,7 @@ export function ThreadList(props: ThreadListProps) {
       >
         <OlderState isLoading={isLoadingOlder} hasFailed={hasOlderFailed} onRetry={onLoadOlder} />
         <div className={styles.sizer} style={{ height: virtualizer.getTotalSize() }}>
+          {props.head}
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];
             return row ? (

@@ -1,3 +1,4 @@
+import type { Connection } from '@prosa/contract/connections';
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { toastError } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { catchUp, deleteMessage, retryMessage, threadQuery } from './messages.api.ts';
 import { pendingMessage } from './pending-message.ts';
+import { PhoneHistory } from './phone-history.tsx';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
 import { attendancesOf, messagesOf, type Thread as ThreadData } from './thread-cache.ts';
@@ -37,6 +39,9 @@ export function Thread({ ticket, isReadOnly, onReply }: ThreadProps) {
   const [image, setImage] = useState<OpenImage | null>(null);
   const [jump, setJump] = useState<{ id: string } | null>(null);
   const rows = useRows(ticket.id, query.data);
+  const connection = useConnection(ticket.whatsappId);
+  const canAskPhone =
+    !isReadOnly && connection?.status === 'CONNECTED' && connection.capabilities.history;
   const actions = useActions(ticket, {
     isReadOnly,
     onReply,
@@ -65,6 +70,11 @@ export function Thread({ ticket, isReadOnly, onReply }: ThreadProps) {
           hasOlderFailed={query.isFetchNextPageError}
           onLoadOlder={() => void query.fetchNextPage()}
           jump={jump}
+          head={
+            canAskPhone && !query.hasNextPage ? (
+              <PhoneHistory ticketId={ticket.id} firstId={firstIdOf(query.data)} />
+            ) : null
+          }
         />
       )}
       {image && (
@@ -78,6 +88,8 @@ export function Thread({ ticket, isReadOnly, onReply }: ThreadProps) {
     </ThreadContext>
   );
 }
+
+const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 
 const NO_PARTS: ThreadParts = {
   messages: [],
@@ -124,7 +136,8 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
     Object.assign(latest, { onDelete, onImage, onJump, onReply });
   });
   const canReply = onReply !== null;
-  const revokes = useRevokes(ticket.whatsappId);
+  // Until it is known, as most can.
+  const revokes = useConnection(ticket.whatsappId)?.capabilities.revoke ?? true;
   return useMemo(
     () => ({
       customerName,
@@ -150,10 +163,9 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   );
 }
 
-/** Whether the provider can take back what was sent; until it is known, as most can. */
-function useRevokes(whatsappId: number): boolean {
+function useConnection(whatsappId: number): Connection | undefined {
   const { data } = useQuery(connectionsQuery);
-  return data?.find(({ id }) => id === whatsappId)?.capabilities.revoke ?? true;
+  return data?.find(({ id }) => id === whatsappId);
 }
 
 interface DeleteDialogProps {

@@ -25,7 +25,7 @@ export async function receiveHistory(
   lease: Lease,
   all: readonly InboundMessage[],
 ): Promise<void> {
-  const messages = await ofThreads(tx, lease.connectionId, await wanted(tx, all));
+  const messages = await messagesOfThreads(tx, lease.connectionId, await wanted(tx, all));
   if (messages.length === 0) return;
   const placed = await place(tx, lease.connectionId, messages);
   const contactIds = [...new Set(placed.map((each) => each.contactId))];
@@ -43,7 +43,8 @@ export async function receiveHistory(
     tx.afterCommit(() => tx.core.wakes.send('media', lease.connectionId));
 }
 
-async function ofThreads(
+/** Those whose thread exists here. */
+export async function messagesOfThreads(
   tx: Tx,
   connectionId: number,
   messages: readonly InboundMessage[],

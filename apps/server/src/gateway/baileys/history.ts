@@ -1,0 +1,71 @@
+/**
+ * Older messages: a phone sends them after linking, and when it is asked. The library would take them from anybody,
+ * and leaves out what it has told before; here they are read from the journal, and only when our own phone sent them.
+ */
+import { downloadAndProcessHistorySyncNotification, type proto, type WAMessage } from 'baileys';
+import type { InboundMessage } from '../port.ts';
+import { libraryLog } from './library-log.ts';
+import {
+  decodePlaintext,
+  type NormaliseOptions,
+  normalise,
+  type Self,
+  sameAs,
+} from './normalise.ts';
+import { envelopeOf } from './side-events.ts';
+
+export type HistoryNotice = proto.Message.IHistorySyncNotification;
+
+interface Decrypted {
+  attrs: Record<string, string>;
+  plaintext: Uint8Array;
+}
+
+/** After linking a phone sends months of every chat: so many of the latest are taken of each. */
+const PER_CHAT_MAX = 500;
+
+/** Undefined for every other message. */
+export function historyNoticeOf(
+  { attrs, plaintext }: Decrypted,
+  self: Self,
+): HistoryNotice | undefined {
+  return sameAs(self, attrs.from) ? historyIn(plaintext) : undefined;
+}
+
+export function historyIn(plaintext: Uint8Array): HistoryNotice | undefined {
+  try {
+    return decodePlaintext(plaintext).protocolMessage?.historySyncNotification ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns messages of chats, the newest first */
+export async function readHistory(
+  notice: HistoryNotice,
+  options: NormaliseOptions & { now: Date },
+): Promise<InboundMessage[]> {
+  const { messages } = await downloadAndProcessHistorySyncNotification(notice, {}, libraryLog);
+  const counts = new Map<string, number>();
+  return messages.toSorted(newestFirst).flatMap((message) => {
+    const chat = message.key.remoteJid ?? '';
+    const count = (counts.get(chat) ?? 0) + 1;
+    counts.set(chat, count);
+    return count > PER_CHAT_MAX ? [] : asHistory(message, options);
+  });
+}
+
+const newestFirst = (a: WAMessage, b: WAMessage): number =>
+  Number(b.messageTimestamp) - Number(a.messageTimestamp);
+
+/** Edits and deletes of then have long been carried out by the phone. */
+function asHistory(
+  message: WAMessage,
+  { now, ...options }: NormaliseOptions & { now: Date },
+): InboundMessage[] {
+  const envelope = envelopeOf(message, { isOffline: true, now });
+  if (!envelope) return [];
+  return normalise(message.message ?? {}, envelope, options).flatMap((event) =>
+    event.t === 'message' ? [{ ...event, origin: 'history' as const }] : [],
+  );
+}
