@@ -49,11 +49,12 @@ class RemoteWakes {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #connecting: Promise<void>;
 
   constructor(options: { url: string; log: Log }, local: EventEmitter) {
     this.#options = options;
     this.#local = local;
-    void this.#connect();
+    this.#connecting = this.#connect();
   }
 
   send(topic: WakeTopic, id: number): void {
@@ -80,7 +81,7 @@ class RemoteWakes {
     });
     const again = () => {
       if (this.#client === client) this.#client = undefined;
-      if (!this.#isClosed) setTimeout(() => void this.#connect(), RECONNECT_MS).unref();
+      if (!this.#isClosed) setTimeout(() => this.#connectAgain(), RECONNECT_MS).unref();
     };
     client.on('error', (error) => this.#options.log.warn({ error }, 'wake-up connection lost'));
     client.on('end', again);
@@ -92,6 +93,10 @@ class RemoteWakes {
     } catch {
       await client.end().catch(() => {});
     }
+  }
+
+  #connectAgain(): void {
+    this.#connecting = this.#connect();
   }
 
   #receive(payload: string): void {
@@ -106,6 +111,8 @@ class RemoteWakes {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    // A connection that is being made would outlive the program's work.
+    await this.#connecting;
     await this.#client?.end().catch(() => {});
   }
 }
