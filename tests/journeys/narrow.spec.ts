@@ -34,6 +34,7 @@ for (const width of [390, 360]) {
       ['/connections', 'Conexões'],
       ['/todolist', 'Tarefas'],
       ['/settings', 'Configurações'],
+      ['/audit', 'Auditoria'],
       ['/sandbox', 'Telefone de testes'],
     ] as const) {
       await page.getByRole('button', { name: 'Abrir menu' }).tap();

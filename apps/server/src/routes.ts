@@ -1,6 +1,7 @@
 /** Every group of API routes: the table of contents of the server. */
 import type { HttpApp } from './core/http.ts';
 import { registerAnnouncementRoutes } from './features/announcements/announcements.routes.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAccountRoutes } from './features/auth/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
@@ -23,6 +24,7 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuthRoutes,
   registerAccountRoutes,
+  registerAuditRoutes,
   registerSignupRoutes,
   registerUserRoutes,
   registerCloudRoutes,

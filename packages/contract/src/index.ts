@@ -1,5 +1,6 @@
 /** Everything that crosses the wire. The web imports this for its types only. */
 import { announcementRoutes } from './announcements.ts';
+import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { cloudRoutes } from './cloud.ts';
 import { connectionRoutes } from './connections.ts';
@@ -20,6 +21,7 @@ import { userRoutes } from './users.ts';
 
 export const api = {
   ...announcementRoutes,
+  ...auditRoutes,
   ...authRoutes,
   ...cloudRoutes,
   ...connectionRoutes,

@@ -4,7 +4,7 @@ import { menu } from './menu.ts';
 import { permissions } from './permissions.ts';
 import { planFlags } from './plans.ts';
 
-/** The side menu of the requirement (docs/requirement.md), plus the test phone. */
+/** The side menu of the requirement (docs/requirement.md), plus the audit log and the test phone. */
 const PATHS = [
   ...[
     '/',
@@ -34,7 +34,7 @@ const PATHS = [
     '/queues',
     '/users',
   ],
-  ...['/messages-api', '/financeiro', '/settings', '/sandbox'],
+  ...['/messages-api', '/financeiro', '/settings', '/audit', '/sandbox'],
 ];
 
 const entryOf = (path: string) => menu.find((entry) => entry.path === path);

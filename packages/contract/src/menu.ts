@@ -95,5 +95,6 @@ export const menu: readonly MenuEntry[] = [
   },
   { key: 'financeiro', path: '/financeiro', group: 'admin', permission: adminItems },
   { key: 'settings', path: '/settings', group: 'admin', permission: adminItems },
+  { key: 'audit', path: '/audit', group: 'admin', permission: 'audit-page:view' },
   { key: 'sandbox', path: '/sandbox', group: 'admin', permission: 'sandbox:use' },
 ];

@@ -22,6 +22,7 @@ export const permissions = {
   'connections-page:addConnection': admin,
   'connections-page:editOrDeleteConnection': admin,
   'settings-page:manage': admin,
+  'audit-page:view': admin,
   'sandbox:use': admin,
 } as const satisfies Record<string, readonly Profile[]>;
 

@@ -210,6 +210,7 @@ export const managementScreens: Screen[] = [
       moreOf((t) => t.common.moreActions),
     ),
   ),
+  table('audit', '/audit'),
   table('connections', '/connections'),
   opened(
     'connection-new',

@@ -15,6 +15,7 @@ const SHARED = {
 
 /** Indexes that are not led by company_id, and why. */
 const OTHER_INDEXES = {
+  audit_events_at: 'clean-up deletes by age alone',
   companies_pkey: 'the company itself',
   cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
   cloud_accounts_number: 'webhooks name numbers and accounts, not companies',
@@ -183,6 +184,18 @@ describe('rights', () => {
     const granted = new Map(grants.map((row) => [row.name, row.granted]));
     const found = Object.keys(SHARED).map((name) => [name, granted.get(name) ?? []]);
     expect(Object.fromEntries(found)).toEqual(SHARED);
+  });
+
+  test('on the audit log are to add and to read, and to the system to forget what is old', async () => {
+    const grants = await list<{ grantee: string; granted: string }>(`
+      select grantee, string_agg(privilege_type, ',' order by privilege_type) as granted
+      from information_schema.role_table_grants
+      where table_name = 'audit_events' and grantee in ('prosa_app', 'prosa_system', 'PUBLIC')
+      group by grantee order by grantee`);
+    expect(grants).toEqual([
+      { grantee: 'prosa_app', granted: 'INSERT,SELECT' },
+      { grantee: 'prosa_system', granted: 'DELETE,INSERT,SELECT' },
+    ]);
   });
 
   test('prosa_app cannot reach the jobs of others', async () => {

@@ -44,6 +44,8 @@ export interface Ctx {
   /** Undefined for work that no person asked for: inbound messages, jobs. */
   readonly actor: Actor | undefined;
   readonly log: Log;
+  /** Where a request came from. */
+  readonly ip?: string | undefined;
 }
 
 export interface Tx extends Ctx {

@@ -226,6 +226,13 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /announcements': ({ foreignWord }) => [{}, { query: { searchParam: foreignWord } }],
   'POST /announcements/seen': () => [{}],
   'POST /announcements': () => [{ body: { priority: 3, title: nextName(), text: 'Aviso' } }],
+  'GET /audit': ({ own, foreignCompany }) => [
+    { query: { companyId: foreignCompany } },
+    { query: { userId: own.user, companyId: foreignCompany } },
+  ],
+  'GET /audit/export': ({ own, foreignCompany }) => [
+    { query: { userId: own.user, companyId: foreignCompany } },
+  ],
   'GET /tags/list': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconChartBar,
   IconDeviceMobile,
+  IconHistory,
   IconLayoutKanban,
   IconListCheck,
   IconMessages,
@@ -25,6 +26,7 @@ const icons: Record<string, TablerIcon> = {
   connections: IconPlugConnected,
   users: IconUsers,
   settings: IconSettings,
+  audit: IconHistory,
   sandbox: IconDeviceMobile,
 };
 

@@ -7,6 +7,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
@@ -160,6 +161,13 @@ const settings = createRoute({
   ),
 });
 
+const audit = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+});
+
 /** Where the operator switched the test phone off, there is no such page. */
 const sandbox = createRoute({
   getParentRoute: () => privateRoutes,
@@ -194,6 +202,7 @@ export const router = createRouter({
       users,
       connections,
       settings,
+      audit,
       sandbox,
       anyOther,
     ]),

@@ -7,6 +7,7 @@ export const screens = {
   '/users': '/users',
   '/connections': '/connections',
   '/settings': '/settings',
+  '/audit': '/audit',
   '/sandbox': '/sandbox',
 } as const;
 

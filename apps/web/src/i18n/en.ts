@@ -2,6 +2,7 @@ import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.
 import { errorTexts as errors } from '@prosa/contract/error-texts.en';
 import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
+import { audit } from './en/audit.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -22,6 +23,7 @@ import type { Texts } from './pt.ts';
 
 export const en: Texts = {
   announcements,
+  audit,
   cloud,
   account,
   common,

@@ -2,6 +2,7 @@ import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.
 import { errorTexts as errors } from '@prosa/contract/error-texts.es';
 import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
+import { audit } from './es/audit.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -22,6 +23,7 @@ import type { Texts } from './pt.ts';
 
 export const es: Texts = {
   announcements,
+  audit,
   cloud,
   account,
   common,

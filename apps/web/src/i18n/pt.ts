@@ -2,6 +2,7 @@ import { reasonTexts as reasons } from '@prosa/contract/connection-reason-texts.
 import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
 import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
+import { audit } from './pt/audit.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
@@ -22,6 +23,7 @@ import { variables } from './pt/variables.ts';
 /** All texts by area. Portuguese gives the type; the compiler lists what another language lacks. */
 export const pt = {
   announcements,
+  audit,
   cloud,
   account,
   common,

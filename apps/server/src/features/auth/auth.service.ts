@@ -12,6 +12,7 @@ import { AppError, appError } from '../../core/errors.ts';
 import type { Authenticate } from '../../core/http.ts';
 import type { Log } from '../../core/log.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { audit } from '../audit/audit.ts';
 import { presentSessionUser } from './auth.present.ts';
 import {
   endSessions,
@@ -50,7 +51,7 @@ export function createAuthenticate(core: Core): Authenticate {
   return async (request, log) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw appError('ERR_SESSION_ENDED');
-    return authenticateToken(core, token, log);
+    return { ...(await authenticateToken(core, token, log)), ip: request.ip };
   };
 }
 
@@ -202,6 +203,7 @@ export async function signOut(core: Core, cookie: string | undefined): Promise<v
     const session = await lockSession(tx, presented.sessionId);
     if (!session || !isSignedRefreshToken(core, presented, session.secret)) return;
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'signed-out' });
+    await audit(tx, 'logout', { userId: session.userId });
   });
 }
 

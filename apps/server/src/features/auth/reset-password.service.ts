@@ -1,8 +1,10 @@
 /** A forgotten password: a code goes out by mail and replaces it once. */
+
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { JobPayload } from '../../core/jobs.ts';
+import { audit } from '../audit/audit.ts';
 import { hashNewPassword } from '../users/new-password.ts';
 import { unscopedFindLogin } from './auth.queries.ts';
 import { endUserSessions } from './auth.service.ts';
@@ -76,6 +78,7 @@ export async function resetPassword(
     if (!(await takeCode(tx, userId, asked.token))) return false;
     await updateTwoFactor(tx, userId, { passwordHash });
     await endUserSessions(tx, { userId, reason: 'password' });
+    await audit(tx, 'passwordReset', { userId, ip: asked.ip });
     tx.log.info({ user_id: userId }, 'forgotten password replaced');
     return true;
   });

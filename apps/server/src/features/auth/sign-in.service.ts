@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { audit } from '../audit/audit.ts';
 import {
   endSessions,
   findLoginOfUser,
@@ -33,6 +34,7 @@ export async function signIn(
   const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
   if (!(await isPassword(found?.passwordHash, attempt.password)) || !found) {
     core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'sign-in refused');
+    if (found) writeDownFailure(core, { ...found, ip: attempt.ip });
     throw appError('ERR_INVALID_CREDENTIALS');
   }
   // Half a sign-in forgets no failure: whoever has only the password does not get his attempts back.
@@ -62,6 +64,7 @@ export async function signInWithCode(
   const session = await inTransaction(ctx, async (tx) => {
     if (!(await useCode(tx, userId, code))) {
       tx.log.info({ user_id: userId }, 'second step refused');
+      writeDownFailure(core, { companyId, userId, ip });
       throw appError('ERR_TWO_FACTOR_CODE');
     }
     return openSession(tx, { userId, ip });
@@ -95,8 +98,19 @@ async function openSession(
     );
     cutSockets(tx, ended);
   }
+  await audit(tx, 'login', { userId, ip });
   tx.log.info({ user_id: userId, taken_over: ended.length }, 'signed in');
   return answerSession(tx, { ...session, counter: 1 });
+}
+
+/** Nobody waits for it: the answer to a known address must take no longer than that to an unknown one. */
+function writeDownFailure(
+  core: Core,
+  { companyId, userId, ip }: { companyId: number; userId: number; ip: string },
+): void {
+  inTransaction(companyCtx(core, companyId), (tx) =>
+    audit(tx, 'loginFailed', { userId, ip }),
+  ).catch((error: unknown) => core.log.warn({ error }, 'a refused sign-in is not written down'));
 }
 
 /** The company asks for a second step and the user has none. */

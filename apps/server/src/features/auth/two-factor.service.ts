@@ -1,8 +1,10 @@
 /** Setting the second step of a sign-in up, using it and taking it away. */
+
 import { createHmac } from 'node:crypto';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { SecretPlace } from '../../core/secrets.ts';
+import { audit } from '../audit/audit.ts';
 import { endUserSessions } from './auth.service.ts';
 import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
 import { isPassword } from './password.service.ts';
@@ -77,6 +79,7 @@ export function confirmTwoFactor(ctx: UserCtx, typed: string): Promise<string[]>
     await updateTwoFactor(tx, id, { totpSecret, totpPending: null, totpStep: step });
     await completeSessions(tx, id);
     await endUserSessions(tx, { userId: id, except: sessionId, reason: 'two-factor' });
+    await audit(tx, 'twoFactorOn', { subject: id });
     tx.log.info({ user_id: id }, 'second step switched on');
     return makeRecoveryCodes(tx, id);
   });
@@ -102,6 +105,7 @@ export function renewRecoveryCodes(ctx: UserCtx, proof: Proof): Promise<string[]
 export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await updateTwoFactor(tx, userId, { totpSecret: null, totpPending: null, totpStep: null });
   await replaceRecoveryCodes(tx, userId, []);
+  await audit(tx, 'twoFactorOff', { subject: userId });
   tx.log.info({ user_id: userId }, 'second step taken away');
 }
 

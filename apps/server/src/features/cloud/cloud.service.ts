@@ -1,4 +1,5 @@
 /** The Cloud API account of a connection: filling it in, and trying it out. */
+
 import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
@@ -14,6 +15,7 @@ import { type GraphAnswer, GraphClient } from '../../gateway/cloud/graph.ts';
 import { checkNumber } from '../../gateway/cloud/number-check.ts';
 import { verifyTokenOf } from '../../gateway/cloud/verify-token.ts';
 import { WEBHOOK_PATH } from '../../gateway/cloud/webhook.routes.ts';
+import { audit } from '../audit/audit.ts';
 import type { ConnectionRow } from '../connections/connections.queries.ts';
 import { getConnection, renewSession } from '../connections/connections.service.ts';
 
@@ -67,6 +69,7 @@ export async function setAccount(
       await getCloudConnection(tx, connectionId);
       const before = await openAccount(tx, connectionId);
       await saveAccount(tx, connectionId, merged(before, wish));
+      await audit(tx, 'tokenChanged', { subject: connectionId });
       await tx.enqueue('sync-templates', { connectionId });
       const row = await renewSession(tx, connectionId);
       return { account: await presentAccount(tx, connectionId), row };

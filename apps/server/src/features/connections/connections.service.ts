@@ -1,9 +1,11 @@
 /** Connections of a company: which there are, which is the default, and whether their sessions should be up. */
+
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
+import { audit } from '../audit/audit.ts';
 import { parsePhoneNumber } from '../contacts/phone-number.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as queries from './connections.queries.ts';
@@ -59,6 +61,7 @@ export function deleteConnection(ctx: Ctx, id: number): Promise<void> {
     const row = await getConnection(tx, id);
     if (await queries.hasLiveTickets(tx, id)) throw appError('ERR_CONNECTION_IN_USE');
     await queries.deleteConnectionRow(tx, id);
+    await audit(tx, 'connectionDeleted', { subject: id, detail: row.name });
     emitConnectionDeleted(tx, id);
     wake(tx, id);
     const heir = row.isDefault ? await queries.findHeir(tx) : undefined;

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
 import { emitTicketGone } from '../tickets/tickets.realtime.ts';
 import {
   type ContactRow,
@@ -95,6 +96,7 @@ export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
     if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
     const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
     await deleteContactRow(tx, id);
+    await audit(tx, 'contactDeleted', { subject: id });
     emitContactGone(tx, id);
     for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
     if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);
@@ -108,6 +110,7 @@ export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promis
     const before = await getContactRow(tx, id);
     if (before.blocked === blocked) return before;
     await updateContactRow(tx, id, { blocked, ...(blocked ? { blockedCount: 0 } : {}) });
+    await audit(tx, blocked ? 'contactBlocked' : 'contactUnblocked', { subject: id });
     const after = await getContactRow(tx, id);
     emitContact(tx, 'update', after);
     return after;

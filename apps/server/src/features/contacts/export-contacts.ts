@@ -1,12 +1,15 @@
 /** All contacts as CSV, page by page, so that a million of them cost no memory. */
+
 import { Readable } from 'node:stream';
 import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { audit } from '../audit/audit.ts';
 import { listContacts } from './contacts.queries.ts';
 
 const PAGE = 1000;
 
-export function exportContacts(ctx: UserCtx): Readable {
+export async function exportContacts(ctx: UserCtx): Promise<Readable> {
+  await inTransaction(ctx, (tx) => audit(tx, 'contactsExported'));
   return Readable.from(linesOf(ctx));
 }
 

@@ -1,6 +1,8 @@
 /** Finds contacts that are one person, and makes them one. */
+
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
 import { mergeContacts } from '../messages/receive/merge-contacts.queries.ts';
 import { lockNewContacts } from '../messages/receive/people.queries.ts';
 import { type ContactRow, listContacts, lockContact } from './contacts.queries.ts';
@@ -51,6 +53,8 @@ export function mergeTwo(ctx: UserCtx, one: number, other: number): Promise<Cont
     if (one === other || both.some((contact) => contact.isGroup))
       throw appError('ERR_NOT_DUPLICATES');
     const kept = await getContactRow(tx, await mergeContacts(tx, one, other));
+    const gone = kept.id === one ? other : one;
+    await audit(tx, 'contactsMerged', { subject: kept.id, detail: String(gone) });
     emitContact(tx, 'update', kept);
     return kept;
   });

@@ -1,12 +1,15 @@
 /** Reading threads; deleting and retrying single messages. Sending is in send-message.ts. */
+
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
+import { isAllowed } from '@prosa/contract/permissions';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { auditLook } from '../audit/audit.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import {
   emitTicketAgain,
@@ -45,6 +48,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     // Taken before reading: what commits meanwhile is found again by the next catch-up.
     const serverTime = ctx.core.now().toISOString();
     const ticket = await getVisibleTicket(tx, ticketId);
+    if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
     const part = wish.changedSince
       ? await changes(tx, ticket, { since: wish.changedSince, cursor: wish.cursor })
       : await page(tx, ticket, wish);
@@ -67,6 +71,12 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     };
   });
 }
+
+/** Overseers look into what is not theirs. */
+const isPeek = (actor: Actor, ticket: TicketRow): boolean =>
+  ticket.status !== 'closed' &&
+  ticket.user_id !== actor.id &&
+  isAllowed(actor.profile, 'tickets-manager:peek');
 
 async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish) {
   const number = wish.pageNumber ?? 1;

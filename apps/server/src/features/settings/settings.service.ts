@@ -1,4 +1,5 @@
 /** What a company chooses. Only listed keys exist; secrets are sealed to their row and never read back. */
+
 import { type Language, languages } from '@prosa/contract/limits';
 import {
   isSecretKey,
@@ -12,6 +13,7 @@ import type { SecretState, Setting } from '@prosa/contract/settings';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
 import { last4Of, withDefaults } from './settings.present.ts';
 import {
   deleteSetting,
@@ -54,6 +56,7 @@ async function change(tx: Tx, setting: Setting, write: () => Promise<boolean>): 
       details: [{ field: 'value', part: 'body', problem: 'invalid_value' }],
     });
   }
+  await audit(tx, 'settingChanged', { detail: `${setting.key} = ${setting.value}` });
   emitSetting(tx, setting);
   return setting;
 }
@@ -93,6 +96,7 @@ async function changeSecret(tx: Tx, key: SecretKey, value: string): Promise<Secr
   if (sealed) await writeSetting(tx, { key, value: sealed });
   else await deleteSetting(tx, key);
   const state = stateOf(tx, key, sealed || undefined);
+  await audit(tx, 'tokenChanged', { detail: key });
   emitSecret(tx, state);
   return state;
 }

@@ -1,8 +1,10 @@
 /** The life of a ticket: accept, return, resolve, reopen, transfer, open, delete. */
+
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
 import { isContactBlocked } from '../contacts/contacts.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -239,6 +241,7 @@ export function deleteTicket(ctx: UserCtx, ticketId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockTicketToServe(tx, ticketId);
     await deleteTicketRow(tx, ticketId);
+    await audit(tx, 'ticketDeleted', { subject: ticketId });
     emitTicketGone(tx, { ...stateOf(row), rev: row.rev });
   });
 }

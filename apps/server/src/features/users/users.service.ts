@@ -1,6 +1,7 @@
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { audit } from '../audit/audit.ts';
 import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
 import { confirmPassword } from '../auth/two-factor.service.ts';
@@ -77,6 +78,7 @@ export async function createUser(
     const id = await refusingTakenEmail(() => insertUser(tx, values));
     await setQueues(tx, id, input.queueIds);
     const row = await getUserRow(tx, id);
+    await audit(tx, 'userCreated', { subject: id, detail: `${row.name}: ${row.profile}` });
     emitUser(tx, 'create', row);
     return row;
   });
@@ -102,8 +104,14 @@ export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Pr
     await refusingTakenEmail(() => updateUserRow(tx, id, values));
     await setQueues(tx, id, change.queueIds);
     const after = await getUserRow(tx, id);
-    if (passwordHash) await endOtherSessions(tx, id);
-    if (rightsOf(before) !== rightsOf(after)) moveSockets(tx, after);
+    if (passwordHash) {
+      await endOtherSessions(tx, id);
+      await audit(tx, 'passwordChanged', { subject: id });
+    }
+    if (rightsOf(before) !== rightsOf(after)) {
+      moveSockets(tx, after);
+      await audit(tx, 'userChanged', { subject: id, detail: changeOf(before, after) });
+    }
     emitUser(tx, 'update', after);
     return after;
   });
@@ -143,6 +151,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
     await endUserSessions(tx, { userId: id, reason: 'deleted' });
     await returnTicketsOfUser(tx, id);
     await deleteUserRow(tx, id);
+    await audit(tx, 'userDeleted', { subject: id, detail: row.name });
     await dropPicture(tx, row.pictureId);
     tx.emit(
       push({
@@ -204,6 +213,16 @@ function endOtherSessions(tx: UserCtx & Tx, id: number): Promise<void> {
 
 const rightsOf = ({ profile, allTicket, queues }: UserRow): string =>
   JSON.stringify([profile, allTicket, queues.map((queue) => queue.id).sort((a, b) => a - b)]);
+
+/** `user → admin`, and how many queues, for the audit log. */
+const changeOf = (before: UserRow, after: UserRow): string =>
+  [
+    before.profile === after.profile ? '' : `${before.profile} → ${after.profile}`,
+    before.allTicket === after.allTicket ? '' : `allTicket = ${after.allTicket}`,
+    `queues: ${after.queues.map(({ id }) => id).join(', ') || '–'}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 
 function moveSockets(tx: Tx, row: UserRow): void {
   const actor = {

@@ -66,6 +66,7 @@ export const shell: typeof pt = {
     users: 'Users',
     messagesApi: 'API',
     financeiro: 'Financial',
+    audit: 'Audit',
     settings: 'Settings',
     sandbox: 'Test phone',
   },

@@ -66,6 +66,7 @@ export const shell: typeof pt = {
     users: 'Usuarios',
     messagesApi: 'API',
     financeiro: 'Financiero',
+    audit: 'Auditoría',
     settings: 'Configuraciones',
     sandbox: 'Teléfono de pruebas',
   },

@@ -64,6 +64,7 @@ export const shell = {
     users: 'Usuários',
     messagesApi: 'API',
     financeiro: 'Financeiro',
+    audit: 'Auditoria',
     settings: 'Configurações',
     sandbox: 'Telefone de testes',
   },

@@ -2,10 +2,12 @@
  * Takes a list of contacts over. Short ones within the request; long ones by a job, some hundred lines a transaction, so
  * that a process that dies loses none and repeats none.
  */
+
 import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
 import { type Core, companyCtx, inTransaction, type Tx, type UserCtx } from '../../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../../core/errors.ts';
+import { audit } from '../../audit/audit.ts';
 import { lockNewContacts } from '../../messages/receive/people.queries.ts';
 import { emitContactsChanged } from '../contacts.realtime.ts';
 import { canonicalNumber } from '../phone-number.ts';
@@ -43,6 +45,7 @@ export async function startImport(
     return await inTransaction(ctx, async (tx) => {
       if (await hasRunningImport(tx)) throw appError('ERR_IMPORT_BUSY');
       const importId = await store(tx, list, renames);
+      await audit(tx, 'contactsImported', { detail: String(list.length) });
       if (list.length > limits.importRows.atOnce) await tx.enqueue('import-contacts', { importId });
       else while (await takeNextLines(tx, importId));
       return readImport(tx, (await lockImport(tx, importId))!);

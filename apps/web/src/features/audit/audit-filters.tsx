@@ -1,0 +1,73 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { auditActions } from '@prosa/contract/audit-actions';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auditUsersQuery } from './audit.api.ts';
+import styles from './audit-page.module.css';
+import { type AuditFilter, readAuditSearch } from './audit-search.ts';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  onApply: (filter: AuditFilter) => void;
+}
+
+/** Who, what and when; asked for when the button is pressed. */
+export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const { data: users = [] } = useQuery(auditUsersQuery);
+  const [draft, setDraft] = useState({
+    user: filter.user ? String(filter.user) : null,
+    action: filter.action ?? null,
+    from: filter.from ?? '',
+    to: filter.to ?? '',
+  } as { user: string | null; action: string | null; from: string; to: string });
+  const isBackwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBackwards) onApply(readAuditSearch({ ...draft }));
+  };
+  return (
+    <form className={styles.filters} onSubmit={submit} aria-label={t('audit.apply')}>
+      <Select
+        label={t('audit.who')}
+        placeholder={t('audit.everybody')}
+        data={users.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.user}
+        onChange={(user) => setDraft({ ...draft, user })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
+      />
+      <Select
+        label={t('audit.what')}
+        placeholder={t('audit.everything')}
+        data={auditActions.map((value) => ({ value, label: t(`audit.action_${value}`) }))}
+        value={draft.action}
+        onChange={(action) => setDraft({ ...draft, action })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.from')}
+        value={draft.from}
+        onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.to')}
+        value={draft.to}
+        error={isBackwards ? t('audit.backwards') : undefined}
+        onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+      />
+      <Button type="submit">{t('audit.apply')}</Button>
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={() => onApply({})}>
+          {t('audit.clear')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, fetchFile } from '../../session/session.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { type AuditFilter, queryOf } from './audit-search.ts';
+
+const REVALIDATE_MS = 60_000;
+
+/** Who did what, newest first. */
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /audit',
+        { query: { ...queryOf(filter), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap((page) => page.events),
+    placeholderData: keepPreviousData,
+    refetchInterval: REVALIDATE_MS,
+  });
+
+/** Everybody whose deeds can be asked for. */
+export const auditUsersQuery = queryOptions({
+  queryKey: ['audit', 'users'],
+  queryFn: ({ signal }) => call('GET /users/list', {}, { signal }),
+});
+
+export async function downloadAudit(filter: AuditFilter, name: string): Promise<void> {
+  const query = new URLSearchParams(queryOf(filter)).toString();
+  saveFile(name, await fetchFile(`/audit/export${query ? `?${query}` : ''}`));
+}

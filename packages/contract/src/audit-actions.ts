@@ -1,0 +1,26 @@
+/** What is written down of who did it. */
+export const auditActions = [
+  'login',
+  'loginFailed',
+  'logout',
+  'passwordReset',
+  'passwordChanged',
+  'twoFactorOn',
+  'twoFactorOff',
+  'userCreated',
+  'userChanged',
+  'userDeleted',
+  'connectionDeleted',
+  'tokenChanged',
+  'settingChanged',
+  'ticketPeeked',
+  'ticketDeleted',
+  'contactDeleted',
+  'contactsMerged',
+  'contactBlocked',
+  'contactUnblocked',
+  'contactsImported',
+  'contactsExported',
+  'auditExported',
+] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { auditActions } from './audit-actions.ts';
+import { ignoredCompany, isoTime } from './common.ts';
+import { textId } from './ids.ts';
+import { route } from './route.ts';
+
+export const AuditEvent = z.object({
+  id: z.number(),
+  at: isoTime,
+  action: z.enum(auditActions),
+  /** Null where nobody was signed in; a deleted user has no name any more. */
+  user: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
+  /** Number of the row it is about. */
+  subject: z.string(),
+  detail: z.string(),
+  ip: z.string(),
+});
+export type AuditEvent = z.output<typeof AuditEvent>;
+
+const filter = {
+  userId: textId('user').optional(),
+  action: z.enum(auditActions).optional(),
+  /** Days of the company's calendar, both included. */
+  dateStart: z.iso.date().optional(),
+  dateEnd: z.iso.date().optional(),
+  companyId: ignoredCompany,
+};
+
+export const auditRoutes = {
+  'GET /audit': route({
+    access: 'audit-page:view',
+    query: z.object({ ...filter, cursor: z.string().max(200).optional() }),
+    response: z.object({
+      events: z.array(AuditEvent),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: 'Who did what, newest first; kept for two years.',
+  }),
+  'GET /audit/export': route({
+    access: 'audit-page:view',
+    query: z.object(filter),
+    /** CSV, not JSON. */
+    response: z.unknown(),
+    summary: 'The same as CSV.',
+  }),
+} as const;
