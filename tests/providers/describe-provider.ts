@@ -176,11 +176,14 @@ function describeSigns(): void {
     expect(await told).toMatchObject({ typing: true });
   });
 
-  it('a call leaves its line in the thread', async (context) => {
+  it('a call leaves its line in the thread, and the caller hears that none are taken', async (context) => {
     if (rig.capabilities.calls === 'none') return context.skip();
     const { customer, ticketId } = await openChat();
     await customer.call('voice');
     await desk.message(ticketId, 'a call', (m) => m.mediaType === 'call_log');
+    await eventually('the caller is told', async () =>
+      (await customer.inbox()).some(({ body }) => body.includes('chamadas')),
+    );
   });
 }
 

@@ -33,8 +33,13 @@ export async function drainCommands(
 }
 
 function isSupported({ command }: DueCommand, capabilities: Capabilities): boolean {
-  if (command.t === 'history') return capabilities.history;
-  return command.t === 'revoke' ? capabilities.revoke : capabilities.readReceiptsOut;
+  const supported: Record<typeof command.t, boolean> = {
+    revoke: capabilities.revoke,
+    read: capabilities.readReceiptsOut,
+    rejectCall: capabilities.calls === 'event+reject',
+    history: capabilities.history,
+  };
+  return supported[command.t];
 }
 
 /** All kinds may be repeated without harm, so an unknown outcome is simply tried again. */
@@ -46,8 +51,14 @@ const isOver = (outcome: SendOutcome, attempts: number): boolean =>
 function toOutbound(due: DueCommand): OutboundCommand {
   const base = { to: addressOf(due), attempt: due.attempts + 1 };
   const { command } = due;
-  if (command.t === 'history') return { ...base, ...command, count: HISTORY_COUNT };
-  return command.t === 'revoke'
-    ? { ...base, t: 'revoke', providerMessageId: command.providerId }
-    : { ...base, t: 'read', providerMessageIds: command.providerIds };
+  switch (command.t) {
+    case 'history':
+      return { ...base, ...command, count: HISTORY_COUNT };
+    case 'rejectCall':
+      return { ...base, ...command };
+    case 'revoke':
+      return { ...base, t: 'revoke', providerMessageId: command.providerId };
+    case 'read':
+      return { ...base, t: 'read', providerMessageIds: command.providerIds };
+  }
 }

@@ -7,6 +7,7 @@ import type { TicketRow } from '../tickets/tickets.present.ts';
 export type StoredCommand =
   | { t: 'revoke'; providerId: string }
   | { t: 'read'; providerIds: string[] }
+  | { t: 'rejectCall'; callId: string }
   | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number } };
 
 type Thread = Pick<TicketRow, 'connection_id' | 'conversation_id'>;

@@ -8,6 +8,8 @@ export interface AutomaticTexts {
   toQueue: string;
   toAgent: string;
   toBoth: string;
+  /** Somebody called where no calls are taken. */
+  callsOff: string;
 }
 
 export const automaticTexts: Record<Language, AutomaticTexts> = {
@@ -20,6 +22,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensagem automática*\nSeu atendimento foi transferido para *{{agent}}*. Aguarde, já vamos atender você.',
     toBoth:
       '*Mensagem automática*\nSeu atendimento foi transferido para *{{agent}}*, do setor *{{queue}}*. Aguarde, já vamos atender você.',
+    callsOff:
+      '*Mensagem automática*\nNão atendemos chamadas de voz ou de vídeo por aqui. Envie uma mensagem, por favor.',
   },
   en: {
     greeting:
@@ -30,6 +34,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Automatic message*\nYou have been transferred to *{{agent}}*. Please wait, we will be with you shortly.',
     toBoth:
       '*Automatic message*\nYou have been transferred to *{{agent}}* of the *{{queue}}* department. Please wait, we will be with you shortly.',
+    callsOff:
+      '*Automatic message*\nWe do not take voice or video calls here. Please send a message instead.',
   },
   es: {
     greeting:
@@ -40,5 +46,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensaje automático*\nSu atención fue transferida a *{{agent}}*. Aguarde, enseguida le atenderemos.',
     toBoth:
       '*Mensaje automático*\nSu atención fue transferida a *{{agent}}*, del departamento *{{queue}}*. Aguarde, enseguida le atenderemos.',
+    callsOff:
+      '*Mensaje automático*\nNo atendemos llamadas de voz ni de video por aquí. Por favor, envíe un mensaje.',
   },
 };

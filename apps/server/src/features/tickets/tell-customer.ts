@@ -17,6 +17,10 @@ export async function tellCustomer(
   else if (kind === 'transfer' || kind === 'return') await tellTransfer(tx, before);
 }
 
+/** Once a call: whoever calls again hears it again. */
+export const tellCaller = (tx: Tx, ticketId: number): Promise<void> =>
+  say(tx, ticketId, 'callsOff');
+
 async function greet(tx: Tx, before: TicketRow): Promise<void> {
   if (before.is_group || (await settingOf(tx, 'sendGreetingAccepted')) !== 'enabled') return;
   await say(tx, before.id, 'greeting');

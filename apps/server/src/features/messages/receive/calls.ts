@@ -1,14 +1,40 @@
-/** Calls: a missed one stands in the thread. */
+/** Calls: each stands in the thread once. Where the company takes none, they are refused, and the caller is told. */
 import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent, InboundMessage } from '../../../gateway/port.ts';
+import { settingOf } from '../../settings/settings.queries.ts';
+import { tellCaller } from '../../tickets/tell-customer.ts';
+import { findTickets } from '../../tickets/tickets.queries.ts';
+import { emitTicketAgain } from '../../tickets/tickets.service.ts';
+import { insertCommand } from '../outbound-commands.queries.ts';
 import { receiveMessages } from './receive-messages.ts';
+import type { InboundRow } from './store.queries.ts';
 
 type Call = Extract<InboundEvent, { t: 'call' }>;
 
+/** A call that we hear of later does not ring any more. */
+const RINGS_MS = 60_000;
+
 export async function applyCalls(tx: Tx, lease: Lease, calls: readonly Call[]): Promise<void> {
-  const missed = calls.filter((call) => call.phase === 'missed').map(asMessage);
-  if (missed.length > 0) await receiveMessages(tx, lease, missed);
+  const ringing = await findUnwanted(tx, calls);
+  const missed = calls.filter((call) => call.phase === 'missed');
+  if (ringing.length + missed.length === 0) return;
+  const fresh = await receiveMessages(tx, lease, [...ringing, ...missed].map(asMessage));
+  const unwanted = new Set(ringing.map(({ id }) => id));
+  for (const row of fresh) if (unwanted.has(row.provider_id)) await refuse(tx, row);
+}
+
+async function findUnwanted(tx: Tx, calls: readonly Call[]): Promise<Call[]> {
+  const since = tx.core.now().getTime() - RINGS_MS;
+  const ringing = calls.filter(({ phase, at }) => phase === 'offer' && at.getTime() >= since);
+  return ringing.length > 0 && (await settingOf(tx, 'call')) === 'disabled' ? ringing : [];
+}
+
+async function refuse(tx: Tx, row: InboundRow): Promise<void> {
+  const ticket = (await findTickets(tx, [row.ticket_id]))[0]!;
+  await insertCommand(tx, ticket, { t: 'rejectCall', callId: row.provider_id });
+  await tellCaller(tx, row.ticket_id);
+  await emitTicketAgain(tx, row.ticket_id);
 }
 
 /** The id of the call is the message's, so a repeated event is known. */

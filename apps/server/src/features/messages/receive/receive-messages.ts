@@ -27,15 +27,16 @@ import {
 import { forgetKept } from './updates.queries.ts';
 import { applyUpdates } from './updates.ts';
 
+/** @returns what is new */
 export async function receiveMessages(
   tx: Tx,
   lease: Lease,
   all: readonly InboundMessage[],
-): Promise<void> {
+): Promise<InboundRow[]> {
   const messages = await wanted(tx, all);
-  if (messages.length === 0) return;
+  if (messages.length === 0) return [];
   const placed = await place(tx, lease.connectionId, messages);
-  if (placed.length === 0) return;
+  if (placed.length === 0) return [];
   const contactIds = [...new Set(placed.map((each) => each.contactId))];
   const threads = await lockThreads(tx, lease.connectionId, contactIds);
   const state = await readBatchState(tx, lease.connectionId, {
@@ -43,7 +44,7 @@ export async function receiveMessages(
     conversationIds: threads.map((thread) => thread.id),
   });
   const fresh = await dropKnown(tx, placed, state.known);
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return [];
   const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
   const tickets = await settleTickets(tx, lease.connectionId, {
     firsts: firstPerThread(fresh, (contactId) => byContact.get(contactId)!.id),
@@ -58,6 +59,7 @@ export async function receiveMessages(
     messageIds: rows.map((row) => row.id),
   });
   await applyWaiting(tx, lease.connectionId, state);
+  return rows;
 }
 
 function firstPerThread(fresh: readonly Placed[], threadOf: (contactId: number) => number) {
