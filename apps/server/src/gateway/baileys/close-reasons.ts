@@ -1,6 +1,7 @@
 /** What follows when a socket of the library closes. The codes are WhatsApp's; some mean something else while linking. */
+
+import { closeCodes, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
 import type { SessionEnd } from '../port.ts';
-import { closeCodes, LOST, QR_EXPIRED, UNLINKED } from '../sandbox/close-codes.ts';
 
 export interface Closing {
   code: number | undefined;

@@ -36,11 +36,16 @@ interface InboxOptions {
 
 const STORE_TRIES = 4;
 const STORE_PAUSE_MS = 500;
+/** The journal of so long is cleared at once. */
+const FORGET_MS = 300;
 
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #sink: ReturnType<typeof createSink>;
   readonly #storing = new Set<Promise<void>>();
+  /** Keys of the journal that the inbox has. */
+  readonly #stored: string[] = [];
+  #forgetting: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(options: InboxOptions) {
@@ -90,6 +95,7 @@ export class Inbox {
   async settled(): Promise<void> {
     await this.#turn;
     await Promise.all(this.#storing);
+    await this.#forget().catch((error) => this.#options.onBroken(error));
   }
 
   #inTurn(run: () => Promise<void>): void {
@@ -161,7 +167,7 @@ export class Inbox {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#sink.append(events);
-        if (journalKeys.length > 0) await this.#forget(journalKeys);
+        this.#forgetLater(journalKeys);
         return;
       } catch (error) {
         if (error instanceof FencedError || attempt === STORE_TRIES) throw error;
@@ -170,7 +176,18 @@ export class Inbox {
     }
   }
 
-  async #forget(keys: readonly string[]): Promise<void> {
+  /** What is left of the journal costs nothing: the inbox knows what it has. */
+  #forgetLater(keys: readonly string[]): void {
+    this.#stored.push(...keys);
+    if (this.#stored.length === 0 || this.#forgetting) return;
+    this.#forgetting = setTimeout(() => this.#track(this.#forget()), FORGET_MS);
+  }
+
+  async #forget(): Promise<void> {
+    clearTimeout(this.#forgetting);
+    this.#forgetting = undefined;
+    const keys = this.#stored.splice(0);
+    if (keys.length === 0) return;
     const { core, lease } = this.#options;
     await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
       await assertFence(tx, lease);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { Bell } from '../bell.ts';
+import { LINK_DOWN, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
 import {
   FencedError,
   type Identity,
@@ -14,7 +15,6 @@ import {
   type SessionContext,
   type SessionEnd,
 } from '../port.ts';
-import { LINK_DOWN, LOST, QR_EXPIRED, UNLINKED } from './close-codes.ts';
 import { shuffled } from './faults.ts';
 import { emitPhone, raiseStatus } from './phone.queries.ts';
 import { carryOut, onLine } from './phone.ts';

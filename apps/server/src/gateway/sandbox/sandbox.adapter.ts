@@ -1,7 +1,7 @@
 /** The sandbox: a provider whose phones and servers are rows, for trying the product without WhatsApp. */
 import type { Core } from '../../core/ctx.ts';
+import { closeCodes } from '../close-codes.ts';
 import type { ProviderAdapter } from '../port.ts';
-import { closeCodes } from './close-codes.ts';
 import { sandboxCapabilities } from './sandbox.capabilities.ts';
 import { SandboxSession } from './sandbox-session.ts';
 

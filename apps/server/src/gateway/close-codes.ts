@@ -1,5 +1,5 @@
 /** What follows when WhatsApp closes a session, by its code. The sandbox plays the same codes. */
-import type { SessionEnd } from '../port.ts';
+import type { SessionEnd } from './port.ts';
 
 export const LOST: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
 
