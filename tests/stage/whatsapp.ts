@@ -1,7 +1,8 @@
-/** A WhatsApp server for products under test: what they have to be told to use it. */
+/** WhatsApp's servers and phones for the product in this process and its children. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { guardConsole } from '../fakes/whatsapp-server/console-guard.ts';
 import { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';
 
 export interface WhatsAppStage {
@@ -14,6 +15,7 @@ export interface WhatsAppStage {
 
 /** Processes started from here on trust its file server as they would WhatsApp's. */
 export async function openWhatsApp(): Promise<WhatsAppStage> {
+  const unguard = guardConsole();
   const server = await WhatsAppServer.start();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-ca-'));
   const certificate = path.join(folder, 'ca.pem');
@@ -21,14 +23,12 @@ export async function openWhatsApp(): Promise<WhatsAppStage> {
   process.env.NODE_EXTRA_CA_CERTS = certificate;
   return {
     server,
-    env: {
-      WA_SERVER_URL: `${server.url}#${Buffer.from(server.rootKey).toString('hex')}`,
-      WA_ACK_MS: '1000',
-    },
+    env: { WA_SERVER_URL: server.address, WA_ACK_MS: '1000' },
     close: async () => {
       delete process.env.NODE_EXTRA_CA_CERTS;
       await rm(folder, { recursive: true, force: true });
       await server.close();
+      unguard();
       if (server.errors.length > 0) throw new AggregateError(server.errors);
     },
   };
