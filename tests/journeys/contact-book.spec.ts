@@ -50,4 +50,32 @@ test('a list comes in, a line of it is refused with its reason, and the book goe
   expect(file).toContain('name;number;email\r\n');
   expect(file).toContain(`${ana.name};${ana.number};ana@example.com\r\n`);
   expect(file).not.toContain(bia.name);
+
+  await row.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Exportar dados' }).click();
+  const data = page.getByRole('dialog', { name: `Dados de ${ana.name}` });
+  await data.getByRole('button', { name: 'Preparar arquivo' }).click();
+  const zip = page.waitForEvent('download');
+  await data.getByRole('link', { name: 'Baixar' }).click();
+  expect(
+    readFileSync(await (await zip).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  await page.keyboard.press('Escape');
+  await expect(data).toBeHidden();
+
+  await row.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Apagar todos os dados' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Apagar todos os dados' })
+    .click();
+  await expect(notice(page, 'Dados apagados.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.goto('/audit');
+  const log = page.getByRole('table', { name: 'Registro de auditoria' });
+  await expect(log.getByText('Apagou os dados de um contato').first()).toBeVisible();
+  await expect(log.getByText(ana.name)).toHaveCount(0);
 });

@@ -4,6 +4,8 @@ import type { JobHandlers } from './core/job-runner.ts';
 import { mailResetCode } from './features/auth/reset-password.service.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { importContacts } from './features/contacts/import/import-contacts.ts';
+import { exportContact } from './features/data-rights/export-contact.ts';
+import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
@@ -15,6 +17,9 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   },
   'sync-templates': (payload) => syncTemplatesOf(core, payload),
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
+  'forget-old': () => forgetOld(core),
+  'export-contact': (which) => exportContact(core, which),
+  'remove-files': (which) => removeFiles(core, which),
   'import-contacts': (which) => importContacts(core, which),
   'mail-reset-code': (whose) => mailResetCode(core, whose),
 });

@@ -8,6 +8,7 @@ import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerDataRightRoutes } from './features/data-rights/data-rights.routes.ts';
 import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
@@ -31,6 +32,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerConnectionRoutes,
   registerContactRoutes,
   registerDashboardRoutes,
+  registerDataRightRoutes,
   registerAnnouncementRoutes,
   registerHoursRoutes,
   registerNoteRoutes,

@@ -21,6 +21,9 @@ export const auditActions = [
   'contactUnblocked',
   'contactsImported',
   'contactsExported',
+  'contactExported',
+  'contactErased',
+  'retentionApplied',
   'auditExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

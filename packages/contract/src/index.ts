@@ -6,6 +6,7 @@ import { cloudRoutes } from './cloud.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { dataRightRoutes } from './data-rights.ts';
 import { hoursRoutes } from './hours.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...connectionRoutes,
   ...contactRoutes,
   ...dashboardRoutes,
+  ...dataRightRoutes,
   ...hoursRoutes,
   ...messageRoutes,
   ...noteRoutes,

@@ -15,6 +15,7 @@ export const permissions = {
   'contacts-page:deleteContact': admin,
   'contacts-page:exportContacts': admin,
   'contacts-page:mergeContacts': admin,
+  'contacts-page:dataRights': admin,
   'users-page:manage': admin,
   'user-modal:editProfile': admin,
   'user-modal:editQueues': admin,

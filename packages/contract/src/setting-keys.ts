@@ -3,6 +3,8 @@ import type { Language } from './limits.ts';
 
 const switched = ['disabled', 'enabled'] as const;
 
+const retentions = ['0', '30', '90', '180', '365', '730', '1825'] as const;
+
 export const settingKeys = {
   userRating: { values: switched, initial: 'disabled' },
   scheduleType: { values: ['disabled', 'queue', 'company'], initial: 'disabled' },
@@ -12,6 +14,8 @@ export const settingKeys = {
   sendMsgTransfTicket: { values: switched, initial: 'disabled' },
   sendGreetingMessageOneQueues: { values: switched, initial: 'disabled' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
+  /** Days that a closed attendance is kept; 0 = for ever. */
+  retentionDays: { values: retentions, initial: '0' },
   chatBotType: { values: ['text'], initial: 'text' },
 } as const satisfies Record<string, { values: readonly string[]; initial: string }>;
 export type SettingKey = keyof typeof settingKeys;

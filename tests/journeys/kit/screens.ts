@@ -191,6 +191,15 @@ export const managementScreens: Screen[] = [
       }),
     ),
   ),
+  ...(['exportData', 'eraseData'] as const).map((item) =>
+    opened(
+      `contact-${item}`,
+      fromTable('/contacts', async (page, t) => {
+        await button(page, t.common.moreActions).click();
+        await page.getByRole('menuitem', { name: t.contacts[item] }).click();
+      }),
+    ),
+  ),
   opened(
     'contact-block',
     fromTable('/contacts', async (page, t) => {

@@ -44,6 +44,7 @@ export async function startJobRunner(options: {
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'clean-up', match: '* * * * *', identifier: 'clean-up' },
+      { task: 'forget-old', match: '17 * * * *', identifier: 'forget-old' },
     ]),
     logger: quietLogger(options.log),
     taskList: Object.fromEntries(

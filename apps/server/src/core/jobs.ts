@@ -16,6 +16,10 @@ export const jobSchemas = {
     detail: z.string(),
     at: z.iso.datetime(),
   }),
+  /** Cron; over all companies. */
+  'forget-old': z.object({}).loose(),
+  'export-contact': z.object({ companyId: z.number(), exportId: z.number() }),
+  'remove-files': z.object({ companyId: z.number(), keys: z.array(z.string()) }),
   'import-contacts': z.object({ companyId: z.number(), importId: z.number() }),
   'mail-reset-code': z.object({ companyId: z.number(), userId: z.number() }),
 } as const;

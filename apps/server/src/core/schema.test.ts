@@ -12,6 +12,7 @@ import * as schema from './schema.ts';
 /** Reached by raw SQL or by libraries only. */
 const WITHOUT_DEFINITION = [
   'audit_events',
+  'contact_exports',
   'contact_import_rows',
   'contact_imports',
   'outbound_commands',

@@ -193,6 +193,10 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'DELETE /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
 
+  'GET /contacts/:contactId/data': justParams(({ own }) => ({ contactId: own.contact })),
+  'POST /contacts/:contactId/data': justParams(({ own }) => ({ contactId: own.contact })),
+  'DELETE /contacts/:contactId/data': justParams(({ own }) => ({ contactId: own.contact })),
+
   'GET /dashboard': ({ foreignCompany }) => [
     { query: { days: 30, companyId: foreignCompany } },
     { query: { date_from: '2020-01-01', companyId: foreignCompany } },

@@ -23,6 +23,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedListCompanyIds: 'announcements are told to all companies',
   unscopedListDead: 'processes serve all companies',
   unscopedListDeadSessions: 'sockets of all companies are swept at once',
+  unscopedListKeeping: 'old attendances of all companies are forgotten at once',
   unscopedListPlans: 'plans belong to the installation',
   unscopedLockLoginFailures: 'sign-in knows only an e-mail',
   unscopedMarkSilentUsersOffline: 'presence of all companies is swept at once',

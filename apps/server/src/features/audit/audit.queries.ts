@@ -29,7 +29,7 @@ export async function hasRecent(tx: Tx, event: NewAuditEvent, minutes: number): 
 
 export interface AuditRow {
   id: number;
-  at: Date;
+  at: string;
   action: AuditAction;
   user_id: number | null;
   user_name: string | null;

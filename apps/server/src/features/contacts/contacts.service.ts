@@ -93,14 +93,19 @@ async function changeNumber(
 
 export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
-    const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
-    await deleteContactRow(tx, id);
+    await removeContact(tx, id);
     await audit(tx, 'contactDeleted', { subject: id });
-    emitContactGone(tx, id);
-    for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
-    if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);
   });
+}
+
+/** Deletes the row with all that hangs on it, and tells the browsers. @throws ERR_NO_CONTACT_FOUND */
+export async function removeContact(tx: Tx, id: number): Promise<void> {
+  if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
+  const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
+  await deleteContactRow(tx, id);
+  emitContactGone(tx, id);
+  for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
+  if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);
 }
 
 /** What a blocked contact writes is not stored, only counted. Tickets that are open stay as they are. */

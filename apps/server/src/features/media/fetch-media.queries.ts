@@ -20,9 +20,14 @@ export function takeWaiting(tx: Tx, connectionId: number, limit: number): Promis
   );
 }
 
-export async function markFetched(tx: Tx, id: string, fileId: string): Promise<void> {
-  await tx.db.execute(sql`update messages m set media_state = 'ready', file_id = ${fileId}, next_try_at = null
-    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+/** @returns whether the message is still there */
+export async function markFetched(tx: Tx, id: string, fileId: string): Promise<boolean> {
+  const marked = await rows(
+    tx.db,
+    sql`update messages m set media_state = 'ready', file_id = ${fileId}, next_try_at = null
+      where ${ofCompany(tx, 'm')} and m.id = ${id} and m.media_state = 'pending' returning m.id`,
+  );
+  return marked.length > 0;
 }
 
 export async function markFetchLater(tx: Tx, id: string, afterMs: number): Promise<void> {

@@ -2,7 +2,7 @@
  * Fetches inbound files from the provider. Text is never held back by a file: its message is shown at once, and this
  * follows, with retries. Done by the owner of the connection, since only its session can reach them.
  */
-import type { Ctx } from '../../core/ctx.ts';
+import type { Ctx, Tx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import { assertFence } from '../../gateway/lease.ts';
@@ -15,6 +15,7 @@ import {
   takeWaiting,
   type WaitingMedia,
 } from './fetch-media.queries.ts';
+import { deleteFile } from './media.queries.ts';
 import { type InspectedFile, inspectFile, storeFile } from './media.service.ts';
 
 const AT_ONCE = 4;
@@ -41,12 +42,20 @@ async function fetchOne(
   const file = await download(ctx, () => session.fetchMedia(waiting.media_ref), waiting);
   await inTransaction(ctx, async (tx) => {
     await assertFence(tx, lease);
-    if (file) await markFetched(tx, waiting.id, (await storeFile(tx, file)).id);
+    if (file) await keepFile(tx, waiting.id, file);
     else if (waiting.attempts + 1 >= TRIES_MAX) await markUnfetchable(tx, waiting.id);
     else await markFetchLater(tx, waiting.id, Math.min(300_000, 1000 * 2 ** waiting.attempts));
     if (file || waiting.attempts + 1 >= TRIES_MAX)
       await announceChanges(tx, { messageIds: [waiting.id], ticketIds: [] });
   });
+}
+
+/** A message may be erased while its file is on the way: nobody would find the file again then. */
+async function keepFile(tx: Tx, messageId: string, file: InspectedFile): Promise<void> {
+  const { id } = await storeFile(tx, file);
+  if (await markFetched(tx, messageId, id)) return;
+  await deleteFile(tx, id);
+  await tx.enqueue('remove-files', { keys: [file.key] });
 }
 
 async function download(

@@ -1,6 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Contact } from '@prosa/contract/contacts';
-import { IconBan, IconCircleCheck, IconMessagePlus } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconEraser,
+  IconFileZip,
+  IconMessagePlus,
+} from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +21,8 @@ import { BookMenu } from './book-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactsResource } from './contacts.api.ts';
 import styles from './contacts-page.module.css';
+import { DataExportDialog } from './data-export-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 
 const NewTicketDialog = lazy(() => import('../tickets/new-ticket-dialog.tsx'));
 const route = getRouteApi('/private/contacts');
@@ -25,8 +33,9 @@ export function ContactsPage() {
   const navigate = route.useNavigate();
   const canDelete = useAllowed('contacts-page:deleteContact');
   const [chatWith, setChatWith] = useState<Contact | null>(null);
+  const hasRights = useAllowed('contacts-page:dataRights');
+  const [rights, setRights] = useState<{ contact: Contact; kind: 'export' | 'erase' } | null>(null);
   const [toBlock, setToBlock] = useState<Contact | null>(null);
-  const blocking = useBlocking();
 
   const columns: Column<Contact>[] = [
     {
@@ -84,22 +93,20 @@ export function ContactsPage() {
           </ActionIcon>
         )}
         tools={<BookMenu />}
-        rowMenu={(contact) =>
-          contact.blocked ? (
-            <Menu.Item
-              leftSection={<IconCircleCheck size={18} />}
-              onClick={() => blocking.mutate({ id: contact.id, blocked: false })}
-            >
-              {t('contacts.unblock')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconBan size={18} />} onClick={() => setToBlock(contact)}>
-              {t('contacts.block')}
-            </Menu.Item>
-          )
-        }
+        rowMenu={(contact) => (
+          <>
+            <BlockItem contact={contact} onBlock={() => setToBlock(contact)} />
+            {hasRights && <RightItems onChosen={(kind) => setRights({ contact, kind })} />}
+          </>
+        )}
         dialog={(contact, onClose) => <ContactDialog contact={contact} onClose={onClose} />}
       />
+      {rights?.kind === 'export' && (
+        <DataExportDialog contact={rights.contact} onClose={() => setRights(null)} />
+      )}
+      {rights?.kind === 'erase' && (
+        <EraseDialog contact={rights.contact} onClose={() => setRights(null)} />
+      )}
       {toBlock && <BlockDialog contact={toBlock} onClose={() => setToBlock(null)} />}
       {chatWith && (
         <Suspense>
@@ -116,5 +123,41 @@ function Blocked({ count }: { count: number }) {
     <span className={styles.blocked}>
       {count === 0 ? t('contacts.blocked') : t('contacts.blockedCount', { count })}
     </span>
+  );
+}
+
+function BlockItem({ contact, onBlock }: { contact: Contact; onBlock: () => void }) {
+  const { t } = useTranslation();
+  const { mutate } = useBlocking();
+  return contact.blocked ? (
+    <Menu.Item
+      leftSection={<IconCircleCheck size={18} />}
+      onClick={() => mutate({ id: contact.id, blocked: false })}
+    >
+      {t('contacts.unblock')}
+    </Menu.Item>
+  ) : (
+    <Menu.Item leftSection={<IconBan size={18} />} onClick={onBlock}>
+      {t('contacts.block')}
+    </Menu.Item>
+  );
+}
+
+/** What the law gives a person: all that is known of him, and to be forgotten. */
+function RightItems({ onChosen }: { onChosen: (kind: 'export' | 'erase') => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Menu.Item leftSection={<IconFileZip size={18} />} onClick={() => onChosen('export')}>
+        {t('contacts.exportData')}
+      </Menu.Item>
+      <Menu.Item
+        className={styles.erase}
+        leftSection={<IconEraser size={18} />}
+        onClick={() => onChosen('erase')}
+      >
+        {t('contacts.eraseData')}
+      </Menu.Item>
+    </>
   );
 }

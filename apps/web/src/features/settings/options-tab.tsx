@@ -14,7 +14,7 @@ const groups = [
   ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
   ['automatic', ['sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']],
   ['company', ['language', 'timeZone']],
-  ['security', ['requireTwoFactor']],
+  ['security', ['requireTwoFactor', 'retentionDays']],
 ] as const;
 type ShownKey = (typeof groups)[number][1][number];
 
@@ -103,11 +103,15 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
   const data = {
     language: languages.map((each) => ({ value: each, label: languageNames[each] })),
     chatBotType: [{ value: 'text', label: t('settings.values.chatBotType_text') }],
+    retentionDays: settingKeys.retentionDays.values.map((each) => ({
+      value: each,
+      label: t(`settings.values.retentionDays_${each}`),
+    })),
     scheduleType: settingKeys.scheduleType.values.map((each) => ({
       value: each,
       label: t(`settings.values.scheduleType_${each}`),
     })),
-  }[settingKey as 'language' | 'chatBotType' | 'scheduleType'];
+  }[settingKey as 'language' | 'chatBotType' | 'retentionDays' | 'scheduleType'];
   return (
     <Select
       data={data}

@@ -44,5 +44,8 @@ export const audit: typeof pt = {
   action_contactUnblocked: 'Unblocked a contact',
   action_contactsImported: 'Imported contacts',
   action_contactsExported: 'Exported the contacts',
+  action_contactExported: "Exported a contact's data",
+  action_contactErased: "Erased a contact's data",
+  action_retentionApplied: 'Erased old conversations (retention)',
   action_auditExported: 'Exported this log',
 };

@@ -65,4 +65,18 @@ export const contacts: typeof pt = {
   blocked: 'Blocked',
   blockedCount_one: 'Blocked · {{count}} message refused',
   blockedCount_other: 'Blocked · {{count}} messages refused',
+  exportData: 'Export data',
+  exportDataTitle: 'Data of {{name}}',
+  exportDataHint:
+    'Packs details, messages, notes and files into a .zip, for somebody who asks for his own data. The file is kept for 24 hours.',
+  prepareData: 'Prepare file',
+  preparingData: 'Preparing the file…',
+  dataReady: 'Ready. Available until {{until}}.',
+  dataFailed: 'The file could not be prepared. Try again.',
+  downloadData: 'Download',
+  eraseData: 'Erase all data',
+  eraseTitle: 'Erase everything of {{name}}?',
+  eraseText:
+    'Messages, files, notes, numbers and conversations go without a trace, in groups, too. This cannot be undone.',
+  erased: 'Data erased.',
 };

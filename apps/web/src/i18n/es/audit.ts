@@ -44,5 +44,8 @@ export const audit: typeof pt = {
   action_contactUnblocked: 'Desbloqueó un contacto',
   action_contactsImported: 'Importó contactos',
   action_contactsExported: 'Exportó los contactos',
+  action_contactExported: 'Exportó los datos de un contacto',
+  action_contactErased: 'Borró los datos de un contacto',
+  action_retentionApplied: 'Borró atenciones antiguas (plazo de retención)',
   action_auditExported: 'Exportó este registro',
 };

@@ -65,4 +65,18 @@ export const contacts: typeof pt = {
   blocked: 'Bloqueado',
   blockedCount_one: 'Bloqueado · {{count}} mensaje rechazado',
   blockedCount_other: 'Bloqueado · {{count}} mensajes rechazados',
+  exportData: 'Exportar datos',
+  exportDataTitle: 'Datos de {{name}}',
+  exportDataHint:
+    'Reúne ficha, mensajes, observaciones y archivos en un .zip, para quien pide sus propios datos. El archivo se guarda 24 horas.',
+  prepareData: 'Preparar archivo',
+  preparingData: 'Preparando el archivo…',
+  dataReady: 'Listo. Disponible hasta {{until}}.',
+  dataFailed: 'No se pudo preparar el archivo. Intente de nuevo.',
+  downloadData: 'Descargar',
+  eraseData: 'Borrar todos los datos',
+  eraseTitle: '¿Borrar todo de {{name}}?',
+  eraseText:
+    'Mensajes, archivos, observaciones, números y atenciones desaparecen sin dejar rastro, también de los grupos. No se puede deshacer.',
+  erased: 'Datos borrados.',
 };

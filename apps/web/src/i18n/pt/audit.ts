@@ -42,5 +42,8 @@ export const audit = {
   action_contactUnblocked: 'Desbloqueou um contato',
   action_contactsImported: 'Importou contatos',
   action_contactsExported: 'Exportou os contatos',
+  action_contactExported: 'Exportou os dados de um contato',
+  action_contactErased: 'Apagou os dados de um contato',
+  action_retentionApplied: 'Apagou atendimentos antigos (prazo de guarda)',
   action_auditExported: 'Exportou este registro',
 };

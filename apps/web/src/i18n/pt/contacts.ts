@@ -63,4 +63,18 @@ export const contacts = {
   blocked: 'Bloqueado',
   blockedCount_one: 'Bloqueado · {{count}} mensagem recusada',
   blockedCount_other: 'Bloqueado · {{count}} mensagens recusadas',
+  exportData: 'Exportar dados',
+  exportDataTitle: 'Dados de {{name}}',
+  exportDataHint:
+    'Reúne cadastro, mensagens, observações e arquivos em um .zip, para entregar a quem pede os próprios dados. O arquivo fica disponível por 24 horas.',
+  prepareData: 'Preparar arquivo',
+  preparingData: 'Preparando o arquivo…',
+  dataReady: 'Pronto. Disponível até {{until}}.',
+  dataFailed: 'Não foi possível preparar o arquivo. Tente de novo.',
+  downloadData: 'Baixar',
+  eraseData: 'Apagar todos os dados',
+  eraseTitle: 'Apagar tudo de {{name}}?',
+  eraseText:
+    'Mensagens, arquivos, observações, números e atendimentos somem sem deixar rastro, também dos grupos. Isso não pode ser desfeito.',
+  erased: 'Dados apagados.',
 };

@@ -9,7 +9,7 @@ export interface ImportState {
   id: number;
   renames: boolean;
   total: number;
-  finished_at: Date | null;
+  finished_at: string | null;
 }
 
 export interface WaitingRow {

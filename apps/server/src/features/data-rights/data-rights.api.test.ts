@@ -1,0 +1,263 @@
+/** A person gets all that is known of him, and is forgotten without a trace. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
+import { buildCompany, buildConnection, buildContact, buildUser } from '../../testing/builders.ts';
+import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
+import { refusal } from '../../testing/refusal.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+import { storeFile } from '../media/media.service.ts';
+import { forgetOld } from './forget-old.ts';
+
+const CANARY = 'Curió';
+const NUMBER = '5521912344321';
+
+let app: TestApp;
+let owner: pg.Client;
+let companyId: number;
+let connectionId: number;
+let provider: TestProvider;
+let admin: TestSession;
+let user: TestSession;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  companyId = (await buildCompany(app.core)).id;
+  connectionId = (await buildConnection(app.core, companyId)).id;
+  provider = await openTestProvider(app.core, companyId, connectionId);
+  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  user = await app.login((await buildUser(app.core, companyId)).email);
+});
+afterAll(async () => {
+  await owner?.end();
+  await app?.stop();
+});
+
+const inCompany = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(companyCtx(app.core, companyId), work);
+const run = (statement: ReturnType<typeof sql>) => inCompany(({ db }) => db.execute(statement));
+
+/** Gives the newest message of a contact a file with that text in it. */
+async function attach(contactId: number, text: string): Promise<string> {
+  const stored = await app.core.storage.put(companyId, Readable.from([text]), 1e6);
+  return inCompany(async (tx) => {
+    const plain = { mime: 'application/octet-stream', kind: 'application', width: null } as const;
+    const file = await storeFile(tx, { ...stored, ...plain, height: null, name: `${text}.txt` });
+    await tx.db.execute(sql`update messages set file_id = ${file.id}, media_state = 'ready'
+      where id = (select id from messages where contact_id = ${contactId} order by id desc limit 1)`);
+    return file.id;
+  });
+}
+
+/** Where in the whole database, jobs included, and in the folder of files a text stands. */
+async function tracesOf(text: string): Promise<string[]> {
+  const columns = await owner.query<{ schema: string; name: string; column: string }>(`
+    select n.nspname as schema, c.relname as name, a.attname as column
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)`);
+  const found: string[] = [];
+  // The owner is bound by row security, too.
+  await owner.query('begin; set local role prosa_system');
+  for (const { schema, name, column } of columns.rows.filter((each) => each.schema === 'public')) {
+    const allowed = await owner.query(
+      `select has_table_privilege('${schema}.${name}', 'select') as may`,
+    );
+    // Partitions and tables of the installation are read through their parents, or hold nobody's data.
+    if (!allowed.rows[0].may) continue;
+    const hit = await owner.query(
+      `select from ${schema}.${name} where position($1 in "${column}"::text) > 0 limit 1`,
+      [text],
+    );
+    if (hit.rowCount) found.push(`${name}.${column}`);
+  }
+  const parted = await owner.query(
+    `select from messages m where position($1 in to_jsonb(m)::text) > 0 limit 1`,
+    [text],
+  );
+  if (parted.rowCount) found.push('messages');
+  await owner.query('rollback');
+  const jobs = await owner.query(
+    `select from graphile_worker._private_jobs where position($1 in payload::text) > 0 limit 1`,
+    [text],
+  );
+  if (jobs.rowCount) found.push('jobs');
+  return [...found, ...(await filesWith(text))];
+}
+
+async function filesWith(text: string): Promise<string[]> {
+  const folder = path.resolve(app.core.storage.localPath(key()), '../../..');
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of all.filter((each) => each.isFile())) {
+    // One may be deleted while the folder is read.
+    const content = await readFile(path.join(file.parentPath, file.name)).catch(() => undefined);
+    if (content?.includes(text)) found.push('a file');
+  }
+  return found;
+}
+
+/** Any key: for where all files are. */
+const key = () => `${companyId}/aa/${crypto.randomUUID()}`;
+
+async function buildPerson() {
+  await provider.append(inbound({ from: NUMBER, name: CANARY, body: `oi do ${CANARY}` }));
+  const [contact] = (await admin.call('GET /contacts', { query: { searchParam: NUMBER } }))
+    .contacts;
+  const contactId = contact!.id;
+  await attach(contactId, `carta do ${CANARY}`);
+  const params = { contactId: String(contactId) };
+  const extraInfo = [{ name: 'Apelido', value: CANARY }];
+  await admin.call('PUT /contacts/:contactId', { params, body: { extraInfo } });
+  const { tickets } = await admin.call('GET /tickets', { query: { showAll: true } });
+  const ticketId = tickets.find((ticket) => ticket.contact.id === contactId)!.id;
+  const note = { note: `nota sobre ${CANARY}`, ticketId, contactId };
+  await admin.call('POST /ticket-notes', { body: note });
+  return { contactId, ticketId, params };
+}
+
+/** The files of a zip, by name. */
+async function unpack(zip: Buffer): Promise<Map<string, string>> {
+  const file = await yauzl.fromBufferPromise(zip);
+  const parts = new Map<string, string>();
+  for await (const entry of file.eachEntry()) {
+    const stream = await file.openReadStreamPromise(entry);
+    parts.set(entry.fileName, (await buffer(stream)).toString());
+  }
+  return parts;
+}
+
+describe('data rights', () => {
+  it('packs all that is known of a contact, for admins, for a day', async () => {
+    const { contactId, params } = await buildPerson();
+    expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
+      state: 'none',
+    });
+    expect(await refusal(user.call('POST /contacts/:contactId/data', { params }))).toBe(
+      '403 ERR_NO_PERMISSION',
+    );
+    await admin.call('POST /contacts/:contactId/data', { params });
+    const ready = await eventually('the file is there', async () => {
+      const state = await admin.call('GET /contacts/:contactId/data', { params });
+      return state.state === 'done' && state;
+    });
+    const answer = await fetch(`${app.url}${ready.url}`);
+    expect(answer.headers.get('content-disposition')).toContain(`contact-${contactId}.zip`);
+    const parts = await unpack(Buffer.from(await answer.arrayBuffer()));
+    const about = JSON.parse(parts.get('contact.json') ?? '');
+    expect(about.contact).toMatchObject({ number: NUMBER });
+    expect(about.notes).toMatchObject([{ note: `nota sobre ${CANARY}` }]);
+    expect(about.extraInfo).toEqual([{ name: 'Apelido', value: CANARY }]);
+    expect(JSON.parse(parts.get('messages.json') ?? '')).toMatchObject([
+      { from: 'contact', body: `oi do ${CANARY}` },
+    ]);
+    expect(parts.get('messages.csv')).toContain(`;contact;conversation;oi do ${CANARY};files/`);
+    const letter = [...parts].find(([name]) => name.startsWith('files/'));
+    expect(letter?.[1]).toBe(`carta do ${CANARY}`);
+    await run(sql`update contact_exports set created_at = now() - interval '25 hours'`);
+    expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
+      state: 'none',
+      url: null,
+    });
+    await forgetOld(app.core);
+    await eventually(
+      'the file is gone',
+      async () => (await fetch(`${app.url}${ready.url}`)).status === 404,
+    );
+    await admin.call('POST /contacts/:contactId/data', { params });
+  });
+
+  it('erases a contact, and nothing of it is left anywhere', async () => {
+    const group = { kind: 'group', value: '120363000000000001' } as const;
+    await admin.call('PUT /settings/:key', {
+      params: { key: 'CheckMsgIsGroup' },
+      body: { value: 'disabled' },
+    });
+    await provider.append(
+      inbound({
+        chat: [group],
+        number: group.value,
+        name: 'Família',
+        sender: { ids: [{ kind: 'pn', value: NUMBER }], name: CANARY, number: NUMBER },
+        body: `no grupo, ${CANARY}`,
+      }),
+    );
+    const phone = { connectionId, number: NUMBER };
+    await run(sql`insert into sandbox_customers (company_id, connection_id, number, name)
+      values (${companyId}, ${phone.connectionId}, ${NUMBER}, ${CANARY})`);
+    await run(sql`insert into sandbox_messages (company_id, id, connection_id, number, wa_id, from_customer, body)
+      values (${companyId}, gen_random_uuid(), ${connectionId}, ${NUMBER}, 'wa-1', true, ${CANARY})`);
+    await run(sql`insert into pending_events (company_id, connection_id, provider_id, event)
+      values (${companyId}, ${connectionId}, 'x', ${JSON.stringify({ chat: NUMBER, body: CANARY })}::jsonb)`);
+    await user.call('POST /contacts/upload', {
+      body: { rows: [{ Nome: CANARY, Telefone: NUMBER }] },
+    });
+    const other = await buildContact(app.core, companyId, { name: 'Vizinho' });
+    await provider.append(inbound({ from: other.number, body: 'fica' }));
+    await attach(other.id, 'fica também');
+
+    const [contact] = (await admin.call('GET /contacts', { query: { searchParam: NUMBER } }))
+      .contacts;
+    const params = { contactId: String(contact!.id) };
+    expect(await tracesOf(CANARY)).not.toEqual([]);
+    expect(await refusal(user.call('DELETE /contacts/:contactId/data', { params }))).toBe(
+      '403 ERR_NO_PERMISSION',
+    );
+    expect(await admin.call('DELETE /contacts/:contactId/data', { params })).toEqual({
+      id: contact!.id,
+    });
+    await eventually('files are gone', async () => (await filesWith(CANARY)).length === 0);
+    expect(await tracesOf(CANARY)).toEqual([]);
+    expect(await tracesOf(NUMBER)).toEqual([]);
+    expect(await tracesOf('fica')).toContain('a file');
+    const { events } = await admin.call('GET /audit', { query: { action: 'contactErased' } });
+    expect(events).toMatchObject([{ subject: String(contact!.id), detail: '' }]);
+    const left = await inCompany(({ db }) =>
+      rows<{ body: string; is_deleted: boolean }>(
+        db,
+        sql`select body, is_deleted from messages order by id`,
+      ),
+    );
+    expect(left).toEqual([
+      { body: '', is_deleted: true },
+      { body: 'fica', is_deleted: false },
+    ]);
+    expect(await refusal(admin.call('DELETE /contacts/:contactId/data', { params }))).toBe(
+      '404 ERR_NO_CONTACT_FOUND',
+    );
+  });
+
+  it('forgets closed attendances after the time the company chose, and no others', async () => {
+    const contact = await buildContact(app.core, companyId);
+    await provider.append(inbound({ from: contact.number, body: 'velha' }));
+    await attach(contact.id, 'velho papel');
+    await run(sql`update tickets set status = 'closed', closed_at = now() - interval '31 days'
+      where contact_id = ${contact.id}`);
+    await provider.append(inbound({ from: contact.number, body: 'nova' }));
+    await forgetOld(app.core);
+    expect(await tracesOf('velha')).not.toEqual([]);
+    await admin.call('PUT /settings/:key', {
+      params: { key: 'retentionDays' },
+      body: { value: '30' },
+    });
+    await forgetOld(app.core);
+    await eventually('the file is gone', async () => (await filesWith('velho papel')).length === 0);
+    expect(await tracesOf('velha')).toEqual([]);
+    expect(await tracesOf('nova')).toContain('messages');
+    const { events } = await admin.call('GET /audit', { query: { action: 'retentionApplied' } });
+    expect(events).toMatchObject([{ user: null, detail: '1' }]);
+  });
+});

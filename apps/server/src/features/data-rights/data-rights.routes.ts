@@ -1,0 +1,16 @@
+import { type HttpApp, handle } from '../../core/http.ts';
+import { eraseContact } from './erase-contact.ts';
+import { getExport, startExport } from './export-contact.ts';
+
+export function registerDataRightRoutes(app: HttpApp): void {
+  handle(app, 'GET /contacts/:contactId/data', ({ ctx, params }) =>
+    getExport(ctx, params.contactId),
+  );
+  handle(app, 'POST /contacts/:contactId/data', ({ ctx, params }) =>
+    startExport(ctx, params.contactId),
+  );
+  handle(app, 'DELETE /contacts/:contactId/data', async ({ ctx, params }) => {
+    await eraseContact(ctx, params.contactId);
+    return { id: params.contactId };
+  });
+}

@@ -1,0 +1,123 @@
+/** All that is stored of a contact. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+
+export interface ExportRow {
+  id: number;
+  contact_id: number;
+  state: 'waiting' | 'done' | 'failed';
+  file_id: string | null;
+  file_name: string | null;
+  created_at: string;
+}
+
+export async function insertExport(tx: Tx, contactId: number): Promise<number> {
+  const made = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into contact_exports (company_id, contact_id) values (${tx.companyId}, ${contactId}) returning id`,
+  );
+  return made[0]!.id;
+}
+
+export async function findLatestExport(tx: Tx, contactId: number): Promise<ExportRow | undefined> {
+  const found = await rows<ExportRow>(
+    tx.db,
+    sql`select x.id, x.contact_id, x.state, x.file_id, f.name as file_name, x.created_at
+      from contact_exports x left join files f on ${ofCompany(tx, 'f')} and f.id = x.file_id
+      where ${ofCompany(tx, 'x')} and x.contact_id = ${contactId} order by x.id desc limit 1`,
+  );
+  return found[0];
+}
+
+export async function findExport(
+  tx: Tx,
+  id: number,
+): Promise<Pick<ExportRow, 'contact_id' | 'state'> | undefined> {
+  const found = await rows<ExportRow>(
+    tx.db,
+    sql`select x.contact_id, x.state from contact_exports x where ${ofCompany(tx, 'x')} and x.id = ${id}`,
+  );
+  return found[0];
+}
+
+/** @returns false when the contact, and the export with it, was deleted meanwhile */
+export async function settleExport(
+  tx: Tx,
+  id: number,
+  { state, fileId }: { state: 'done' | 'failed'; fileId: string | null },
+): Promise<boolean> {
+  const settled = await rows(
+    tx.db,
+    sql`update contact_exports x set state = ${state}, file_id = ${fileId}
+      where ${ofCompany(tx, 'x')} and x.id = ${id} returning x.id`,
+  );
+  return settled.length > 0;
+}
+
+/** What stands beside the messages. */
+export async function describeContact(tx: Tx, contactId: number): Promise<unknown> {
+  const found = await rows<{ all: unknown }>(
+    tx.db,
+    sql`select json_build_object(
+      'contact', (select to_jsonb(c) - 'search_text' - 'company_id' from contacts c
+        where ${ofCompany(tx, 'c')} and c.id = ${contactId}),
+      'identities', (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value)), '[]')
+        from contact_identities i where ${ofCompany(tx, 'i')} and i.contact_id = ${contactId}),
+      'extraInfo', (select coalesce(json_agg(json_build_object('name', f.name, 'value', f.value) order by f.id), '[]')
+        from contact_fields f where ${ofCompany(tx, 'f')} and f.contact_id = ${contactId}),
+      'notes', (select coalesce(json_agg(json_build_object('note', n.note, 'at', n.created_at) order by n.id), '[]')
+        from ticket_notes n where ${ofCompany(tx, 'n')} and n.contact_id = ${contactId}),
+      'attendances', (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
+          'createdAt', t.created_at, 'closedAt', t.closed_at, 'tags', (
+            select coalesce(json_agg(g.name), '[]') from ticket_tags k
+            join tags g on ${ofCompany(tx, 'g')} and g.id = k.tag_id
+            where ${ofCompany(tx, 'k')} and k.ticket_id = t.id)) order by t.id), '[]')
+        from tickets t where ${ofCompany(tx, 't')} and t.contact_id = ${contactId})
+    ) as all`,
+  );
+  return found[0]!.all;
+}
+
+export interface ExportedMessage {
+  id: string;
+  at: string;
+  from_me: boolean;
+  media_type: string;
+  body: string;
+  is_deleted: boolean;
+  is_edited: boolean;
+  file_id: string | null;
+  file_key: string | null;
+  file_name: string | null;
+}
+
+/** Everything in the contact's threads, and what it wrote in groups; by id, which follows time. */
+export const listContactMessages = (
+  tx: Tx,
+  contactId: number,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ExportedMessage[]> =>
+  rows<ExportedMessage>(
+    tx.db,
+    sql`select m.id, m.created_at as at, m.from_me, m.media_type, m.body, m.is_deleted, m.is_edited,
+        f.id as file_id, f.key as file_key, f.name as file_name
+      from messages m left join files f on ${ofCompany(tx, 'f')} and f.id = m.file_id
+      where ${ofCompany(tx, 'm')}
+        and (m.contact_id = ${contactId} or m.conversation_id in (
+          select v.id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId}))
+        ${after === undefined ? sql`` : sql`and m.id > ${after}::uuid`}
+      order by m.id limit ${limit}`,
+  );
+
+export interface OldExport {
+  id: number;
+  file_id: string | null;
+}
+
+export const takeOldExports = (tx: Tx, hours: number): Promise<OldExport[]> =>
+  rows<OldExport>(
+    tx.db,
+    sql`delete from contact_exports x where ${ofCompany(tx, 'x')}
+      and x.created_at < now() - make_interval(hours => ${hours}::int) returning x.id, x.file_id`,
+  );

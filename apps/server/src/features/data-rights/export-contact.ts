@@ -1,0 +1,172 @@
+/** Packs all that is stored of a contact, for whoever asks what is known of him: JSON, CSV and the files themselves. */
+import { Readable } from 'node:stream';
+import type { ContactExport } from '@prosa/contract/data-rights';
+import yazl from 'yazl';
+import { csvLine, csvStart } from '../../core/csv.ts';
+import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { iso } from '../../core/time.ts';
+import { audit } from '../audit/audit.ts';
+import { getContactRow } from '../contacts/contacts.service.ts';
+import { storeFile } from '../media/media.service.ts';
+import { mediaUrl } from '../media/media-url.ts';
+import {
+  describeContact,
+  type ExportedMessage,
+  type ExportRow,
+  findExport,
+  findLatestExport,
+  insertExport,
+  listContactMessages,
+  settleExport,
+} from './export-contact.queries.ts';
+
+/** How long the file is kept. */
+export const KEPT_HOURS = 24;
+
+const PAGE = 500;
+const BYTES_MAX = 4 * 1024 ** 3;
+const HOUR_MS = 3_600_000;
+
+/** @throws ERR_NO_CONTACT_FOUND */
+export const startExport = (ctx: UserCtx, contactId: number): Promise<ContactExport> =>
+  inTransaction(ctx, async (tx) => {
+    await getContactRow(tx, contactId);
+    const latest = await findLatestExport(tx, contactId);
+    if (latest?.state !== 'waiting') {
+      const exportId = await insertExport(tx, contactId);
+      await tx.enqueue('export-contact', { exportId }, { maxAttempts: 3 });
+      await audit(tx, 'contactExported', { subject: contactId });
+    }
+    return { state: 'waiting', url: null, expiresAt: null };
+  });
+
+/** @throws ERR_NO_CONTACT_FOUND */
+export const getExport = (ctx: UserCtx, contactId: number): Promise<ContactExport> =>
+  inTransaction(ctx, async (tx) => {
+    await getContactRow(tx, contactId);
+    return presentExport(ctx, await findLatestExport(tx, contactId));
+  });
+
+function presentExport(ctx: Ctx, row: ExportRow | undefined): ContactExport {
+  const expires = row && new Date(new Date(row.created_at).getTime() + KEPT_HOURS * HOUR_MS);
+  if (!row || !expires || expires <= ctx.core.now())
+    return { state: 'none', url: null, expiresAt: null };
+  if (row.state !== 'done' || !row.file_id || !row.file_name)
+    return { state: row.state, url: null, expiresAt: null };
+  const file = { id: row.file_id, name: row.file_name };
+  return { state: 'done', url: mediaUrl(ctx.core, ctx.companyId, file), expiresAt: iso(expires) };
+}
+
+/** The job. One that fails says so; a process that ends in the middle lets another begin anew. */
+export async function exportContact(
+  core: Core,
+  { companyId, exportId }: { companyId: number; exportId: number },
+): Promise<void> {
+  const ctx = companyCtx(core, companyId);
+  const wanted = await inTransaction(ctx, (tx) => findExport(tx, exportId));
+  if (wanted?.state !== 'waiting') return;
+  try {
+    await makeExport(ctx, exportId, wanted.contact_id);
+  } catch (error) {
+    ctx.log.error({ error, export_id: exportId }, 'data of a contact could not be packed');
+    await inTransaction(ctx, (tx) => settleExport(tx, exportId, { state: 'failed', fileId: null }));
+  }
+}
+
+async function makeExport(ctx: Ctx, exportId: number, contactId: number): Promise<void> {
+  const { storage } = ctx.core;
+  const { key, bytes } = await storage.put(ctx.companyId, pack(ctx, contactId), BYTES_MAX);
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const name = `contact-${contactId}.zip`;
+      const zip = { key, bytes, name, mime: 'application/zip', kind: 'application' as const };
+      const file = await storeFile(tx, { ...zip, width: null, height: null });
+      const isKept = await settleExport(tx, exportId, { state: 'done', fileId: file.id });
+      if (!isKept) throw new Error('the contact was deleted meanwhile');
+    });
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+}
+
+function pack(ctx: Ctx, contactId: number): Readable {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
+  fill(ctx, zip, contactId).then(
+    () => zip.end(),
+    (error: Error) => output.destroy(error),
+  );
+  zip.on('error', (error: Error) => output.destroy(error));
+  return output;
+}
+
+async function fill(ctx: Ctx, zip: yazl.ZipFile, contactId: number): Promise<void> {
+  const about = await inTransaction(ctx, (tx) => describeContact(tx, contactId));
+  zip.addBuffer(Buffer.from(JSON.stringify(about, null, 2)), 'contact.json');
+  const add = (name: string, lines: AsyncGenerator<string>) =>
+    zip.addReadStreamLazy(name, (done) => done(null, Readable.from(lines, { objectMode: false })));
+  add('messages.json', jsonOf(ctx, contactId));
+  add('messages.csv', csvOf(ctx, contactId));
+  for await (const page of pagesOf(ctx, contactId))
+    for (const message of page) await addFile(ctx, zip, message);
+}
+
+async function addFile(ctx: Ctx, zip: yazl.ZipFile, message: ExportedMessage): Promise<void> {
+  const { file_key: key } = message;
+  const stream = key && (await ctx.core.storage.open(key));
+  if (!key || !stream) return;
+  // Only looked for: it is opened when its turn comes.
+  stream.destroy();
+  zip.addReadStreamLazy(pathOf(message), { compress: false }, (done) => {
+    ctx.core.storage.open(key).then(
+      (opened) => done(null, opened ?? Readable.from([])),
+      (error: Error) => done(error, Readable.from([])),
+    );
+  });
+}
+
+/** Names are the senders': what a file system could misread is left out. */
+const pathOf = ({ file_id, file_name }: ExportedMessage): string =>
+  `files/${file_id}-${(file_name ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_')}`;
+
+async function* pagesOf(ctx: Ctx, contactId: number): AsyncGenerator<ExportedMessage[]> {
+  let after: string | undefined;
+  do {
+    const page = await inTransaction(ctx, (tx) =>
+      listContactMessages(tx, contactId, { after, limit: PAGE }),
+    );
+    if (page.length > 0) yield page;
+    after = page.length === PAGE ? page.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+const plainOf = (message: ExportedMessage) => ({
+  id: message.id,
+  at: iso(message.at),
+  from: message.from_me ? 'company' : 'contact',
+  type: message.media_type,
+  body: message.body,
+  deleted: message.is_deleted,
+  edited: message.is_edited,
+  file: message.file_key ? pathOf(message) : null,
+});
+
+async function* jsonOf(ctx: Ctx, contactId: number): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const page of pagesOf(ctx, contactId)) {
+    yield before + page.map((message) => JSON.stringify(plainOf(message))).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* csvOf(ctx: Ctx, contactId: number): AsyncGenerator<string> {
+  yield csvStart + csvLine(['at', 'from', 'type', 'body', 'file']);
+  for await (const page of pagesOf(ctx, contactId)) {
+    const lines = page.map(plainOf);
+    yield lines
+      .map(({ at, from, type, body, file }) => csvLine([at, from, type, body, file ?? '']))
+      .join('');
+  }
+}
