@@ -53,6 +53,13 @@ export default function ContactDrawer({ ticket, mayServe, onClose }: ContactDraw
           {shown.isGroup ? t('contacts.group') : formatPhoneNumber(shown.number)}
         </p>
         {contact?.email && <p className={styles.line}>{contact.email}</p>}
+        {contact?.blocked && (
+          <p className={styles.blocked}>
+            {contact.blockedCount === 0
+              ? t('contacts.blocked')
+              : t('contacts.blockedCount', { count: contact.blockedCount })}
+          </p>
+        )}
         {mayServe && (
           <Button
             variant="default"
