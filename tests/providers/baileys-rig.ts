@@ -24,7 +24,7 @@ import type {
 
 const SHOP = '5511988887777';
 
-export async function openBaileysRig(): Promise<ProviderRig> {
+export async function openBaileysRig(): Promise<ProviderRig & { server: WhatsAppServer }> {
   const { server, env, close } = await openWhatsApp();
   const app = await startTestApp(env);
   const { id: companyId } = await buildCompany(app.core);
@@ -39,6 +39,7 @@ export async function openBaileysRig(): Promise<ProviderRig> {
   await scan(admin, connectionId, shop);
   return {
     kind: 'baileys',
+    server,
     capabilities: baileysCapabilities,
     app,
     admin,

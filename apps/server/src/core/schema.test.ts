@@ -15,6 +15,7 @@ const WITHOUT_DEFINITION = [
   'contact_exports',
   'contact_import_rows',
   'contact_imports',
+  'contact_pictures',
   'outbound_commands',
   'pending_events',
   'processes',

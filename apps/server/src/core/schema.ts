@@ -215,7 +215,6 @@ export const contacts = pgTable('contacts', {
   name: text('name').notNull(),
   number: textOr('number', ''),
   email: textOr('email', ''),
-  profilePicUrl: text('profile_pic_url'),
   isGroup: boolean('is_group').notNull().default(false),
   disableBot: boolean('disable_bot').notNull().default(false),
   nameChosen: boolean('name_chosen').notNull().default(false),
@@ -226,6 +225,7 @@ export const contacts = pgTable('contacts', {
   rev: rev(),
   blocked: boolean('blocked').notNull().default(false),
   blockedCount: integer('blocked_count').notNull().default(0),
+  pictureId: uuid('picture_id'),
 });
 
 export const contactFields = pgTable('contact_fields', {

@@ -41,6 +41,9 @@ const capabilities: Record<Provider, Capabilities> = {
 
 export const capabilitiesOf = (provider: Provider): Capabilities => capabilities[provider];
 
+export const providersWith = (can: (capabilities: Capabilities) => boolean): Provider[] =>
+  (Object.keys(capabilities) as Provider[]).filter((provider) => can(capabilities[provider]));
+
 const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> = {
   sandbox: forgetDevice,
   baileys: forgetLinkedDevice,

@@ -26,6 +26,8 @@ export interface Capabilities {
   calls: 'event+reject' | 'none';
   groups: boolean;
   numberLookup: boolean;
+  /** People's pictures can be fetched. */
+  pictures: boolean;
   /** Whether the provider takes the message id we choose; otherwise it names the message when it accepts it. */
   clientMessageId: boolean;
   handsetEcho: boolean;
@@ -172,7 +174,7 @@ export type InboundEvent =
   /** Without `targetFromMe` the provider does not tell whose message it is: ids are its own and unique then. */
   | { t: 'reaction'; id: string; targetFromMe?: boolean; byMe: boolean; emoji: string; at: Date }
   /** News of a person; several identities say that they are one person's. */
-  | { t: 'contact'; ids: readonly Identity[]; name?: string; avatarUrl?: string; at: Date }
+  | { t: 'contact'; ids: readonly Identity[]; name?: string; picture?: 'changed'; at: Date }
   | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }
   | {
       t: 'call';
@@ -246,6 +248,8 @@ export interface ProviderSession {
   lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }>;
   /** The bytes of a message's file. Throws when they are gone. */
   fetchMedia(ref: MediaRef): Promise<Readable>;
+  /** What a person or group shows; undefined where there is nothing to see. Absent where the provider has none. */
+  fetchPicture?(of: readonly Identity[]): Promise<Readable | undefined>;
   /** Resolves when the session has ended by itself, with what to do next. */
   readonly ended: Promise<SessionEnd>;
   /** `logout` also forgets the link on both sides. */

@@ -1,18 +1,26 @@
 import type { Contact, ContactRef } from '@prosa/contract/contacts';
+import type { Core } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
+import { pictureUrl } from '../media/picture.ts';
 import type { ContactRow } from './contacts.queries.ts';
 
-export const presentContactRef = (row: ContactRow): ContactRef => ({
+/** A transaction, or a request's context. */
+interface Place {
+  core: Core;
+  companyId: number;
+}
+
+export const presentContactRef = ({ core, companyId }: Place, row: ContactRow): ContactRef => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
   number: row.number,
-  profilePicUrl: row.profilePicUrl,
+  profilePicUrl: pictureUrl(core, companyId, row.pictureId),
   isGroup: row.isGroup,
 });
 
-export const presentContact = (row: ContactRow): Contact => ({
-  ...presentContactRef(row),
+export const presentContact = (place: Place, row: ContactRow): Contact => ({
+  ...presentContactRef(place, row),
   email: row.email,
   disableBot: row.disableBot,
   whatsappId: row.connectionId,

@@ -15,7 +15,7 @@ export interface ContactRow {
   name: string;
   number: string;
   email: string;
-  profilePicUrl: string | null;
+  pictureId: string | null;
   isGroup: boolean;
   disableBot: boolean;
   connectionId: number | null;
@@ -33,7 +33,7 @@ const columns = {
   name: contacts.name,
   number: contacts.number,
   email: contacts.email,
-  profilePicUrl: contacts.profilePicUrl,
+  pictureId: contacts.pictureId,
   isGroup: contacts.isGroup,
   disableBot: contacts.disableBot,
   connectionId: contacts.connectionId,

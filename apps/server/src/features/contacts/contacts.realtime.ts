@@ -10,7 +10,7 @@ export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow
       companyId: tx.companyId,
       rooms: [rooms.company(tx.companyId)],
       entity: 'contact',
-      payload: { action, contact: presentContact(row) },
+      payload: { action, contact: presentContact(tx, row) },
     }),
   );
 }

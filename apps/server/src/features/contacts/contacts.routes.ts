@@ -19,25 +19,25 @@ import { findDuplicateGroups, mergeTwo } from './merge-duplicates.ts';
 export function registerContactRoutes(app: HttpApp): void {
   handle(app, 'GET /contacts', async ({ ctx, query }) => {
     const { rows, ...page } = await listContactPage(ctx, query);
-    return { contacts: rows.map(presentContact), ...page };
+    return { contacts: rows.map((row) => presentContact(ctx, row)), ...page };
   });
 
   handle(app, 'GET /contacts/list', async ({ ctx, query }) =>
-    (await listContactRefs(ctx, query.name)).map(presentContactRef),
+    (await listContactRefs(ctx, query.name)).map((row) => presentContactRef(ctx, row)),
   );
 
   registerBookRoutes(app);
 
   handle(app, 'GET /contacts/:contactId', async ({ ctx, params }) =>
-    presentContact(await getContact(ctx, params.contactId)),
+    presentContact(ctx, await getContact(ctx, params.contactId)),
   );
 
   handle(app, 'POST /contacts', async ({ ctx, body }) =>
-    presentContact(await createContact(ctx, body)),
+    presentContact(ctx, await createContact(ctx, body)),
   );
 
   handle(app, 'PUT /contacts/:contactId', async ({ ctx, params, body }) =>
-    presentContact(await updateContact(ctx, params.contactId, body)),
+    presentContact(ctx, await updateContact(ctx, params.contactId, body)),
   );
 
   handle(app, 'DELETE /contacts/:contactId', async ({ ctx, params }) => {
@@ -69,16 +69,16 @@ function registerBookRoutes(app: HttpApp): void {
   handle(app, 'GET /contacts/duplicates', async ({ ctx }) =>
     (await findDuplicateGroups(ctx)).map(({ reason, rows }) => ({
       reason,
-      contacts: rows.map(presentContact),
+      contacts: rows.map((row) => presentContact(ctx, row)),
     })),
   );
 
   handle(app, 'POST /contacts/:contactId/merge', async ({ ctx, params, body }) =>
-    presentContact(await mergeTwo(ctx, params.contactId, body.otherId)),
+    presentContact(ctx, await mergeTwo(ctx, params.contactId, body.otherId)),
   );
 
   handle(app, 'POST /contacts/:contactId/block', async ({ ctx, params, body }) =>
-    presentContact(await blockContact(ctx, params.contactId, body.blocked)),
+    presentContact(ctx, await blockContact(ctx, params.contactId, body.blocked)),
   );
 }
 

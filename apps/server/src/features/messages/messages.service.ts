@@ -57,7 +57,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     ]);
     return {
       messages: part.rows.map((row) => presentMessage(ctx.core, row)),
-      ticket: presentTicket(ticket),
+      ticket: presentTicket(ctx.core, ticket),
       attendances: attendances.map((each) => ({
         id: each.id,
         createdAt: iso(each.created_at),

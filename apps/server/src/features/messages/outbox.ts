@@ -9,6 +9,7 @@ import { Bell } from '../../gateway/bell.ts';
 import { assertFence, type Lease } from '../../gateway/lease.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../gateway/port.ts';
 import { fetchWaitingMedia } from '../media/fetch-media.ts';
+import { fetchDuePictures } from '../media/fetch-pictures.ts';
 import { drainCommands } from './drain-commands.ts';
 import { addressOf, toCommand } from './outbox.present.ts';
 import {
@@ -112,6 +113,7 @@ class Outbox {
     if (!this.#isMediaDue || this.#media) return;
     this.#isMediaDue = false;
     this.#media = fetchWaitingMedia(this.#ctx, this.#options)
+      .then(() => fetchDuePictures(this.#ctx, this.#options))
       .catch((error) => this.#fail(error))
       .finally(() => {
         this.#media = undefined;

@@ -235,7 +235,7 @@ async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): 
   const messages = await present(tx, ids);
   const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
   for (const message of messages) emitMessage(tx, 'create', { message, thread });
-  emitTicket(tx, stateOf(before), presentTicket((await findTickets(tx, [before.id]))[0]!));
+  emitTicket(tx, stateOf(before), presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!));
   tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
   return messages;
 }

@@ -43,7 +43,10 @@ export async function listTickets(ctx: UserCtx, wish: ListWish) {
       ? await countTicketRows(tx, { ...filter, showAll: mayShowAll(ctx, wish), among })
       : 0;
     return {
-      tickets: page.map((row) => ({ ...presentTicket(row), match: matchOf(row, hits, query) })),
+      tickets: page.map((row) => ({
+        ...presentTicket(ctx.core, row),
+        match: matchOf(row, hits, query),
+      })),
       count: Math.min(count, COUNT_CAP),
       countMore: count > COUNT_CAP,
       hasMore: found.length > page.length,

@@ -1,7 +1,9 @@
 /** A ticket's row as lists, answers and events show it. */
 import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
+import type { Core } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf, type Provider } from '../../gateway/adapters.ts';
+import { pictureUrl } from '../media/picture.ts';
 
 /** As tickets.queries.ts selects it. */
 export interface TicketRow {
@@ -11,7 +13,7 @@ export interface TicketRow {
   conversation_id: number;
   status: Ticket['status'];
   contact_id: number;
-  contact: Ticket['contact'];
+  contact: Omit<Ticket['contact'], 'profilePicUrl'> & { pictureId: string | null };
   user_id: number | null;
   user_name: string | null;
   queue_id: number | null;
@@ -35,14 +37,15 @@ export interface TicketRow {
   rev: number;
 }
 
-export function presentTicket(row: TicketRow): Ticket {
+export function presentTicket(core: Core, row: TicketRow): Ticket {
+  const { pictureId, ...contact } = row.contact;
   return {
     id: row.id,
     uuid: row.uuid,
     companyId: row.company_id,
     status: row.status,
     contactId: row.contact_id,
-    contact: row.contact,
+    contact: { ...contact, profilePicUrl: pictureUrl(core, row.company_id, pictureId) },
     userId: row.user_id,
     user: userOf(row),
     queueId: row.queue_id,

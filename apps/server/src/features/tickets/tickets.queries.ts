@@ -12,7 +12,7 @@ export const ticketColumns = sql`
   t.created_at, t.updated_at, t.closed_at, t.rev,
   u.name as user_name, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
-    'profilePicUrl', c.profile_pic_url, 'isGroup', c.is_group) as contact,
+    'pictureId', c.picture_id, 'isGroup', c.is_group) as contact,
   case when q.id is null then null
     else jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
   jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) as connection,

@@ -15,11 +15,13 @@ export function registerTicketRoutes(app: HttpApp): void {
   handle(app, 'GET /tickets', ({ ctx, query }) => listTickets(ctx, query));
   handle(app, 'GET /tickets/counts', ({ ctx, query }) => countTickets(ctx, query));
   handle(app, 'GET /tickets/:ticketId', ({ ctx, params }) =>
-    inTransaction(ctx, async (tx) => presentTicket(await getVisibleTicket(tx, params.ticketId))),
+    inTransaction(ctx, async (tx) =>
+      presentTicket(ctx.core, await getVisibleTicket(tx, params.ticketId)),
+    ),
   );
   handle(app, 'GET /tickets/u/:ticketUuid', ({ ctx, params }) =>
     inTransaction(ctx, async (tx) =>
-      presentTicket(await getVisibleTicketByUuid(tx, params.ticketUuid)),
+      presentTicket(ctx.core, await getVisibleTicketByUuid(tx, params.ticketUuid)),
     ),
   );
   handle(app, 'POST /tickets', ({ ctx, body }) => createTicket(ctx, body));

@@ -91,7 +91,7 @@ export function updateTicket(
     if (action.kind === 'forbidden') throw appError('ERR_TICKET_TRANSITION');
     const connectionId = change.whatsappId ?? before.connection_id;
     if (action.kind === 'none' && connectionId === before.connection_id)
-      return presentTicket(before);
+      return presentTicket(tx.core, before);
     await checkTargets(tx, before, { action, connectionId });
     await apply(tx, before, { action, connectionId });
     await tellCustomer(tx, before, action.kind);
@@ -156,7 +156,7 @@ function nextState(before: TicketRow, action: TicketAction) {
 }
 
 async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
-  const after = presentTicket((await findTickets(tx, [before.id]))[0]!);
+  const after = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
   emitTicket(tx, stateOf(before), after);
   return after;
 }
@@ -176,7 +176,7 @@ export function createTicket(ctx: UserCtx, wish: NewTicket): Promise<Ticket> {
     const active = await findActiveTicket(tx, thread);
     if (active) return acceptExisting(tx, active, queueId);
     const id = await insertTicket(tx, { ...thread, conversationId, queueId, userId: tx.actor.id });
-    const ticket = presentTicket((await findTickets(tx, [id]))[0]!);
+    const ticket = presentTicket(tx.core, (await findTickets(tx, [id]))[0]!);
     emitTicket(tx, undefined, ticket);
     return ticket;
   });
@@ -230,10 +230,10 @@ async function resolveConnection(tx: UserTx, asked: number | null): Promise<numb
 export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockTicketToServe(tx, ticketId);
-    if (!(await readMessages(tx, before))) return presentTicket(before);
+    if (!(await readMessages(tx, before))) return presentTicket(tx.core, before);
     const after = (await findTickets(tx, [ticketId]))[0]!;
     emitUnread(tx, { ...stateOf(after), rev: after.rev });
-    return presentTicket(after);
+    return presentTicket(tx.core, after);
   });
 }
 
@@ -250,12 +250,12 @@ export function deleteTicket(ctx: UserCtx, ticketId: number): Promise<void> {
 export async function returnTicketsOfUser(tx: Tx, userId: number): Promise<void> {
   const ids = await freeTicketsOfUser(tx, userId);
   for (const row of await findTickets(tx, ids)) {
-    emitTicket(tx, { ...stateOf(row), userId }, presentTicket(row));
+    emitTicket(tx, { ...stateOf(row), userId }, presentTicket(tx.core, row));
   }
 }
 
 /** After a change that lists show of a ticket from elsewhere (tags, contact name). */
 export async function emitTicketAgain(tx: Tx, ticketId: number): Promise<void> {
   const row = (await findTickets(tx, [ticketId]))[0];
-  if (row) emitTicket(tx, stateOf(row), presentTicket(row));
+  if (row) emitTicket(tx, stateOf(row), presentTicket(tx.core, row));
 }

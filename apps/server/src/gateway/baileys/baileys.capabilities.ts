@@ -23,6 +23,7 @@ export const baileysCapabilities: Capabilities = {
   calls: 'event+reject',
   groups: true,
   numberLookup: true,
+  pictures: true,
   clientMessageId: true,
   handsetEcho: true,
   history: true,

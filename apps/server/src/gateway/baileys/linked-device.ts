@@ -30,7 +30,8 @@ import { LibraryCache } from './library-cache.ts';
 import { listen } from './listen.ts';
 import type { Self } from './normalise.ts';
 import { openSocket } from './open-socket.ts';
-import { Outgoing } from './outgoing.ts';
+import { addressOf, Outgoing } from './outgoing.ts';
+import { fetchPicture } from './pictures.ts';
 import type { DeviceSettings } from './settings.ts';
 import type { ClientVersion } from './version.ts';
 
@@ -133,6 +134,13 @@ export class LinkedDevice {
       openFileRef(this.#options, ref),
       this.#options.settings.spoolDir,
     );
+  }
+
+  /** The path of the picture in the spool; empty where there is none. */
+  async fetchPicture(of: readonly Identity[]): Promise<string> {
+    if (!this.#isOpen || !this.#socket) throw new Error('not connected');
+    const jid = await addressOf(this.#socket, of);
+    return jid ? fetchPicture(this.#socket, jid, this.#options.settings) : '';
   }
 
   /** Somebody may have asked for a code to type, or have forgotten the device. */

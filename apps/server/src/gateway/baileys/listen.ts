@@ -72,6 +72,7 @@ function hearAck({ id, error, t }: Record<string, string>, to: Listeners): void 
 function listenToPeople({ ev }: WASocket, to: Listeners): void {
   const answered = new Set<string>();
   ev.on('contacts.upsert', (contacts) => to.tell(side.contactEvents(contacts, to.now())));
+  ev.on('contacts.update', (contacts) => to.tell(side.pictureEvents(contacts, to.now())));
   ev.on('lid-mapping.update', (pair) => to.tell(side.mappingEvents([pair], to.now())));
   ev.on('messaging-history.set', ({ contacts, lidPnMappings }) => {
     to.tell(side.mappingEvents(lidPnMappings ?? [], to.now()));

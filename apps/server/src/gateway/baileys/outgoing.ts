@@ -237,7 +237,10 @@ function stanzaId(command: Stanza): string {
 }
 
 /** To people who moved to a LID, messages to their number may be refused. */
-async function addressOf(socket: WASocket, to: readonly Identity[]): Promise<string | undefined> {
+export async function addressOf(
+  socket: WASocket,
+  to: readonly Identity[],
+): Promise<string | undefined> {
   const [first] = identitiesOf(...to.map(jidOf));
   const jid = first && jidOf(first);
   if (!jid || first.kind !== 'pn') return jid;

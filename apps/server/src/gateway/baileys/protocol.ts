@@ -32,6 +32,8 @@ export interface Questions {
   lookup: { asks: Identity; answers: { exists: boolean | 'unknown'; number?: string } };
   /** The path of the file in the spool; whoever asked removes it. */
   fetchMedia: { asks: MediaRef; answers: string };
+  /** The same; empty where there is none. */
+  fetchPicture: { asks: readonly Identity[]; answers: string };
 }
 export type QuestionName = keyof Questions;
 

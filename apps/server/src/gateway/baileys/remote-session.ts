@@ -76,6 +76,11 @@ export class RemoteSession implements ProviderSession {
     return readOnce(await this.#options.child.ask(this.#lease, 'fetchMedia', ref));
   }
 
+  async fetchPicture(of: readonly Identity[]): Promise<Readable | undefined> {
+    const file = await this.#options.child.ask(this.#lease, 'fetchPicture', of);
+    return file ? readOnce(file) : undefined;
+  }
+
   async close(mode: 'release' | 'logout'): Promise<void> {
     if (!this.#isOver) {
       this.#isOver = true;

@@ -46,6 +46,15 @@ export function contactEvents(contacts: readonly Partial<Contact>[], now: Date):
   });
 }
 
+/** Another picture, or none any more: what it is now is found when it is fetched. */
+export const pictureEvents = (contacts: readonly Partial<Contact>[], now: Date): InboundEvent[] =>
+  contacts.flatMap(({ id, imgUrl }) => {
+    const ids = imgUrl === undefined ? [] : identitiesOf(id);
+    return ids.length > 0
+      ? [{ t: 'contact' as const, ids, picture: 'changed' as const, at: now }]
+      : [];
+  });
+
 export const mappingEvents = (
   pairs: readonly { lid: string; pn: string }[],
   now: Date,

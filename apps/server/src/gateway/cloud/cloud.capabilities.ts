@@ -25,6 +25,7 @@ export const cloudCapabilities: Capabilities = {
   calls: 'none',
   groups: false,
   numberLookup: false,
+  pictures: false,
   clientMessageId: false,
   handsetEcho: false,
   history: false,

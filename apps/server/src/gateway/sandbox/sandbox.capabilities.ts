@@ -23,6 +23,7 @@ export const sandboxCapabilities: Capabilities = {
   calls: 'event+reject',
   groups: false,
   numberLookup: true,
+  pictures: false,
   clientMessageId: true,
   handsetEcho: false,
   history: false,

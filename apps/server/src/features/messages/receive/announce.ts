@@ -15,7 +15,7 @@ export async function announceBatch(
 ): Promise<void> {
   const found = await findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]);
   const before = new Map(batch.tickets.map((ticket) => [ticket.id, ticket.before]));
-  for (const row of found) emitTicket(tx, before.get(row.id), presentTicket(row));
+  for (const row of found) emitTicket(tx, before.get(row.id), presentTicket(tx.core, row));
   const media = await announceMessages(tx, 'create', { ids: batch.messageIds, tickets: found });
   if (media) tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
 }
@@ -45,6 +45,10 @@ export async function announceChanges(
   const tickets = await findTickets(tx, [...new Set(rows.map((row) => row.ticket_id))]);
   await announceMessages(tx, 'update', { ids: changes.messageIds, tickets });
   for (const row of tickets.filter((each) => changes.ticketIds.includes(each.id))) {
-    emitTicket(tx, { id: row.id, userId: row.user_id, queueId: row.queue_id }, presentTicket(row));
+    emitTicket(
+      tx,
+      { id: row.id, userId: row.user_id, queueId: row.queue_id },
+      presentTicket(tx.core, row),
+    );
   }
 }

@@ -3,20 +3,21 @@ import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
 import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
-import { findIdentities, nameUnnamed, setPicture } from './people.queries.ts';
+import { awaitPictureAgain } from '../../media/contact-pictures.queries.ts';
+import { findIdentities, nameUnnamed } from './people.queries.ts';
 import { identityKey, resolvePeople, toPerson } from './people.ts';
 
 type News = Extract<InboundEvent, { t: 'contact' }>;
 
 /** People who never wrote are not contacts yet, and do not become ones by this. */
 export async function applyContactNews(tx: Tx, lease: Lease, news: readonly News[]): Promise<void> {
-  for (const { ids, name, avatarUrl } of news) {
+  for (const { ids, name, picture } of news) {
     const person = toPerson({ ids, ...(name === undefined ? {} : { name }) });
     if ((await findIdentities(tx, person.ids)).length === 0) continue;
     const { byKey } = await resolvePeople(tx, [person], lease.connectionId);
     const contactId = byKey.get(identityKey(person.ids[0]!))!;
     if (person.name) await nameUnnamed(tx, [{ contactId, name: person.name }]);
-    if (avatarUrl) await setPicture(tx, contactId, avatarUrl);
+    if (picture) await awaitPictureAgain(tx, lease.connectionId, contactId);
     await emitContactAgain(tx, contactId);
   }
 }

@@ -104,7 +104,8 @@ async function moveRows(tx: Tx, kept: number, gone: number): Promise<void> {
       name_chosen = c.name_chosen or g.name_chosen,
       email = case when c.email = '' then g.email else c.email end,
       blocked = c.blocked or g.blocked,
-      blocked_count = c.blocked_count + g.blocked_count
+      blocked_count = c.blocked_count + g.blocked_count,
+      picture_id = coalesce(c.picture_id, g.picture_id)
     from contacts g
     where ${ofCompany(tx, 'c')} and c.id = ${kept} and g.company_id = c.company_id and g.id = ${gone}`);
   await tx.db.execute(sql`delete from contacts c where ${ofCompany(tx, 'c')} and c.id = ${gone}`);

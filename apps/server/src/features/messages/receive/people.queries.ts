@@ -2,7 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
+import { providersWith } from '../../../gateway/adapters.ts';
 import type { Identity } from '../../../gateway/port.ts';
+import { awaitPictures } from '../../media/contact-pictures.queries.ts';
 import type { Person } from './people.ts';
 
 export interface KnownIdentity {
@@ -126,6 +128,8 @@ export async function lockThreads(
     insert into conversations (company_id, contact_id, connection_id)
     select ${tx.companyId}, id, ${connectionId} from unnest(${array(missing, 'bigint')}) as id order by id
     on conflict do nothing`);
+  const providers = providersWith(({ pictures }) => pictures);
+  await awaitPictures(tx, connectionId, { contactIds: missing, providers });
   return selectThreads(tx, connectionId, contactIds);
 }
 
@@ -141,8 +145,3 @@ const selectThreads = (
         and v.contact_id = any(${array(contactIds, 'bigint')})
       order by v.id for no key update`,
   );
-
-export async function setPicture(tx: Tx, contactId: number, url: string): Promise<void> {
-  await tx.db.execute(sql`update contacts c set profile_pic_url = ${url}
-    where ${ofCompany(tx, 'c')} and c.id = ${contactId} and c.profile_pic_url is distinct from ${url}`);
-}

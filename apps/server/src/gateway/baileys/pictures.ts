@@ -1,0 +1,47 @@
+/** The picture that a person or a group shows. */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { WASocket } from 'baileys';
+import type { DeviceSettings } from './settings.ts';
+
+const ANSWER_MS = 20_000;
+/** Not shown to us, or none there. */
+const NONE = [401, 403, 404];
+const HOSTS = /\.whatsapp\.net$/;
+
+/** Fetches it into the spool and answers the path; empty where there is none to see. */
+export async function fetchPicture(
+  socket: WASocket,
+  jid: string,
+  { server, spoolDir }: Pick<DeviceSettings, 'server' | 'spoolDir'>,
+): Promise<string> {
+  const address = await addressFor(socket, jid);
+  if (!address) return '';
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:' || !(server || HOSTS.test(hostname)))
+    throw new Error('a picture at a strange place');
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const response = await fetch(address, { redirect: 'error', signal });
+  if (!response.ok || !response.body) throw new Error(`a picture answers ${response.status}`);
+  const file = path.join(spoolDir, crypto.randomUUID());
+  try {
+    await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { mode: 0o600 }));
+    return file;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function addressFor(socket: WASocket, jid: string): Promise<string | undefined> {
+  try {
+    return await socket.profilePictureUrl(jid, 'image', ANSWER_MS);
+  } catch (error) {
+    const { data } = error as { data?: unknown };
+    if (typeof data === 'number' && NONE.includes(data)) return undefined;
+    throw error;
+  }
+}
