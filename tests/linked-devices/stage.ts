@@ -38,7 +38,7 @@ export class LinkedDeviceStage {
     return this.server.phone(String(5_511_980_000_000 + this.#numbers), name);
   }
 
-  line(): Promise<Line> {
-    return Line.make({ core: this.test.core, host: this.host });
+  line(host = this.host): Promise<Line> {
+    return Line.make({ core: this.test.core, host });
   }
 }

@@ -1,6 +1,7 @@
 /** The children of this process. A session goes to one that has room; one that is empty for a while ends. */
 import type { Core } from '../../core/ctx.ts';
 import { LinkedDevicesChild } from './child-process.ts';
+import { CLOCKS, type Clocks } from './clocks.ts';
 import type { ChildStart } from './protocol.ts';
 import { openSpool, type Spool } from './spool.ts';
 
@@ -9,11 +10,13 @@ const EMPTY_MS = 10_000;
 
 export class ChildHost {
   readonly #core: Core;
+  readonly #clocks: Clocks;
   readonly #children = new Set<LinkedDevicesChild>();
   #spool: Promise<Spool> | undefined;
 
-  constructor(core: Core) {
+  constructor(core: Core, clocks = CLOCKS) {
     this.#core = core;
+    this.#clocks = clocks;
   }
 
   get spool(): Promise<Spool> {
@@ -64,6 +67,7 @@ export class ChildHost {
       databaseUrl: this.#core.pool.options.connectionString ?? '',
       isTerminal: process.stdout.isTTY === true,
       spoolDir,
+      clocks: this.#clocks,
     };
     const child = new LinkedDevicesChild(this.#core, start, () => this.#children.delete(child));
     this.#children.add(child);

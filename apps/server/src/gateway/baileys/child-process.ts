@@ -31,8 +31,6 @@ interface Waiting {
 }
 
 const BOOT = path.join(import.meta.dirname, 'boot.ts');
-/** A child that says nothing for so long does not run any more. */
-const SILENT_MS = 60_000;
 /** Room for what does not lie in the heap, before the limit that we watch. */
 const HEAP_PART = 0.8;
 
@@ -50,6 +48,7 @@ export class LinkedDevicesChild {
   readonly #onGone: () => void;
   #asked = 0;
   #heardAt = performance.now();
+  readonly #silentMs: number;
   readonly #watch: NodeJS.Timeout;
 
   constructor(core: Core, start: ChildStart, onGone: () => void) {
@@ -63,7 +62,8 @@ export class LinkedDevicesChild {
     this.#process.on('message', (message) => this.#hear(message as FromChild));
     this.#process.on('exit', (code, signal) => this.#gone({ code, signal }));
     this.#process.on('error', (error) => core.log.error({ error }, 'linked devices: no child'));
-    this.#watch = setInterval(() => this.#checkSilence(), SILENT_MS / 4).unref();
+    this.#silentMs = start.clocks.silentMs;
+    this.#watch = setInterval(() => this.#checkSilence(), this.#silentMs / 4).unref();
     // The line alone must not keep the gateway's process alive.
     this.#process.unref();
     this.#process.channel?.unref();
@@ -141,7 +141,7 @@ export class LinkedDevicesChild {
   }
 
   #checkSilence(): void {
-    if (performance.now() - this.#heardAt < SILENT_MS) return;
+    if (performance.now() - this.#heardAt < this.#silentMs) return;
     this.#core.log.error('linked devices: a child does not answer');
     this.#process.kill('SIGKILL');
   }

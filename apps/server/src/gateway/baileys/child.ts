@@ -50,7 +50,7 @@ const say = (message: FromChild): void => {
 
 async function startChild(start: ChildStart): Promise<Child> {
   const core = await childCore(start);
-  const settings = deviceSettings(core.config, start.spoolDir);
+  const settings = deviceSettings(core.config, start);
   if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
   setInterval(() => say({ t: 'alive', rssBytes: process.memoryUsage.rss() }), ALIVE_MS);
   return new Child(core, settings);

@@ -43,6 +43,8 @@ export function openSocket(parts: SocketParts): WASocket {
   const socket = makeWASocket({
     auth: { creds: auth.creds, keys: auth.keys },
     version: parts.version,
+    keepAliveIntervalMs: settings.clocks.keepAliveMs,
+    ...(settings.clocks.qrMs ? { qrTimeout: settings.clocks.qrMs } : {}),
     ...(settings.server ? { waWebSocketUrl: settings.server.url } : {}),
     logger: libraryLog,
     browser: Browsers.ubuntu('Chrome'),

@@ -12,6 +12,7 @@ import type {
   SessionEnd,
   SessionState,
 } from '../port.ts';
+import type { Clocks } from './clocks.ts';
 
 export interface ChildStart {
   config: Config;
@@ -19,6 +20,7 @@ export interface ChildStart {
   isTerminal: boolean;
   /** Files on their way between the two. */
   spoolDir: string;
+  clocks: Clocks;
 }
 
 /** A command whose file, if it has one, lies in the spool. */

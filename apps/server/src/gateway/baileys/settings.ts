@@ -1,5 +1,6 @@
 /** What a child needs to know to talk to WhatsApp. */
 import type { Config } from '../../core/config.ts';
+import type { Clocks } from './clocks.ts';
 
 export interface DeviceSettings {
   /** Another server in place of WhatsApp's, and the key its certificate hangs on. */
@@ -7,14 +8,19 @@ export interface DeviceSettings {
   version: readonly [number, number, number] | undefined;
   ackMs: number;
   spoolDir: string;
+  clocks: Clocks;
 }
 
-export function deviceSettings(config: Config, spoolDir: string): DeviceSettings {
+export function deviceSettings(
+  config: Config,
+  { spoolDir, clocks }: Pick<DeviceSettings, 'spoolDir' | 'clocks'>,
+): DeviceSettings {
   return {
     server: config.waServerUrl === undefined ? undefined : serverOf(config.waServerUrl),
     version: config.waVersion,
     ackMs: config.waAckMs,
     spoolDir,
+    clocks,
   };
 }
 
