@@ -109,6 +109,13 @@ it('catching up brings changes, the ticket, attendances and the time for the nex
   expect([...attendancesOf(merged).values()]).toEqual(caught.attendances);
 });
 
+it('what a phone remembers comes above the first message of a thread that is loaded to its beginning', () => {
+  const older = [buildMessage({ seq: -1 }), buildMessage({ seq: 0 })];
+  const caught: ThreadPage = { ...base, messages: older, hasMore: false, cursor: null };
+  expect(seqs(mergeCatchUp(threadOf(5, 1), caught))).toEqual([-1, 0, 1, 2, 3, 4, 5]);
+  expect(seqs(mergeCatchUp(threadOf(10, 1), caught))).toEqual([6, 7, 8, 9, 10]);
+});
+
 describe('events reach the threads of their contact and connection', () => {
   const client = () => {
     const made = new QueryClient();
