@@ -20,6 +20,8 @@ import { useTheme } from './theme-toggle.tsx';
 
 const SEARCH_MIN = 2;
 const [store, spotlight] = createSpotlight();
+/** Entries are chosen from the field; to be scrolled by keys the list needs the focus itself. Mantine's types lack it. */
+const scrolledByKeys = { viewportProps: { tabIndex: 0 } };
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -56,7 +58,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-label={t('shell.palette')}
         leftSection={<IconSearch size={18} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...scrolledByKeys}>
         {shown.map(({ label, actions }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {actions.map((action) => (
