@@ -12,7 +12,11 @@ function expectWhole(figures: LossFigures): void {
 }
 
 test('two nodes, one killed: the other takes everything over, and its attendants see all', async () => {
-  expectWhole(await loseNode({ ...short, nodes: [ALL, ALL] }));
+  const clocks = findFakeTime() ? { clocks: ['+1h', '-1h'] } : {};
+  const figures = await loseNode({ ...short, nodes: [ALL, ALL], ...clocks });
+  expectWhole(figures);
+  // Machines whose clocks are wrong, where that can be played: leases, tokens and times are those of the database.
+  expect(figures.clockErrorMs).toBeLessThan(1000);
 }, 150_000);
 
 test.runIf(hasRedis())(
@@ -28,13 +32,3 @@ test.runIf(hasRedis())(
 test('roles in processes of their own, a gateway killed: the other one takes its connections over', async () => {
   expectWhole(await loseNode({ ...short, nodes: ['api', 'worker', 'gateway', 'gateway'] }));
 }, 150_000);
-
-test.runIf(findFakeTime())(
-  'clocks an hour ahead and an hour behind: leases, tokens and times are those of the database',
-  async () => {
-    const figures = await loseNode({ ...short, nodes: [ALL, ALL], clocks: ['+1h', '-1h'] });
-    expectWhole(figures);
-    expect(figures.clockErrorMs).toBeLessThan(1000);
-  },
-  150_000,
-);

@@ -81,19 +81,25 @@ export async function loseNode(plan: LossPlan): Promise<LossFigures> {
   }
 }
 
+/** The first one makes the tables and the demo. */
 async function startNodes(
   { stage, servers, plan }: Scene,
   redis: RedisProcess | undefined,
 ): Promise<void> {
-  for (const [n, roles] of plan.nodes.entries()) {
-    const env = {
-      ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
-      ...(servers.length === 0 ? { SEED_DEMO: 'on' } : {}),
-      ...(redis ? { REDIS_URL: redis.url } : {}),
-      ...wrongClock(plan.clocks?.[n]),
-    };
-    servers.push(await ServerProcess.start({ databaseUrl: stage.url(), dataDir: stage.dir, env }));
-  }
+  const start = (roles: string, n: number) =>
+    ServerProcess.start({
+      databaseUrl: stage.url(),
+      dataDir: stage.dir,
+      env: {
+        ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
+        ...(n === 0 ? { SEED_DEMO: 'on' } : {}),
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+        ...wrongClock(plan.clocks?.[n]),
+      },
+    });
+  const [first = '', ...others] = plan.nodes;
+  servers.push(await start(first, 0));
+  servers.push(...(await Promise.all(others.map((roles, n) => start(roles, n + 1)))));
 }
 
 const wrongClock = (offset: string | undefined): Record<string, string> =>
