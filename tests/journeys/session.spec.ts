@@ -56,8 +56,8 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
   signIn,
   faults,
 }) => {
-  // What the first browser asks before it hears of the second.
-  faults.expect(/answer 401 to GET/);
+  // What the first browser asks before it hears of the second, or when its socket is cut first.
+  faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   const { person, page: first } = await enter({}, { language: 'es', theme: 'dark' });
   const signs = { signOption: 'false', volume: '0.4', variables: 'minhas' };
   await first.locator(':root').evaluate((root, kept) => {
