@@ -1,4 +1,4 @@
-/** Pictures of every screen for people to look at, in test-results/screens; nothing sticks out to the side. */
+/** Nothing sticks out to the side on any screen; with JOURNEYS_SHOTS=on pictures for people, in test-results/screens. */
 import { setTheme } from './kit/axe.ts';
 import { expectNoSidewaysScroll } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
