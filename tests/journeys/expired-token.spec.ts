@@ -18,7 +18,8 @@ test('a message is sent once although the token has just run out', async ({
   const server = await ServerProcess.start({
     databaseUrl: await databaseUrl(),
     dataDir: scratchDir(),
-    env: { ROLES: 'api', ACCESS_TOKEN_MS: '1000' },
+    // Long enough for what waits to be answered in one life of a token, on a slow machine too.
+    env: { ROLES: 'api', ACCESS_TOKEN_MS: '5000' },
   });
   try {
     const { person, page } = await enter({}, { baseURL: server.url });
