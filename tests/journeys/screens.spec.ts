@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
 import { expectAccessible } from './kit/axe.ts';
 import { expect, test } from './kit/journey.ts';
+import { organiseScreens } from './kit/organise-screens.ts';
 import {
   deskScreens,
   managementScreens,
@@ -20,6 +21,7 @@ const groups = {
   shell: shellScreens,
   desk: deskScreens,
   management: managementScreens,
+  organise: organiseScreens,
   settings: settingsScreens,
   sandbox: sandboxScreens,
 };

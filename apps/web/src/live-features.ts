@@ -14,6 +14,8 @@ import { messagesLive, presenceLive } from './features/messages/messages.realtim
 import { notesLive } from './features/notes/notes.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { settingsLive } from './features/settings/settings.realtime.ts';
+import { tagsLive } from './features/tags/tags.realtime.ts';
+import { ticketTagsLive } from './features/tickets/ticket-tags.realtime.ts';
 import { ticketsLive } from './features/tickets/tickets.realtime.ts';
 import { usersLive } from './features/users/users.realtime.ts';
 import type { LiveFeature } from './live/live-feature.ts';
@@ -33,6 +35,8 @@ export const liveFeatures: readonly LiveFeature[] = [
   presenceLive,
   sandboxLive,
   settingsLive,
+  tagsLive,
   ticketsLive,
+  ticketTagsLive,
   usersLive,
 ];

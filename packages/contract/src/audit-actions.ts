@@ -16,6 +16,7 @@ export const auditActions = [
   'ticketPeeked',
   'ticketDeleted',
   'contactDeleted',
+  'tagDeleted',
   'contactsMerged',
   'contactBlocked',
   'contactUnblocked',

@@ -103,6 +103,7 @@ export const errorTexts: ErrorTexts = {
   ERR_QUEUE_NOT_FOUND: 'Queue not found.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already used by another queue.',
   ERR_NO_TAG_FOUND: 'Tag not found.',
+  ERR_TAG_NAME_ALREADY_EXISTS: 'A tag with this name already exists.',
   ERR_NO_TICKETNOTE_FOUND: 'Note not found.',
   ERR_NO_SETTING_FOUND: 'Setting not found.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Quick message not found.',

@@ -108,6 +108,7 @@ export const errorTexts: ErrorTexts = {
   ERR_QUEUE_NOT_FOUND: 'Cola no encontrada.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso en otra cola.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
+  ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',
   ERR_NO_TICKETNOTE_FOUND: 'Observación no encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Respuesta rápida no encontrada.',

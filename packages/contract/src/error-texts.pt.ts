@@ -104,6 +104,7 @@ export const errorTexts: ErrorTexts = {
   ERR_QUEUE_NOT_FOUND: 'Fila não encontrada.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso em outra fila.',
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
+  ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma tag com este nome.',
   ERR_NO_TICKETNOTE_FOUND: 'Observação não encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Resposta rápida não encontrada.',

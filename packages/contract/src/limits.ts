@@ -1,6 +1,7 @@
 /** Business constants of the product: lengths, page sizes, waits. Free of imports, so both sides share them. */
 export const limits = {
   name: { min: 2, max: 50 },
+  tagName: { min: 3, max: 50 },
   password: { min: 5, max: 50 },
   /** What one chooses who forgot his: also an upper and a lower case letter and a digit. */
   resetPassword: { min: 8, max: 50 },
@@ -33,7 +34,13 @@ export const limits = {
   tasks: { max: 500 },
 } as const;
 
-export const pageSizes = { tickets: 40, messages: 20, contacts: 30, others: 20 } as const;
+export const pageSizes = {
+  tickets: 40,
+  messages: 20,
+  contacts: 30,
+  tags: 5000,
+  others: 20,
+} as const;
 
 /** Counts are exact up to here; beyond, `countMore` is true. */
 export const COUNT_CAP = 1000;

@@ -16,6 +16,7 @@ export const permissions = {
   'contacts-page:exportContacts': admin,
   'contacts-page:mergeContacts': admin,
   'contacts-page:dataRights': admin,
+  'tags-page:kanban': overseers,
   'users-page:manage': admin,
   'user-modal:editProfile': admin,
   'user-modal:editQueues': admin,

@@ -5,7 +5,7 @@ import type { Contact } from './contacts.ts';
 import type { Message } from './messages.ts';
 import type { TicketNote } from './notes.ts';
 import type { SecretState, Setting } from './settings.ts';
-import type { TagRef } from './tags.ts';
+import type { Tag, TagRef } from './tags.ts';
 import type { Ticket } from './tickets.ts';
 import type { UserRef } from './users.ts';
 
@@ -24,6 +24,7 @@ export type Entity =
   | 'settings'
   | 'hours'
   | 'announcement'
+  | 'tag'
   | 'sandbox';
 
 export interface EventPayloads {
@@ -71,6 +72,8 @@ export interface EventPayloads {
   announcement:
     | { action: 'create' | 'update'; announcement: Announcement }
     | { action: 'delete'; announcementId: number };
+  /** An update also tells a new count of tickets. */
+  tag: { action: 'create' | 'update'; tag: Tag } | { action: 'delete'; tagId: number };
   sandbox: { whatsappId: number; number: string };
 }
 

@@ -1,13 +1,47 @@
 import { z } from 'zod';
-import { ignoredCompany, text } from './common.ts';
-import { id } from './ids.ts';
-import { limits } from './limits.ts';
+import { color, deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits, pageSizes } from './limits.ts';
 import { route } from './route.ts';
 
 export const TagRef = z.object({ id: id('tag'), name: z.string(), color: z.string() });
 export type TagRef = z.output<typeof TagRef>;
 
+export const Tag = TagRef.extend({
+  /** 1: a lane of the board. */
+  kanban: z.literal([0, 1]),
+  /** Who made it. */
+  userId: id('user').nullable(),
+  /** Exact up to 1,000; beyond, `ticketsCountMore` is true. */
+  ticketsCount: z.number(),
+  ticketsCountMore: z.boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  rev: z.number(),
+});
+export type Tag = z.output<typeof Tag>;
+
+const params = z.object({ tagId: textId('tag') });
+const name = text(limits.tagName.max).trim().min(limits.tagName.min);
+/** As a switch says it, or as the requirement's clients do. */
+const kanban = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
+
 export const tagRoutes = {
+  'GET /tags': route({
+    access: 'user',
+    query: z.object({
+      ...pageQuery,
+      /** Rows of a page. */
+      limit: z.coerce.number<string | number>().int().min(1).max(pageSizes.tags).optional(),
+    }),
+    response: z.object({
+      tags: z.array(Tag),
+      count: z.number(),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: 'Tags of the company by name, each with the number of its tickets.',
+  }),
   'GET /tags/list': route({
     access: 'user',
     query: z.object({
@@ -16,6 +50,13 @@ export const tagRoutes = {
     }),
     response: z.array(TagRef),
     summary: 'Tags of the company, by name.',
+  }),
+  'GET /tags/kanban': route({
+    access: 'user',
+    plan: 'useKanban',
+    query: z.object({ companyId: ignoredCompany }),
+    response: z.object({ lista: z.array(Tag) }),
+    summary: 'The lanes of the board, by name.',
   }),
   'POST /tags/sync': route({
     access: 'user',
@@ -26,5 +67,31 @@ export const tagRoutes = {
     status: 200,
     response: z.object({ ticketId: id('ticket'), tags: z.array(TagRef) }),
     summary: 'Makes the tags of a ticket exactly these.',
+  }),
+  'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'One tag.' }),
+  'POST /tags': route({
+    access: 'user',
+    body: z.object({
+      name,
+      color: color.default('#A4CCCC'),
+      kanban: kanban.default(false),
+      companyId: ignoredCompany,
+    }),
+    status: 201,
+    response: Tag,
+    summary: 'Adds a tag. ERR_TAG_NAME_ALREADY_EXISTS; lanes are made by who may.',
+  }),
+  'PUT /tags/:tagId': route({
+    access: 'user',
+    params,
+    body: z.object({ name, color, kanban, companyId: ignoredCompany }).partial(),
+    response: Tag,
+    summary: 'Changes a tag.',
+  }),
+  'DELETE /tags/:tagId': route({
+    access: 'user',
+    params,
+    response: deleted(id('tag')),
+    summary: 'Deletes a tag, which its tickets lose.',
   }),
 } as const;

@@ -11,7 +11,7 @@ export interface Screen {
   ready(page: Page, t: Texts): Locator;
 }
 
-const button = (where: Page | Locator, name: string): Locator =>
+export const button = (where: Page | Locator, name: string): Locator =>
   where.getByRole('button', { name: like(name) }).first();
 const dialog = (page: Page): Locator =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
@@ -19,7 +19,7 @@ const rows = (page: Page, t: Texts): Locator =>
   page.getByRole('region', { name: t.tickets.list }).getByRole('listitem');
 
 /** A fresh page: nothing of the screen before is left open. */
-const at = async (page: Page, path: string): Promise<void> => {
+export const at = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
 };
 
@@ -29,7 +29,7 @@ const openChat = async (page: Page, t: Texts): Promise<void> => {
   await page.getByRole('log').getByRole('article').first().waitFor();
 };
 
-const fromTable =
+export const fromTable =
   (path: string, press: (page: Page, t: Texts) => Promise<void>): Screen['show'] =>
   async (page, t) => {
     await at(page, path);
@@ -43,7 +43,7 @@ const list = (name: string, path: string): Screen => ({
   ready: (page, t) => rows(page, t).first(),
 });
 
-const table = (name: string, path: string): Screen => ({
+export const table = (name: string, path: string): Screen => ({
   name,
   show: (page) => at(page, path),
   // On a phone some tables are lists of cards.
@@ -51,7 +51,11 @@ const table = (name: string, path: string): Screen => ({
     page.getByRole('row').nth(1).or(page.locator('main').getByRole('listitem').first()).first(),
 });
 
-const opened = (name: string, show: Screen['show']): Screen => ({ name, show, ready: dialog });
+export const opened = (name: string, show: Screen['show']): Screen => ({
+  name,
+  show,
+  ready: dialog,
+});
 
 const inChat = (name: string, press: (page: Page, t: Texts) => Promise<void>): Screen =>
   opened(name, async (page, t) => {
@@ -59,7 +63,7 @@ const inChat = (name: string, press: (page: Page, t: Texts) => Promise<void>): S
     await press(page, t);
   });
 
-const moreOf = (name: (t: Texts) => string) => async (page: Page, t: Texts) => {
+export const moreOf = (name: (t: Texts) => string) => async (page: Page, t: Texts) => {
   await button(page, name(t)).click();
   await page.getByRole('menuitem', { name: t.common.delete }).click();
 };

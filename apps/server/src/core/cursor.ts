@@ -21,6 +21,18 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
   });
 }
 
+/** A page of what was found with one row more than the page, which tells whether there is another. */
+export function pageOf<R>(
+  found: readonly R[],
+  size: number,
+  keyOf: (last: R) => readonly (string | number)[],
+) {
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const hasMore = found.length > size;
+  return { rows, hasMore, cursor: hasMore && last ? encodeCursor(keyOf(last)) : null };
+}
+
 /** A time inside a cursor, checked, since it goes into a statement as a timestamp. */
 export function cursorTime(part: string | number | undefined): string {
   const time = new Date(String(part));

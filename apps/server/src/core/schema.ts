@@ -285,6 +285,7 @@ export const tags = pgTable('tags', {
   name: text('name').notNull(),
   color: textOr('color', '#A4CCCC'),
   kanban: boolean('kanban').notNull().default(false),
+  userId: int8('user_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),

@@ -237,6 +237,17 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /audit/export': ({ own, foreignCompany }) => [
     { query: { userId: own.user, companyId: foreignCompany } },
   ],
+  'GET /tags': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /tags/kanban': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /tags/:tagId': justParams(({ own }) => ({ tagId: own.tag })),
+  'POST /tags': ({ foreignCompany }) => [
+    { body: { name: nextName(), color: '#a4cccc', companyId: foreignCompany } },
+  ],
+  'PUT /tags/:tagId': ({ own }) => [{ params: { tagId: own.tag }, body: { name: nextName() } }],
+  'DELETE /tags/:tagId': justParams(({ own }) => ({ tagId: own.tag })),
   'GET /tags/list': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },

@@ -125,6 +125,13 @@ const contacts = createRoute({
   ),
 });
 
+const tags = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/tags',
+  validateSearch: searchText,
+  component: lazyRouteComponent(() => import('../features/tags/tags-page.tsx'), 'TagsPage'),
+});
+
 const users = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/users',
@@ -199,6 +206,7 @@ export const router = createRouter({
       tickets,
       todolist,
       contacts,
+      tags,
       users,
       connections,
       settings,

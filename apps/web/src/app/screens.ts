@@ -4,6 +4,7 @@ export const screens = {
   '/tickets': '/tickets/{-$uuid}',
   '/todolist': '/todolist',
   '/contacts': '/contacts',
+  '/tags': '/tags',
   '/users': '/users',
   '/connections': '/connections',
   '/settings': '/settings',

@@ -14,6 +14,7 @@ import { sandbox } from './en/sandbox.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { tags } from './en/tags.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { todolist } from './en/todolist.ts';
@@ -38,6 +39,7 @@ export const en: Texts = {
   session,
   settings,
   shell,
+  tags,
   templates,
   tickets,
   todolist,

@@ -14,6 +14,7 @@ import { sandbox } from './es/sandbox.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
+import { tags } from './es/tags.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
 import { todolist } from './es/todolist.ts';
@@ -38,6 +39,7 @@ export const es: Texts = {
   session,
   settings,
   shell,
+  tags,
   templates,
   tickets,
   todolist,

@@ -14,6 +14,7 @@ import { sandbox } from './pt/sandbox.ts';
 import { session } from './pt/session.ts';
 import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
+import { tags } from './pt/tags.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
 import { todolist } from './pt/todolist.ts';
@@ -38,6 +39,7 @@ export const pt = {
   session,
   settings,
   shell,
+  tags,
   templates,
   tickets,
   todolist,

@@ -18,7 +18,7 @@ export interface ResourceTexts<R> {
   emptyHint: string;
   deleted: string;
   deleteTitle(row: R): string;
-  deleteText: string;
+  deleteText: string | ((row: R) => string);
 }
 
 interface ResourcePageProps<R extends Row, Draft> {
@@ -157,7 +157,7 @@ function RemoveDialog<R extends Row, Draft>(props: RemoveDialogProps<R, Draft>) 
   return (
     <ConfirmDialog
       title={texts.deleteTitle(row)}
-      text={texts.deleteText}
+      text={typeof texts.deleteText === 'string' ? texts.deleteText : texts.deleteText(row)}
       confirm={t('common.delete')}
       isBusy={removal.isPending}
       onConfirm={() => void remove()}

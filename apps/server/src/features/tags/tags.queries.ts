@@ -1,46 +1,156 @@
+import { COUNT_CAP } from '@prosa/contract/limits';
 import type { TagRef } from '@prosa/contract/tags';
-import { sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { tags } from '../../core/schema.ts';
 
 /** No company has more tags than a person can choose from. */
 const LIST_MAX = 5000;
 
-export function listTagRefs(tx: Tx, search: string): Promise<TagRef[]> {
+export interface TagRow {
+  id: number;
+  name: string;
+  color: string;
+  kanban: boolean;
+  user_id: number | null;
+  created_at: string;
+  updated_at: string;
+  rev: number;
+  /** Counted no further than one past the cap. */
+  tickets: number;
+}
+
+const columns = (
+  tx: Tx,
+): SQL => sql`g.id, g.name, g.color, g.kanban, g.user_id, g.created_at, g.updated_at, g.rev,
+  (select count(*)::int from (select from ticket_tags tt
+    where ${ofCompany(tx, 'tt')} and tt.tag_id = g.id limit ${COUNT_CAP + 1}) counted) as tickets`;
+
+const matching = (tx: Tx, search: string): SQL =>
+  sql`${ofCompany(tx, 'g')}
+    and (${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(g.name)) > 0)`;
+
+export interface TagPageWish {
+  search: string;
+  after?: { name: string; id: number } | undefined;
+  offset: number;
+  limit: number;
+}
+
+export function listTags(tx: Tx, { search, after, offset, limit }: TagPageWish): Promise<TagRow[]> {
+  const behind = after ? sql`and (g.name, g.id) > (${after.name}, ${after.id})` : sql``;
   return rows(
     tx.db,
-    sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')}
-        and (${search} = '' or position(prosa.normalise(${search}) in prosa.normalise(g.name)) > 0)
+    sql`select ${columns(tx)} from tags g where ${matching(tx, search)} ${behind}
+      order by g.name, g.id limit ${limit} offset ${offset}`,
+  );
+}
+
+export async function countTags(tx: Tx, search: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*)::int as count from tags g where ${matching(tx, search)}`,
+  );
+  return row!.count;
+}
+
+export function listKanbanTags(tx: Tx): Promise<TagRow[]> {
+  return rows(
+    tx.db,
+    sql`select ${columns(tx)} from tags g where ${ofCompany(tx, 'g')} and g.kanban
       order by g.name, g.id limit ${LIST_MAX}`,
   );
 }
 
-export function findTags(tx: Tx, ids: readonly number[]): Promise<TagRef[]> {
+export function findTagRows(tx: Tx, ids: readonly number[]): Promise<TagRow[]> {
   return rows(
     tx.db,
-    sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')} and g.id = any (${array(ids, 'bigint')}) order by g.name, g.id`,
+    sql`select ${columns(tx)} from tags g
+      where ${ofCompany(tx, 'g')} and g.id = any (${array(ids, 'bigint')})`,
   );
 }
 
-/** Makes the tags of a ticket exactly these; the ticket's revision rises, since lists show its tags. */
+export function listTagRefs(tx: Tx, search: string): Promise<TagRef[]> {
+  return rows(
+    tx.db,
+    sql`select g.id, g.name, g.color from tags g where ${matching(tx, search)}
+      order by g.name, g.id limit ${LIST_MAX}`,
+  );
+}
+
+/** For a link to them, which they outlive: a tag that is being deleted is waited for, and then not found. */
+export function findTagsToLink(tx: Tx, ids: readonly number[]): Promise<TagRef[]> {
+  return rows(
+    tx.db,
+    sql`select g.id, g.name, g.color from tags g
+      where ${ofCompany(tx, 'g')} and g.id = any (${array(ids, 'bigint')}) order by g.name, g.id
+      for key share`,
+  );
+}
+
+/** Locks a tag for a change; undefined when there is none. */
+export async function lockTag(
+  tx: Tx,
+  id: number,
+): Promise<{ name: string; kanban: boolean } | undefined> {
+  const [row] = await rows<{ name: string; kanban: boolean }>(
+    tx.db,
+    sql`select g.name, g.kanban from tags g where ${ofCompany(tx, 'g')} and g.id = ${id} for update`,
+  );
+  return row;
+}
+
+export interface TagValues {
+  name: string;
+  color: string;
+  kanban: boolean;
+}
+
+export async function insertTag(tx: Tx, values: TagValues & { userId: number }): Promise<number> {
+  const [row] = await tx.db
+    .insert(tags)
+    .values({ ...values, companyId: tx.companyId })
+    .returning({ id: tags.id });
+  return row!.id;
+}
+
+export async function updateTagRow(tx: Tx, id: number, values: Partial<TagValues>): Promise<void> {
+  await tx.db
+    .update(tags)
+    .set({ ...values, updatedAt: tx.core.now() })
+    .where(and(ofCompany(tx, tags), eq(tags.id, id)));
+}
+
+export async function deleteTagRow(tx: Tx, id: number): Promise<void> {
+  await tx.db.delete(tags).where(and(ofCompany(tx, tags), eq(tags.id, id)));
+}
+
+/** Makes the tags of a ticket exactly these; answers which it has lost or won. */
 export async function replaceTicketTags(
   tx: Tx,
   ticketId: number,
   tagIds: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
   const wanted = array(tagIds, 'bigint');
-  // The ticket's row first: two who set tags at once take turns.
+  await raiseTicket(tx, ticketId);
+  const lost = await rows<{ tag_id: number }>(
+    tx.db,
+    sql`delete from ticket_tags tt where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId}
+      and tt.tag_id <> all (${wanted}) returning tt.tag_id`,
+  );
+  const won = await rows<{ tag_id: number }>(
+    tx.db,
+    sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+      select ${tx.companyId}, ${ticketId}, id from unnest(${wanted}) id on conflict do nothing
+      returning tag_id`,
+  );
+  return [...lost, ...won].map((row) => row.tag_id);
+}
+
+/** The ticket's row first: two who set tags at once take turns. Its revision rises, since lists show its tags. */
+export async function raiseTicket(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(
     sql`update tickets t set rev = t.rev where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
-  );
-  await tx.db.execute(
-    sql`delete from ticket_tags tt where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId}
-      and tt.tag_id <> all (${wanted})`,
-  );
-  await tx.db.execute(
-    sql`insert into ticket_tags (company_id, ticket_id, tag_id)
-      select ${tx.companyId}, ${ticketId}, id from unnest(${wanted}) id on conflict do nothing`,
   );
 }

@@ -1,8 +1,115 @@
+import type { Api } from '@prosa/contract';
+import { pageSizes } from '@prosa/contract/limits';
+import { isAllowed } from '@prosa/contract/permissions';
+import type { RouteInput } from '@prosa/contract/route';
 import type { TagRef } from '@prosa/contract/tags';
-import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
-import { emitTicketAgain, getVisibleTicket } from '../tickets/tickets.service.ts';
-import { findTags, replaceTicketTags } from './tags.queries.ts';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
+import { appError, violatedConstraint } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { emitTicketAgain, lockTicketToServe } from '../tickets/tickets.service.ts';
+import {
+  countTags,
+  deleteTagRow,
+  findTagRows,
+  findTagsToLink,
+  insertTag,
+  listKanbanTags,
+  listTags,
+  lockTag,
+  replaceTicketTags,
+  type TagRow,
+  type TagValues,
+  updateTagRow,
+} from './tags.queries.ts';
+import { emitTag, emitTagCounts, emitTagGone } from './tags.realtime.ts';
+
+type ListQuery = RouteInput<Api['GET /tags']>['query'];
+type TagChange = { [K in keyof TagValues]?: TagValues[K] | undefined };
+
+export function listTagPage(ctx: UserCtx, query: ListQuery) {
+  const { searchParam, cursor, pageNumber = 1, limit: size = pageSizes.tags } = query;
+  const search = searchParam?.trim() ?? '';
+  const after = cursor ? readCursor(cursor) : undefined;
+  const offset = after ? 0 : (pageNumber - 1) * size;
+  return inTransaction(ctx, async (tx) => {
+    const found = await listTags(tx, { search, after, offset, limit: size + 1 });
+    const page = pageOf(found, size, (last) => [last.name, last.id]);
+    return { ...page, count: await countTags(tx, search) };
+  });
+}
+
+function readCursor(cursor: string): { name: string; id: number } {
+  const [name, id] = decodeCursor(cursor, 2);
+  return { name: cursorText(name), id: cursorNumber(id) };
+}
+
+export const listLanes = (ctx: UserCtx): Promise<TagRow[]> => inTransaction(ctx, listKanbanTags);
+
+/** @throws ERR_NO_TAG_FOUND */
+export const getTag = (ctx: UserCtx, id: number): Promise<TagRow> =>
+  inTransaction(ctx, async (tx) => {
+    const [row] = await findTagRows(tx, [id]);
+    if (!row) throw appError('ERR_NO_TAG_FOUND');
+    return row;
+  });
+
+/** @throws ERR_TAG_NAME_ALREADY_EXISTS */
+export function createTag(ctx: UserCtx, values: TagValues): Promise<TagRow> {
+  if (values.kanban) checkMayMakeLanes(ctx);
+  const { name, color, kanban } = values;
+  return changing(ctx, async (tx) => {
+    const id = await insertTag(tx, { name, color, kanban, userId: ctx.actor.id });
+    const row = await getTag(tx, id);
+    emitTag(tx, 'create', row);
+    return row;
+  });
+}
+
+/** Changes what is given. Whether a tag is a lane only those change who may. */
+export function updateTag(ctx: UserCtx, id: number, change: TagChange): Promise<TagRow> {
+  return changing(ctx, async (tx) => {
+    const before = await lockTag(tx, id);
+    if (!before) throw appError('ERR_NO_TAG_FOUND');
+    const { name, color, kanban = before.kanban } = change;
+    if (kanban !== before.kanban) checkMayMakeLanes(ctx);
+    await updateTagRow(tx, id, {
+      kanban,
+      ...(name === undefined ? {} : { name }),
+      ...(color === undefined ? {} : { color }),
+    });
+    const row = await getTag(tx, id);
+    emitTag(tx, 'update', row);
+    return row;
+  });
+}
+
+/** Its tickets lose it. To delete a lane is to change the board. */
+export function deleteTag(ctx: UserCtx, id: number): Promise<void> {
+  return changing(ctx, async (tx) => {
+    const before = await lockTag(tx, id);
+    if (!before) throw appError('ERR_NO_TAG_FOUND');
+    if (before.kanban) checkMayMakeLanes(ctx);
+    await deleteTagRow(tx, id);
+    await audit(tx, 'tagDeleted', { subject: id, detail: before.name });
+    emitTagGone(tx, id);
+  });
+}
+
+function checkMayMakeLanes({ actor }: UserCtx): void {
+  if (!isAllowed(actor.profile, 'tags-page:kanban')) throw appError('ERR_NO_PERMISSION');
+}
+
+async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, work);
+  } catch (error) {
+    if (violatedConstraint(error) === 'tags_company_id_name_key') {
+      throw appError('ERR_TAG_NAME_ALREADY_EXISTS');
+    }
+    throw error;
+  }
+}
 
 /** Makes the tags of a ticket exactly these. @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
 export function syncTicketTags(
@@ -12,11 +119,12 @@ export function syncTicketTags(
 ): Promise<TagRef[]> {
   const wanted = [...new Set(tagIds)];
   return inTransaction(ctx, async (tx) => {
-    await getVisibleTicket(tx, ticketId);
-    const tags = await findTags(tx, wanted);
+    await lockTicketToServe(tx, ticketId);
+    const tags = await findTagsToLink(tx, wanted);
     if (tags.length !== wanted.length) throw appError('ERR_NO_TAG_FOUND');
-    await replaceTicketTags(tx, ticketId, wanted);
+    const changed = await replaceTicketTags(tx, ticketId, wanted);
     await emitTicketAgain(tx, ticketId);
+    await emitTagCounts(tx, changed);
     return tags;
   });
 }

@@ -1,6 +1,32 @@
-import type { TagRef } from '@prosa/contract/tags';
+import type { Tag, TagRef } from '@prosa/contract/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
+
+export interface TagDraft {
+  name: string;
+  color: string;
+  /** Left out by those who may not make lanes. */
+  kanban?: boolean;
+}
+
+/** Enough for the tallest screen. */
+const PAGE = 50;
+
+export const tagsResource: Resource<Tag, TagDraft> = {
+  name: 'tags',
+  list: async ({ signal, ...query }) => {
+    const page = await call('GET /tags', { query: { ...query, limit: PAGE } }, { signal });
+    return { items: page.tags, count: page.count, cursor: page.hasMore ? page.cursor : null };
+  },
+  create: (body) => call('POST /tags', { body }),
+  update: (id, body) => call('PUT /tags/:tagId', { params: { tagId: String(id) }, body }),
+  remove: (id) => call('DELETE /tags/:tagId', { params: { tagId: String(id) } }),
+  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+};
+
+/** As the server sorts: accents and case do not count. */
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });
 
 /** All tags of the company, by name. */
 export const tagsQuery = queryOptions({

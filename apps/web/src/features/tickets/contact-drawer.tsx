@@ -9,7 +9,9 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
+import { TagChip } from '../tags/tag-chip.tsx';
 import styles from './contact-drawer.module.css';
+import { TagsEditor } from './ticket-tags.tsx';
 
 const ContactDialog = lazy(() =>
   import('../contacts/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
@@ -85,6 +87,7 @@ export default function ContactDrawer({ ticket, mayServe, onClose }: ContactDraw
           </dl>
         </section>
       )}
+      <TagsPart ticket={ticket} mayServe={mayServe} />
       <section className={styles.part}>
         <h3 className={styles.title}>{t('tickets.notes')}</h3>
         <NotesPanel ticketId={ticket.id} contactId={ticket.contactId} mayWrite={mayServe} />
@@ -99,5 +102,26 @@ export default function ContactDrawer({ ticket, mayServe, onClose }: ContactDraw
         </Suspense>
       )}
     </Drawer>
+  );
+}
+
+function TagsPart({ ticket, mayServe }: Pick<ContactDrawerProps, 'ticket' | 'mayServe'>) {
+  const { t } = useTranslation();
+  if (!mayServe && ticket.tags.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      {mayServe ? (
+        <TagsEditor ticket={ticket} />
+      ) : (
+        <>
+          <h3 className={styles.title}>{t('tickets.tags')}</h3>
+          <div className={styles.tags}>
+            {ticket.tags.map((tag) => (
+              <TagChip key={tag.id} tag={tag} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 /** Where a ticket's state is kept in the query cache, and how a newer one reaches all those places. */
+import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Me, TicketFilter } from './ticket-filter.ts';
@@ -9,6 +10,7 @@ import {
   type RecentEvent,
   type TicketPages,
   withoutTicket,
+  withTickets,
 } from './ticket-pages.ts';
 
 const LISTS = ['tickets', 'list'];
@@ -77,6 +79,20 @@ export function showChange(
     // An event of somebody else's change is newer than what would be put back.
     if (!now || now.rev === ticket.rev) putTicket(client, ticket, me);
   };
+}
+
+/** Changes what all kept tickets show of their tags, for whatever befell a tag itself. */
+export function changeTags(client: QueryClient, change: (tags: TagRef[]) => TagRef[]): void {
+  const changed = <T extends Ticket>(ticket: T): T => {
+    const tags = change(ticket.tags);
+    return tags === ticket.tags ? ticket : { ...ticket, tags };
+  };
+  changeLists(client, (data) => withTickets(data, changed));
+  for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {
+    const open = query.state.data as OpenTicket | undefined;
+    const ticket = open && changed(open.ticket);
+    if (ticket && ticket !== open.ticket) client.setQueryData(query.queryKey, { ...open, ticket });
+  }
 }
 
 function findById(client: QueryClient, id: number): Ticket | undefined {

@@ -32,6 +32,21 @@ export function findTicket(data: TicketPages, id: number): ListedTicket | undefi
   return undefined;
 }
 
+/** Every ticket changed in its place; the same pages when none was. */
+export function withTickets(
+  data: TicketPages,
+  change: (ticket: ListedTicket) => ListedTicket,
+): TicketPages {
+  let isSame = true;
+  const pages = data.pages.map((page) => {
+    const tickets = page.tickets.map(change);
+    if (tickets.every((ticket, index) => ticket === page.tickets[index])) return page;
+    isSame = false;
+    return { ...page, tickets };
+  });
+  return isSame ? data : { ...data, pages };
+}
+
 export function withoutTicket(data: TicketPages, id: number): TicketPages {
   if (!findTicket(data, id)) return data;
   const pages = data.pages.map((page) => ({

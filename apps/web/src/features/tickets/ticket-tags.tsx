@@ -44,7 +44,8 @@ export function TicketTags({ ticket, mayServe }: TicketTagsProps) {
   );
 }
 
-function TagsEditor({ ticket }: { ticket: Ticket }) {
+/** Chooses among all tags; each choice is saved at once. */
+export function TagsEditor({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const me = useUser();

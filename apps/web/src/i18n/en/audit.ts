@@ -39,6 +39,7 @@ export const audit: typeof pt = {
   action_ticketPeeked: 'Peeked into a conversation',
   action_ticketDeleted: 'Deleted a conversation',
   action_contactDeleted: 'Deleted a contact',
+  action_tagDeleted: 'Deleted a tag',
   action_contactsMerged: 'Merged contacts',
   action_contactBlocked: 'Blocked a contact',
   action_contactUnblocked: 'Unblocked a contact',

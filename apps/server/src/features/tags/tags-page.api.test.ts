@@ -1,0 +1,154 @@
+import type { EventPayloads } from '@prosa/contract/realtime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildTag,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let admin: TestSession;
+let supervisor: TestSession;
+let user: TestSession;
+let socket: Awaited<ReturnType<TestSession['socket']>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = (await buildCompany(app.core)).id;
+  const enter = async (profile: 'admin' | 'supervisor' | 'user') =>
+    app.login((await buildUser(app.core, companyId, { profile })).email);
+  [admin, supervisor, user] = [
+    await enter('admin'),
+    await enter('supervisor'),
+    await enter('user'),
+  ];
+  socket = await user.socket();
+});
+afterAll(() => app?.stop());
+
+const newTag = (who: TestSession, name: string, values = {}) =>
+  who.call('POST /tags', { body: { name, ...values } });
+const param = (id: number) => ({ params: { tagId: String(id) } });
+const heard = () => nextEvent<EventPayloads['tag']>(socket, `company-${companyId}-tag`);
+
+describe('the page of tags', () => {
+  test('a tag is made, changed and deleted, and everybody is told', async () => {
+    const made = heard();
+    const tag = await newTag(user, '  Garantia ');
+    expect(tag).toMatchObject({
+      name: 'Garantia',
+      color: '#A4CCCC',
+      kanban: 0,
+      userId: user.user.id,
+      ticketsCount: 0,
+    });
+    expect(await made).toEqual({ action: 'create', tag });
+    expect(await user.call('GET /tags/:tagId', param(tag.id))).toEqual(tag);
+
+    const changed = heard();
+    const after = await admin.call('PUT /tags/:tagId', {
+      ...param(tag.id),
+      body: { name: 'Garantias', color: '#123456' },
+    });
+    expect(after).toMatchObject({ name: 'Garantias', color: '#123456', kanban: 0 });
+    expect(after.rev).toBeGreaterThan(tag.rev);
+    expect(await changed).toEqual({ action: 'update', tag: after });
+
+    const gone = heard();
+    expect(await user.call('DELETE /tags/:tagId', param(tag.id))).toEqual({ id: tag.id });
+    expect(await gone).toEqual({ action: 'delete', tagId: tag.id });
+    expect(await refusal(user.call('GET /tags/:tagId', param(tag.id)))).toBe(
+      '404 ERR_NO_TAG_FOUND',
+    );
+    const { events } = await admin.call('GET /audit', { query: { action: 'tagDeleted' } });
+    expect(events[0]).toMatchObject({ detail: 'Garantias', subject: String(tag.id) });
+  });
+
+  test('names are needed, long enough and one of a kind', async () => {
+    for (const name of ['', 'ab', '  ab ', 'a'.repeat(51)])
+      expect(await refusal(newTag(user, name))).toBe('400 ERR_VALIDATION');
+    expect(await refusal(newTag(user, 'Cor', { color: 'red' }))).toBe('400 ERR_VALIDATION');
+    const { id } = await newTag(user, 'Frete');
+    expect(await refusal(newTag(user, 'Frete'))).toBe('409 ERR_TAG_NAME_ALREADY_EXISTS');
+    const other = await newTag(user, 'Fretes');
+    const renamed = user.call('PUT /tags/:tagId', { ...param(other.id), body: { name: 'Frete' } });
+    expect(await refusal(renamed)).toBe('409 ERR_TAG_NAME_ALREADY_EXISTS');
+    await user.call('PUT /tags/:tagId', { ...param(id), body: { name: 'Frete' } });
+  });
+
+  test('lanes are made, unmade and deleted by admins and supervisors only', async () => {
+    const forbidden = '403 ERR_NO_PERMISSION';
+    expect(await refusal(newTag(user, 'Etapa 1', { kanban: 1 }))).toBe(forbidden);
+    const lane = await newTag(supervisor, 'Etapa 1', { kanban: true });
+    const second = await newTag(admin, 'Etapa 2', { kanban: 1 });
+    expect([lane.kanban, second.kanban]).toEqual([1, 1]);
+    const change = (who: TestSession, body: object) =>
+      who.call('PUT /tags/:tagId', { ...param(lane.id), body });
+    expect(await refusal(change(user, { kanban: 0 }))).toBe(forbidden);
+    expect(await refusal(user.call('DELETE /tags/:tagId', param(lane.id)))).toBe(forbidden);
+    expect(await change(user, { kanban: 1, color: '#222' })).toMatchObject({ color: '#222' });
+    const lanes = async () => (await user.call('GET /tags/kanban')).lista.map((tag) => tag.name);
+    expect(await lanes()).toEqual(['Etapa 1', 'Etapa 2']);
+    expect(await change(supervisor, { kanban: 0 })).toMatchObject({ kanban: 0 });
+    expect(await lanes()).toEqual(['Etapa 2']);
+  });
+
+  test('are paged by name, searched, and counted', async () => {
+    const { id: other } = await buildCompany(app.core);
+    for (const name of ['Ícaro', 'Ida', 'Iguana', 'Ilha'])
+      await buildTag(app.core, other, { name: `${name} página` });
+    const { call } = await app.login((await buildUser(app.core, other)).email);
+    const names: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = { searchParam: 'PAGINA', limit: 3, ...(cursor ? { cursor } : {}) };
+      const page: Awaited<ReturnType<typeof call<'GET /tags'>>> = await call('GET /tags', {
+        query,
+      });
+      expect(page.count).toBe(4);
+      names.push(...page.tags.map((tag) => tag.name));
+      cursor = page.cursor;
+    }
+    const all = await call('GET /tags', { query: { pageNumber: 1 } });
+    expect(names).toEqual(all.tags.map((tag) => tag.name));
+    expect(names).toHaveLength(4);
+    expect(await call('GET /tags', { query: { limit: 3, pageNumber: 2 } })).toMatchObject({
+      tags: [{ name: names[3] }],
+      hasMore: false,
+    });
+  });
+
+  test('tell how many tickets have them, also when that changes', async () => {
+    const tag = await newTag(admin, 'Contada');
+    const connection = await buildConnection(app.core, companyId);
+    const ticket = await buildTicket(app.core, companyId, { connectionId: connection.id });
+    const told = heard();
+    const sync = (tags: { id: number }[]) =>
+      admin.call('POST /tags/sync', { body: { ticketId: ticket.id, tags } });
+    await sync([{ id: tag.id }]);
+    expect(await told).toMatchObject({ action: 'update', tag: { id: tag.id, ticketsCount: 1 } });
+    expect(await user.call('GET /tags/:tagId', param(tag.id))).toMatchObject({ ticketsCount: 1 });
+    const less = heard();
+    await sync([]);
+    expect(await less).toMatchObject({ tag: { id: tag.id, ticketsCount: 0 } });
+    await sync([{ id: tag.id }]);
+    await admin.call('DELETE /tags/:tagId', param(tag.id));
+    const params = { ticketId: String(ticket.id) };
+    expect((await admin.call('GET /tickets/:ticketId', { params })).tags).toEqual([]);
+  });
+
+  test('a supervisor who only looks on does not tag', async () => {
+    const connection = await buildConnection(app.core, companyId);
+    const { id: ticketId } = await buildTicket(app.core, companyId, {
+      connectionId: connection.id,
+    });
+    const { id } = await newTag(admin, 'De quem serve');
+    const sync = supervisor.call('POST /tags/sync', { body: { ticketId, tags: [{ id }] } });
+    expect(await refusal(sync)).toBe('403 ERR_NO_PERMISSION');
+  });
+});

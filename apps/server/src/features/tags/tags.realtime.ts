@@ -1,0 +1,22 @@
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { presentTag } from './tags.present.ts';
+import { findTagRows, type TagRow } from './tags.queries.ts';
+
+/** Tags belong to the whole company. Tickets that have one are not told of: browsers change what they show of them. */
+function emit(tx: Tx, payload: EventPayloads['tag']): void {
+  const { companyId } = tx;
+  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'tag', payload }));
+}
+
+export const emitTag = (tx: Tx, action: 'create' | 'update', row: TagRow): void =>
+  emit(tx, { action, tag: presentTag(row) });
+
+export const emitTagGone = (tx: Tx, tagId: number): void => emit(tx, { action: 'delete', tagId });
+
+/** After tickets have won or lost tags: their counts. */
+export async function emitTagCounts(tx: Tx, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  for (const row of await findTagRows(tx, tagIds)) emitTag(tx, 'update', row);
+}

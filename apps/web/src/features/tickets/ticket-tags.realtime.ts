@@ -1,0 +1,27 @@
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { TagRef } from '@prosa/contract/tags';
+import { liveFeature } from '../../live/live-feature.ts';
+import { changeTags } from './ticket-cache.ts';
+
+/** One event tells of a tag, however many tickets have it: what is shown of them is changed here. */
+export const ticketTagsLive = liveFeature({
+  entity: 'tag',
+  fold(client, events) {
+    for (const event of events) {
+      if (event.action !== 'create') changeTags(client, (tags) => afterEvent(tags, event));
+    }
+  },
+});
+
+/** The tags of a ticket after one of them was changed or deleted; the same when it has not that one. */
+export function afterEvent(tags: TagRef[], event: EventPayloads['tag']): TagRef[] {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  const known = tags.find((tag) => tag.id === id);
+  if (!known) return tags;
+  if (event.action === 'delete') return tags.filter((tag) => tag.id !== id);
+  const { name, color } = event.tag;
+  if (known.name === name && known.color === color) return tags;
+  return tags
+    .map((tag) => (tag.id === id ? { id, name, color } : tag))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
