@@ -12,6 +12,8 @@ import { registerDataRightRoutes } from './features/data-rights/data-rights.rout
 import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
+import { registerPromptRoutes } from './features/prompts/prompts.routes.ts';
+import { registerQueueIntegrationRoutes } from './features/queue-integrations/queue-integrations.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
@@ -36,6 +38,8 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAnnouncementRoutes,
   registerHoursRoutes,
   registerNoteRoutes,
+  registerPromptRoutes,
+  registerQueueIntegrationRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,
   registerSandboxRoutes,

@@ -11,6 +11,7 @@ export const auditActions = [
   'userChanged',
   'userDeleted',
   'connectionDeleted',
+  'queueDeleted',
   'tokenChanged',
   'settingChanged',
   'ticketPeeked',

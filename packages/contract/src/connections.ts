@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleted, ignoredCompany, isoTime, nameText, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 
@@ -37,6 +38,19 @@ export const Connection = ConnectionRef.extend({
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
+  /** How often the menu is sent in an attendance, 0 = always; and minutes between two times. */
+  maxUseBotQueues: z.number(),
+  timeUseBotQueues: z.number(),
+  /** Minutes after which a ticket without a queue goes to this one; 0 = never. */
+  timeToTransfer: z.number(),
+  transferQueueId: id('queue').nullable(),
+  /** Minutes after which a ticket is closed whose customer does not answer, and what he is told; 0 = never. */
+  expiresTicket: z.number(),
+  expiresInactiveMessage: z.string(),
+  integrationId: id('integration').nullable(),
+  promptId: id('prompt').nullable(),
+  /** How the token of programs ends; empty without one. */
+  tokenLast4: z.string(),
   queues: z.array(QueueRef),
   capabilities: z.object({
     revoke: z.boolean(),
@@ -76,7 +90,8 @@ export const ProviderInfo = z.object({
 });
 export type ProviderInfo = z.output<typeof ProviderInfo>;
 
-const message = text(4096);
+const message = text(limits.automaticText.max);
+const whole = (max: number) => z.number().int().min(0).max(max);
 const editable = {
   name: nameText,
   isDefault: z.boolean(),
@@ -84,6 +99,14 @@ const editable = {
   complationMessage: message,
   outOfHoursMessage: message,
   ratingMessage: message,
+  maxUseBotQueues: whole(limits.botMenus.max),
+  timeUseBotQueues: whole(limits.minutesShort.max),
+  timeToTransfer: whole(limits.minutesLong.max),
+  transferQueueId: id('queue').nullable(),
+  expiresTicket: whole(limits.minutesLong.max),
+  expiresInactiveMessage: message,
+  integrationId: id('integration').nullable(),
+  promptId: id('prompt').nullable(),
   queueIds: z.array(id('queue')).max(200),
 };
 
@@ -130,6 +153,14 @@ export const connectionRoutes = {
       complationMessage: message.default(''),
       outOfHoursMessage: message.default(''),
       ratingMessage: message.default(''),
+      maxUseBotQueues: editable.maxUseBotQueues.default(3),
+      timeUseBotQueues: editable.timeUseBotQueues.default(0),
+      timeToTransfer: editable.timeToTransfer.default(0),
+      transferQueueId: editable.transferQueueId.default(null),
+      expiresTicket: editable.expiresTicket.default(0),
+      expiresInactiveMessage: message.default(''),
+      integrationId: editable.integrationId.default(null),
+      promptId: editable.promptId.default(null),
       queueIds: editable.queueIds.default([]),
     }),
     status: 201,
@@ -148,6 +179,19 @@ export const connectionRoutes = {
     params,
     response: deleted(id('connection')),
     summary: 'Ends its session and deletes it; refused while it has open tickets.',
+  }),
+  'POST /whatsapp/:whatsappId/token': route({
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    response: z.object({ token: z.string(), whatsapp: Connection }),
+    status: 200,
+    summary: 'A new token for programs, shown this once; the one before is void.',
+  }),
+  'DELETE /whatsapp/:whatsappId/token': route({
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    response: Connection,
+    summary: 'Takes the token away: no program can send by this connection.',
   }),
   'POST /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',

@@ -3,7 +3,7 @@ import { text } from './common.ts';
 import { limits, weekdays } from './limits.ts';
 import { route } from './route.ts';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** HH:mm, both minutes included. An end before the start is on the next day; equal times are closed. */
 export const HoursRange = z.object({ start: clock, end: clock });

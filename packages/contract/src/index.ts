@@ -10,6 +10,8 @@ import { dataRightRoutes } from './data-rights.ts';
 import { hoursRoutes } from './hours.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
+import { promptRoutes } from './prompts.ts';
+import { queueIntegrationRoutes } from './queue-integrations.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -32,6 +34,8 @@ export const api = {
   ...hoursRoutes,
   ...messageRoutes,
   ...noteRoutes,
+  ...promptRoutes,
+  ...queueIntegrationRoutes,
   ...queueRoutes,
   ...quickMessageRoutes,
   ...sandboxRoutes,

@@ -30,6 +30,16 @@ export const limits = {
   holidayName: { min: 2, max: 80 },
   announcementTitle: { max: 120 },
   announcementText: { max: 5000 },
+  /** Texts that a queue or connection sends by itself. */
+  automaticText: { max: 4096 },
+  queueOptionTitle: { min: 1, max: 100 },
+  queueOptions: { max: 2000 },
+  queueOrder: { max: 9999 },
+  queueCapacity: { max: 1000 },
+  /** Minutes: a week, a year. */
+  minutesShort: { max: 10_080 },
+  minutesLong: { max: 525_600 },
+  botMenus: { max: 1000 },
   task: { max: 500 },
   tasks: { max: 500 },
 } as const;

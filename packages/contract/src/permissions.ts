@@ -18,6 +18,7 @@ export const permissions = {
   'contacts-page:dataRights': admin,
   'tags-page:kanban': overseers,
   'users-page:manage': admin,
+  'queues-page:manage': admin,
   'user-modal:editProfile': admin,
   'user-modal:editQueues': admin,
   'connections-page:actionButtons': admin,

@@ -1,16 +1,175 @@
 import { z } from 'zod';
-import { ignoredCompany } from './common.ts';
-import { id } from './ids.ts';
+import { color, deleted, ignoredCompany, isoTime, nameText, text } from './common.ts';
+import { clock, Hours } from './hours.ts';
+import { id, textId } from './ids.ts';
+import { limits, weekdays } from './limits.ts';
 import { route } from './route.ts';
 
 export const QueueRef = z.object({ id: id('queue'), name: z.string(), color: z.string() });
 export type QueueRef = z.output<typeof QueueRef>;
 
+/** One range of a queue's week, beside the document that is edited. */
+export const QueueSchedule = z.object({
+  /** What people call the day; only `weekdayEn` counts. */
+  weekday: text(40).optional(),
+  weekdayEn: z.enum(weekdays),
+  startTime: clock,
+  endTime: clock,
+});
+export type QueueSchedule = z.output<typeof QueueSchedule>;
+
+export const distributions = ['none', 'round_robin', 'least_busy'] as const;
+export type Distribution = (typeof distributions)[number];
+
+/** A queue as admins edit it. */
+export const Queue = QueueRef.extend({
+  orderQueue: z.number().nullable(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  /** Several ranges a day and holidays; heeded where the company works by queues. */
+  hours: Hours,
+  /** The same week, a row for each range, as the requirement's clients read it. */
+  schedules: z.array(QueueSchedule),
+  integrationId: id('integration').nullable(),
+  promptId: id('prompt').nullable(),
+  /** Who gets what waits here without taking it: nobody, each in turn, whoever has least to do. */
+  distribution: z.enum(distributions),
+  /** Open tickets an attendant may have before he gets no more; 0 = any number. */
+  capacity: z.number(),
+  /** Minutes in which he must have answered, else the next one gets it; 0 = for ever. */
+  reassignMinutes: z.number(),
+  /** Tickets that wait here for an attendant. */
+  waiting: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  rev: z.number(),
+});
+export type Queue = z.output<typeof Queue>;
+
+/** A line of a queue's menu. `option` is its number among its siblings, from 1, as the customer types it. */
+export const QueueOption = z.object({
+  id: id('queueOption'),
+  queueId: id('queue'),
+  parentId: id('queueOption').nullable(),
+  option: z.number(),
+  title: z.string(),
+  message: z.string(),
+  /** Whether there are options below it. */
+  hasChildren: z.boolean(),
+  rev: z.number(),
+});
+export type QueueOption = z.output<typeof QueueOption>;
+
+const message = text(limits.automaticText.max);
+const whole = (max: number) => z.number().int().min(0).max(max);
+
+const editable = {
+  name: nameText,
+  color,
+  orderQueue: z.number().int().min(0).max(limits.queueOrder.max).nullable(),
+  greetingMessage: message,
+  outOfHoursMessage: message,
+  hours: Hours,
+  /** Instead of `hours`, whose holidays stay. */
+  schedules: z.array(QueueSchedule).max(7 * limits.rangesPerDay.max),
+  integrationId: id('integration').nullable(),
+  promptId: id('prompt').nullable(),
+  distribution: z.enum(distributions),
+  capacity: whole(limits.queueCapacity.max),
+  reassignMinutes: whole(limits.minutesShort.max),
+  companyId: ignoredCompany,
+};
+
+const params = z.object({ queueId: textId('queue') });
+const optionParams = z.object({ optionId: textId('queueOption') });
+const title = text(limits.queueOptionTitle.max).trim().min(limits.queueOptionTitle.min);
+/** -1, as null, for the top. */
+const parent = z.union([z.literal(-1), id('queueOption')]).meta({ ref: 'queueOption' });
+/** Where it stands among its siblings; those behind it move on. */
+const position = z.coerce.number<string | number>().int().min(1).max(limits.queueOptions.max);
+
 export const queueRoutes = {
   'GET /queue': route({
     access: 'user',
     query: z.object({ companyId: ignoredCompany }),
-    response: z.array(QueueRef),
-    summary: 'All queues of the company, for transfers: id, name and colour.',
+    response: z.array(z.union([Queue, QueueRef])),
+    summary: 'All queues of the company, in order: whole for admins, name and colour for others.',
+  }),
+  'POST /queue': route({
+    access: 'queues-page:manage',
+    body: z.object(editable).partial().required({ name: true, color: true }),
+    status: 201,
+    response: Queue,
+    summary: 'Adds a queue.',
+  }),
+  'GET /queue/:queueId': route({
+    access: 'queues-page:manage',
+    params,
+    response: Queue,
+    summary: 'One queue.',
+  }),
+  'PUT /queue/:queueId': route({
+    access: 'queues-page:manage',
+    params,
+    body: z.object(editable).partial(),
+    response: Queue,
+    summary: 'Changes a queue.',
+  }),
+  'DELETE /queue/:queueId': route({
+    access: 'queues-page:manage',
+    params,
+    response: deleted(id('queue')),
+    summary: 'Deletes a queue; refused while tickets wait or are served in it.',
+  }),
+
+  'GET /queue-options': route({
+    access: 'queues-page:manage',
+    query: z.object({
+      queueId: textId('queue'),
+      /** -1 for those at the top; absent for all of the queue. */
+      parentId: z
+        .union([z.literal('-1'), textId('queueOption')])
+        .meta({ ref: 'queueOption' })
+        .optional(),
+      companyId: ignoredCompany,
+    }),
+    response: z.array(QueueOption),
+    summary: 'Options of a queue, siblings in the order of their numbers.',
+  }),
+  'POST /queue-options': route({
+    access: 'queues-page:manage',
+    body: z.object({
+      queueId: id('queue'),
+      parentId: parent.nullable().default(null),
+      title,
+      message: message.default(''),
+      /** Absent: behind the others. */
+      option: position.optional(),
+    }),
+    status: 201,
+    response: QueueOption,
+    summary: 'Adds an option.',
+  }),
+  'PUT /queue-options/:optionId': route({
+    access: 'queues-page:manage',
+    params: optionParams,
+    body: z
+      .object({
+        queueId: z.unknown().meta({ ignored: true }),
+        parentId: parent.nullable(),
+        title,
+        message,
+        option: position,
+      })
+      .partial(),
+    response: QueueOption,
+    summary:
+      'Changes an option, or moves it: to another place among its siblings, or below another one.',
+  }),
+  'DELETE /queue-options/:optionId': route({
+    access: 'queues-page:manage',
+    params: optionParams,
+    response: deleted(id('queueOption')),
+    summary: 'Deletes an option and all below it; those behind it move up.',
   }),
 } as const;

@@ -4,6 +4,7 @@ import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
 import type { Message } from './messages.ts';
 import type { TicketNote } from './notes.ts';
+import type { Queue, QueueRef } from './queues.ts';
 import type { SecretState, Setting } from './settings.ts';
 import type { Tag, TagRef } from './tags.ts';
 import type { Ticket } from './tickets.ts';
@@ -19,6 +20,7 @@ export type Entity =
   | 'whatsappSession'
   | 'whatsappAlarm'
   | 'note'
+  | 'queue'
   | 'presence'
   | 'resync'
   | 'settings'
@@ -59,6 +61,11 @@ export interface EventPayloads {
     whatsapp: Pick<Connection, 'id' | 'name' | 'statusReason' | 'statusDetail'>;
     isDown: boolean;
   };
+  /** Admins get all of it, others what a transfer needs. Without a queue: its options changed. */
+  queue:
+    | { action: 'create' | 'update'; queue: Queue | QueueRef }
+    | { action: 'update'; queueId: number; options: true }
+    | { action: 'delete'; queueId: number };
   note:
     | { action: 'create'; note: TicketNote }
     | { action: 'delete'; noteId: number; contactId: number };

@@ -17,11 +17,16 @@ import { route } from './route.ts';
 
 const allTicket = z.enum(['enabled', 'desabled']);
 
+export const availabilities = ['available', 'away'] as const;
+export type Availability = (typeof availabilities)[number];
+
 /** What everybody may know of a colleague: enough for a transfer. */
 export const UserRef = z.object({
   id: id('user'),
   name: z.string(),
   online: z.boolean(),
+  /** Away: there, but wants nothing given to him. */
+  availability: z.enum(availabilities),
   /** Signed, for half a day. */
   profilePicUrl: z.string().nullable(),
   queues: z.array(QueueRef),
@@ -142,6 +147,13 @@ export const userRoutes = {
     status: 200,
     response: z.object({ language: languageCode }),
     summary: "The signed-in user's own language.",
+  }),
+  'POST /users/set-availability/:availability': route({
+    access: 'user',
+    params: z.object({ availability: z.enum(availabilities) }),
+    status: 200,
+    response: z.object({ availability: z.enum(availabilities) }),
+    summary: 'Whether the signed-in user wants tickets given to him.',
   }),
   'DELETE /users/:userId': route({
     access: 'users-page:manage',

@@ -4,9 +4,12 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import * as announcementSchema from './schema.announcements.ts';
 import * as cloudSchema from './schema.cloud.ts';
 import * as linkedSchema from './schema.linked-devices.ts';
+import * as queueSchema from './schema.queues.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
+import * as signInSchema from './schema.sign-in.ts';
 import * as schema from './schema.ts';
 
 /** Reached by raw SQL or by libraries only. */
@@ -19,7 +22,9 @@ const WITHOUT_DEFINITION = [
   'outbound_commands',
   'pending_events',
   'processes',
+  'prompts',
   'prosa_migrations',
+  'queue_integrations',
   'socket_io_attachments',
   'ticket_tracking',
 ];
@@ -41,6 +46,9 @@ const tables = Object.values({
   ...sandboxSchema,
   ...cloudSchema,
   ...linkedSchema,
+  ...announcementSchema,
+  ...queueSchema,
+  ...signInSchema,
 }).filter((value) => is(value, PgTable));
 
 interface Column {

@@ -72,6 +72,15 @@ export const queues = pgTable('queues', {
   orderQueue: integer('order_queue'),
   greetingMessage: textOr('greeting_message', ''),
   outOfHoursMessage: textOr('out_of_hours_message', ''),
+  hours: jsonb('hours').$type<Hours>().notNull().default(sql`'{}'`),
+  integrationId: int8('integration_id'),
+  promptId: int8('prompt_id'),
+  distribution: text('distribution', { enum: ['none', 'round_robin', 'least_busy'] })
+    .notNull()
+    .default('none'),
+  capacity: integer('capacity').notNull().default(0),
+  reassignMinutes: integer('reassign_minutes').notNull().default(0),
+  lastUserId: int8('last_user_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
@@ -105,6 +114,16 @@ export const connections = pgTable('connections', {
   complationMessage: textOr('complation_message', ''),
   outOfHoursMessage: textOr('out_of_hours_message', ''),
   ratingMessage: textOr('rating_message', ''),
+  integrationId: int8('integration_id'),
+  promptId: int8('prompt_id'),
+  maxUseBotQueues: integer('max_use_bot_queues').notNull().default(3),
+  timeUseBotQueues: integer('time_use_bot_queues').notNull().default(0),
+  timeToTransfer: integer('time_to_transfer').notNull().default(0),
+  transferQueueId: int8('transfer_queue_id'),
+  expiresTicket: integer('expires_ticket').notNull().default(0),
+  expiresInactiveMessage: textOr('expires_inactive_message', ''),
+  tokenHash: bytea('token_hash'),
+  tokenLast4: textOr('token_last4', ''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
@@ -157,6 +176,9 @@ export const users = pgTable('users', {
   totpSecret: bytea('totp_secret'),
   totpPending: bytea('totp_pending'),
   totpStep: int8('totp_step'),
+  availability: text('availability', { enum: ['available', 'away'] })
+    .notNull()
+    .default('available'),
   online: boolean('online').notNull().default(false),
   seenAt: time('seen_at'),
   createdAt: createdAt(),
@@ -183,29 +205,6 @@ export const sessions = pgTable('sessions', {
   endedAt: time('ended_at'),
   endedReason: text('ended_reason'),
   needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
-});
-
-export const recoveryCodes = pgTable('recovery_codes', {
-  companyId: companyId(),
-  userId: int8('user_id').notNull(),
-  hash: bytea('hash').notNull(),
-  usedAt: time('used_at'),
-  createdAt: createdAt(),
-});
-
-export const passwordResets = pgTable('password_resets', {
-  companyId: companyId(),
-  userId: int8('user_id').notNull(),
-  codeHash: bytea('code_hash').notNull(),
-  tries: integer('tries').notNull().default(0),
-  expiresAt: time('expires_at').notNull(),
-});
-
-export const loginFailures = pgTable('login_failures', {
-  key: text('key').notNull(),
-  failures: integer('failures').notNull(),
-  blockedUntil: time('blocked_until'),
-  updatedAt: updatedAt(),
 });
 
 export const contacts = pgTable('contacts', {
@@ -376,24 +375,4 @@ export const quickMessages = pgTable('quick_messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
-});
-
-export const announcements = pgTable('announcements', {
-  id: identity(),
-  priority: smallint('priority').$type<1 | 2 | 3>().notNull(),
-  title: text('title').notNull(),
-  text: text('text').notNull(),
-  status: boolean('status').notNull().default(true),
-  fileCompanyId: int8('file_company_id'),
-  fileId: uuid('file_id'),
-  fileName: text('file_name'),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  rev: rev(),
-});
-
-export const announcementViews = pgTable('announcement_views', {
-  companyId: companyId(),
-  userId: int8('user_id').notNull(),
-  seenAt: time('seen_at').notNull(),
 });

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type Core, inSystem } from '../core/ctx.ts';
 import { type Db, rows } from '../core/db.ts';
-import { announcements, companies, plans, users } from '../core/schema.ts';
+import { announcements } from '../core/schema.announcements.ts';
+import { companies, plans, users } from '../core/schema.ts';
 import { hashPassword } from '../features/auth/password.service.ts';
 import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';

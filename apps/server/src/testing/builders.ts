@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Core } from '../core/ctx.ts';
 import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
+import { queueOptions } from '../core/schema.queues.ts';
 import {
   companies,
   connectionQueues,
@@ -66,6 +67,22 @@ export async function buildQueue(
       .values({ companyId, name: `Fila ${n}`, color, ...values })
       .returning();
     return row!;
+  });
+}
+
+/** An option of a queue's menu; behind the others unless it is told where. */
+export async function buildQueueOption(
+  core: Core,
+  companyId: number,
+  values: { queueId: number } & Insert<typeof queueOptions>,
+): Promise<number> {
+  const n = next();
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [row] = await db
+      .insert(queueOptions)
+      .values({ companyId, title: `Opção ${n}`, option: n, ...values })
+      .returning();
+    return row!.id;
   });
 }
 

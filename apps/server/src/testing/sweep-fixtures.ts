@@ -1,42 +1,24 @@
 /** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
 import type { Api } from '@prosa/contract';
 import { weekdays } from '@prosa/contract/limits';
-import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
+import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
+import { queueFixtures } from './sweep-fixtures.queues.ts';
+import {
+  type Fixture,
+  justParams,
+  type Material,
+  nextCount,
+  nextEmail,
+  nextName,
+  nextNumber,
+} from './sweep-material.ts';
 import type { Side } from './sweep-world.ts';
 
-export interface SweepRequest {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  /** Sent as a form, with the body's fields. */
-  files?: Record<string, Uint8Array>;
-  headers?: Record<string, string>;
-  /** When it is not that of success: the route has no ids, and what it needs no fixture knows. */
-  status?: number;
-}
-
-export interface Material {
-  readonly core: Core;
-  /** Things of the caller's company, made for this route alone. */
-  readonly own: Side;
-  /** The other company. */
-  readonly foreignCompany: number;
-  /** A word that only the other company's texts have. */
-  readonly foreignWord: string;
-}
-
-type Fixture = (material: Material) => SweepRequest[] | Promise<SweepRequest[]>;
-
-let numbers = 0;
-const nextNumber = () => `55118${String(80_000_000 + ++numbers)}`;
-const nextEmail = () => `new-${++numbers}@example.com`;
-const nextName = () => `Nova ${++numbers}`;
-
 const noHours = Object.fromEntries(weekdays.map((day) => [day, []]));
-const nextPassword = () => `Senha-nova-${++numbers}`;
+const nextPassword = () => `Senha-nova-${nextCount()}`;
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -44,10 +26,10 @@ const PIXEL = Buffer.from(
 
 const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
 const connectionOf = ({ own }: Material) => ({ whatsappId: own.connection });
+const answeringOf = (own: Side) => ({
+  ...{ transferQueueId: own.queue, integrationId: own.integration, promptId: own.prompt },
+});
 const phoneOf = ({ own }: Material) => ({ whatsappId: own.connection, number: own.customerNumber });
-const justParams =
-  (params: (material: Material) => Record<string, unknown>): Fixture =>
-  (material) => [{ params: params(material) }];
 const chartDays = { initialDate: '2020-01-01', finalDate: '2030-12-31' };
 const noTicketsConnection = async ({ core, own }: Material) => ({
   whatsappId: (await buildConnection(core, own.company)).id,
@@ -58,7 +40,7 @@ const cloudConnection = async ({ core, own }: Material) => {
   const { id } = await buildConnection(core, own.company, { provider: 'cloud' });
   await inTransaction(companyCtx(core, own.company), (tx) =>
     saveAccount(tx, id, {
-      phoneNumberId: String(30_000_000 + ++numbers),
+      phoneNumberId: String(30_000_000 + nextCount()),
       businessAccountId: '40000000',
       token: 'EAAG-old-token',
       appSecret: 'old-app-secret',
@@ -137,6 +119,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'DELETE /users/:userId/picture': justParams(({ own }) => ({ userId: own.user })),
   'DELETE /users/:userId/two-factor': justParams(({ own }) => ({ userId: own.user })),
   'POST /users/set-language/:language': () => [{ params: { language: 'pt' } }],
+  'POST /users/set-availability/:availability': () => [{ params: { availability: 'available' } }],
   'DELETE /users/:userId': justParams(({ own }) => ({ userId: own.user })),
 
   'GET /whatsapp': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
@@ -145,13 +128,20 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /whatsapp/:whatsappId/events': justParams(connectionOf),
   'GET /whatsapp/providers': () => [{}],
-  'POST /whatsapp': ({ own }) => [{ body: { name: nextName(), queueIds: [own.queue] } }],
+  'POST /whatsapp': ({ own }) => [
+    { body: { name: nextName(), queueIds: [own.queue], ...answeringOf(own) } },
+  ],
   'PUT /whatsapp/:whatsappId': (material) => [
-    { params: connectionOf(material), body: { name: nextName(), queueIds: [material.own.queue] } },
+    {
+      params: connectionOf(material),
+      body: { name: nextName(), queueIds: [material.own.queue], ...answeringOf(material.own) },
+    },
   ],
   'DELETE /whatsapp/:whatsappId': async (material) => [
     { params: await noTicketsConnection(material) },
   ],
+  'POST /whatsapp/:whatsappId/token': justParams(connectionOf),
+  'DELETE /whatsapp/:whatsappId/token': justParams(connectionOf),
   'POST /whatsappsession/:whatsappId': async (material) => [
     { params: await noTicketsConnection(material) },
   ],
@@ -216,7 +206,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
 
-  'GET /queue': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  ...queueFixtures,
   'GET /quick-messages/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /settings': () => [{}],
   'GET /settings/secrets': () => [{}],
@@ -261,7 +251,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     {
       params: await cloudConnection(material),
       body: {
-        phoneNumberId: String(10_000_000 + ++numbers),
+        phoneNumberId: String(10_000_000 + nextCount()),
         businessAccountId: '20000000',
         token: 'EAAG-new-token',
         appSecret: 'new-app-secret',

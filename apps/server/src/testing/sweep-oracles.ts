@@ -1,7 +1,7 @@
 /** How the sweep asks, and what it looks at afterwards. */
 import type { RouteKey } from '@prosa/contract/route';
 import pg from 'pg';
-import type { SweepRequest } from './sweep-fixtures.ts';
+import type { SweepRequest } from './sweep-material.ts';
 
 export interface Answer {
   status: number;

@@ -2,6 +2,7 @@
 import type { Ref } from '@prosa/contract/ids';
 import { sql } from 'drizzle-orm';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
+import { rows } from '../core/db.ts';
 import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
 import { messages, quickMessages, ticketNotes, ticketTags, userQueues } from '../core/schema.ts';
@@ -10,6 +11,7 @@ import {
   buildConnection,
   buildContact,
   buildQueue,
+  buildQueueOption,
   buildTag,
   buildTicket,
   buildUser,
@@ -35,7 +37,9 @@ export interface SideOptions {
 
 export async function buildSweepCompany(core: Core, canary: string): Promise<number> {
   const { id } = await buildCompany(core, { name: `Empresa ${canary}` });
-  await inSystem(core, (db) => db.execute(sql`update plans set users = 9000, connections = 9000`));
+  await inSystem(core, (db) =>
+    db.execute(sql`update plans set users = 9000, connections = 9000, queues = 9000`),
+  );
   return id;
 }
 
@@ -63,6 +67,9 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
     unread: 1,
   });
   const tag = await buildTag(core, companyId, { name: name('Tag') });
+  const queueOption = await buildQueueOption(core, companyId, {
+    ...{ queueId: queue.id, title: name('Opção'), message: name('Resposta') },
+  });
   const texts = await insertTexts(core, options, {
     n,
     ticket,
@@ -72,10 +79,12 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
   });
   return {
     ...texts,
+    ...(await insertAnswering(core, companyId, name('Robô'))),
     company: companyId,
     connection: connection.id,
     contact: contact.id,
     queue: queue.id,
+    queueOption,
     tag: tag.id,
     ticket: ticket.id,
     ticketUuid: ticket.uuid,
@@ -157,6 +166,22 @@ function insertTexts(core: Core, options: SideOptions, thread: Thread) {
   });
 }
 
+/** What answers in place of people. */
+function insertAnswering(core: Core, companyId: number, name: string) {
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [prompt] = await rows<{ id: number }>(
+      db,
+      sql`insert into prompts (company_id, name) values (${companyId}, ${name}) returning id`,
+    );
+    const [integration] = await rows<{ id: number }>(
+      db,
+      sql`insert into queue_integrations (company_id, type, name) values (${companyId}, 'n8n', ${name})
+        returning id`,
+    );
+    return { prompt: prompt!.id, integration: integration!.id };
+  });
+}
+
 /** Takes everything of a side away again, so that its ids were once there. */
 export async function deleteSide(core: Core, side: Side): Promise<void> {
   await inTransaction(companyCtx(core, side.company), async ({ db }) => {
@@ -164,6 +189,8 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
     await db.execute(sql`delete from connections where id = ${side.connection}`);
     await db.execute(sql`delete from queues where id = ${side.queue}`);
     await db.execute(sql`delete from tags where id = ${side.tag}`);
+    await db.execute(sql`delete from prompts where id = ${side.prompt}`);
+    await db.execute(sql`delete from queue_integrations where id = ${side.integration}`);
     await db.execute(sql`delete from quick_messages where id = ${side.quickMessage}`);
     await db.execute(sql`delete from users where id = ${side.user}`);
   });
@@ -177,8 +204,11 @@ export const absent: Ids = {
   company: ABSENT_ID,
   connection: ABSENT_ID,
   contact: ABSENT_ID,
+  integration: ABSENT_ID,
   note: ABSENT_ID,
+  prompt: ABSENT_ID,
   queue: ABSENT_ID,
+  queueOption: ABSENT_ID,
   quickMessage: ABSENT_ID,
   tag: ABSENT_ID,
   template: ABSENT_ID,

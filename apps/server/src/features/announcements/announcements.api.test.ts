@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
-import { announcements, files } from '../../core/schema.ts';
+import { announcements } from '../../core/schema.announcements.ts';
+import { files } from '../../core/schema.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 

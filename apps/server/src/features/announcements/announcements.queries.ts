@@ -2,7 +2,7 @@ import { pageSizes } from '@prosa/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { type Db, ofCompany, rows } from '../../core/db.ts';
-import { announcements } from '../../core/schema.ts';
+import { announcements } from '../../core/schema.announcements.ts';
 
 export interface AnnouncementRow {
   id: number;

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { array, type Db, rows } from '../../core/db.ts';
-import { loginFailures } from '../../core/schema.ts';
+import { loginFailures } from '../../core/schema.sign-in.ts';
 
 export interface LoginFailures {
   key: string;

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
-import { loginFailures, passwordResets } from '../../core/schema.ts';
+import { loginFailures, passwordResets } from '../../core/schema.sign-in.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { type Letter, readLetter } from '../../testing/letter.ts';
 import { refusal } from '../../testing/refusal.ts';

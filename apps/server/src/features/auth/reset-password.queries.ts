@@ -2,7 +2,7 @@ import type { Language } from '@prosa/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
-import { passwordResets } from '../../core/schema.ts';
+import { passwordResets } from '../../core/schema.sign-in.ts';
 
 export interface ResetReader {
   name: string;

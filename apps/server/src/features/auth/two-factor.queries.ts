@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
-import { recoveryCodes, sessions, users } from '../../core/schema.ts';
+import { recoveryCodes } from '../../core/schema.sign-in.ts';
+import { sessions, users } from '../../core/schema.ts';
 
 export interface TwoFactorRow {
   email: string;

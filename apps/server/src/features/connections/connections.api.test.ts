@@ -14,6 +14,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { hashToken } from './token.service.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -290,5 +291,42 @@ describe('the history', () => {
     await expect(
       admin.call('GET /whatsapp/:whatsappId/events', paramsOf(other.id)),
     ).rejects.toEqual(code('ERR_NO_WAPP_FOUND'));
+  });
+});
+
+describe('what a connection does by itself', () => {
+  it('starts with three menus and nothing that is due', async () => {
+    const row = await create('Loja A');
+    expect(row).toMatchObject({
+      ...{ maxUseBotQueues: 3, timeUseBotQueues: 0, timeToTransfer: 0, transferQueueId: null },
+      ...{ expiresTicket: 0, expiresInactiveMessage: '', tokenLast4: '' },
+    });
+    const queue = await buildQueue(app.core, companyId);
+    const body = { timeToTransfer: 5, transferQueueId: queue.id, expiresTicket: 60 };
+    expect(
+      await admin.call('PUT /whatsapp/:whatsappId', { params: { whatsappId: row.id }, body }),
+    ).toMatchObject(body);
+  });
+
+  it('refuses to move tickets to a queue of another company', async () => {
+    const foreign = await buildQueue(app.core, (await buildCompany(app.core)).id);
+    await expect(create('Loja A', { transferQueueId: foreign.id })).rejects.toEqual(
+      code('ERR_QUEUE_NOT_FOUND'),
+    );
+  });
+});
+
+describe('the token', () => {
+  it('is shown once, replaced as a whole, and taken away', async () => {
+    const { id } = await create('Loja A');
+    const params = { whatsappId: id };
+    const first = await admin.call('POST /whatsapp/:whatsappId/token', { params });
+    expect(first.whatsapp.tokenLast4).toBe(first.token.slice(-4));
+    const second = await admin.call('POST /whatsapp/:whatsappId/token', { params });
+    expect(second.token).not.toBe(first.token);
+    expect((await row(id)).tokenHash).toEqual(hashToken(second.token));
+    expect(JSON.stringify(await admin.call('GET /whatsapp'))).not.toContain(second.token);
+    await admin.call('DELETE /whatsapp/:whatsappId/token', { params });
+    expect(await row(id)).toMatchObject({ tokenHash: null, tokenLast4: '' });
   });
 });

@@ -10,6 +10,7 @@ import {
 } from './connections.present.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as service from './connections.service.ts';
+import { removeToken, renewToken } from './token.service.ts';
 
 export function registerConnectionRoutes(app: HttpApp): void {
   handle(app, 'GET /whatsapp', async ({ ctx }) =>
@@ -41,6 +42,15 @@ export function registerConnectionRoutes(app: HttpApp): void {
     await service.deleteConnection(ctx, params.whatsappId);
     return { id: params.whatsappId };
   });
+
+  handle(app, 'POST /whatsapp/:whatsappId/token', async ({ ctx, params }) => {
+    const { token, row } = await renewToken(ctx, params.whatsappId);
+    return { token, whatsapp: present(ctx, row) };
+  });
+
+  handle(app, 'DELETE /whatsapp/:whatsappId/token', async ({ ctx, params }) =>
+    present(ctx, await removeToken(ctx, params.whatsappId)),
+  );
 
   handle(app, 'POST /whatsappsession/:whatsappId', async ({ ctx, params }) =>
     present(ctx, await service.startSession(ctx, params.whatsappId)),

@@ -7,6 +7,8 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
 import { audit } from '../audit/audit.ts';
 import { parsePhoneNumber } from '../contacts/phone-number.ts';
+import { checkAnswering } from '../queues/check-answering.ts';
+import { findOwn } from '../tickets/tickets.queries.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import * as queries from './connections.queries.ts';
 import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
@@ -34,6 +36,7 @@ export function createConnection(ctx: Ctx, body: CreateBody): Promise<Connection
   return changing(ctx, async (tx) => {
     const { used, allowed } = await queries.countConnections(tx);
     if (allowed !== null && used >= allowed) throw appError('ERR_CONNECTIONS_LIMIT');
+    await checkReferences(tx, values);
     const becomesDefault = isDefault || used === 0;
     if (becomesDefault) await replaceDefault(tx);
     const id = await queries.insertConnection(tx, { ...values, isDefault: becomesDefault });
@@ -47,6 +50,7 @@ export function updateConnection(ctx: Ctx, id: number, body: UpdateBody): Promis
   return changing(ctx, async (tx) => {
     const row = await getConnection(tx, id);
     checkGreeting(values.greetingMessage ?? row.greetingMessage, (queueIds ?? row.queues).length);
+    await checkReferences(tx, values);
     if (values.isDefault === false && row.isDefault) throw appError('ERR_NO_OTHER_WHATSAPP');
     if (values.isDefault) await replaceDefault(tx, id);
     await queries.updateConnection(tx, id, values);
@@ -164,6 +168,16 @@ function checkGreeting(greeting: string, queues: number): void {
   if (queues > 1 && greeting.trim() === '') throw appError('ERR_WAPP_GREETING_REQUIRED');
 }
 
+/** What is named must be the company's. */
+async function checkReferences(
+  tx: Tx,
+  { transferQueueId, ...answering }: UpdateBody,
+): Promise<void> {
+  if (transferQueueId && !(await findOwn(tx, 'queues', transferQueueId)))
+    throw appError('ERR_QUEUE_NOT_FOUND');
+  await checkAnswering(tx, answering);
+}
+
 async function replaceDefault(tx: Tx, exceptId?: number): Promise<void> {
   const former = await queries.unsetDefault(tx, exceptId);
   if (former !== undefined) await announce(tx, former);
@@ -175,7 +189,8 @@ async function setQueues(tx: Tx, id: number, queueIds: readonly number[]): Promi
   if (found !== wanted.length) throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
-async function announce(tx: Tx, id: number): Promise<ConnectionRow> {
+/** Tells everybody of the row as it is now. */
+export async function announce(tx: Tx, id: number): Promise<ConnectionRow> {
   const row = await getConnection(tx, id);
   emitConnection(tx, row);
   return row;

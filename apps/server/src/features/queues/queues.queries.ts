@@ -1,7 +1,14 @@
 import type { QueueRef } from '@prosa/contract/queues';
-import { sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { queues } from '../../core/schema.ts';
+
+type Row = typeof queues.$inferSelect;
+export type QueueRow = Row & { waiting: number };
+export type QueueValues = Partial<
+  Omit<typeof queues.$inferInsert, 'companyId' | 'id' | 'createdAt' | 'updatedAt' | 'rev'>
+>;
 
 export function listQueueRefs(tx: Tx): Promise<QueueRef[]> {
   return rows(
@@ -9,4 +16,69 @@ export function listQueueRefs(tx: Tx): Promise<QueueRef[]> {
     sql`select q.id, q.name, q.color from queues q where ${ofCompany(tx, 'q')}
       order by q.order_queue nulls last, q.name, q.id`,
   );
+}
+
+const waiting = sql<number>`(select count(*) from tickets t where t.company_id = queues.company_id
+  and t.queue_id = queues.id and t.status = 'pending' and not t.chatbot)`;
+
+const shown = (tx: Tx) => tx.db.select({ row: queues, waiting }).from(queues).$dynamic();
+const flat = ({ row, waiting: waits }: { row: Row; waiting: number }): QueueRow => ({
+  ...row,
+  waiting: Number(waits),
+});
+
+export async function listQueues(tx: Tx): Promise<QueueRow[]> {
+  const found = await shown(tx)
+    .where(ofCompany(tx, queues))
+    .orderBy(sql`${queues.orderQueue} nulls last`, queues.name, queues.id);
+  return found.map(flat);
+}
+
+export async function findQueue(tx: Tx, id: number): Promise<QueueRow | undefined> {
+  const [found] = await shown(tx).where(and(ofCompany(tx, queues), eq(queues.id, id)));
+  return found && flat(found);
+}
+
+/** How many queues the plan allows, null without a plan, and how many there are. Creations take turns. */
+export async function lockQueueLimit(tx: Tx): Promise<{ allowed: number | null; used: number }> {
+  const [plan] = await rows<{ queues: number | null }>(
+    tx.db,
+    sql`select p.queues from companies c left join plans p on p.id = c.plan_id
+      where ${ofCompany(tx, 'c')} for no key update of c`,
+  );
+  const [used] = await tx.db.select({ value: count() }).from(queues).where(ofCompany(tx, queues));
+  return { allowed: plan?.queues ?? null, used: used?.value ?? 0 };
+}
+
+export async function insertQueue(
+  tx: Tx,
+  values: QueueValues & { name: string; color: string },
+): Promise<number> {
+  const [made] = await tx.db
+    .insert(queues)
+    .values({ ...values, companyId: tx.companyId })
+    .returning({ id: queues.id });
+  return made!.id;
+}
+
+export async function updateQueueRow(tx: Tx, id: number, values: QueueValues): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.db
+    .update(queues)
+    .set(values)
+    .where(and(ofCompany(tx, queues), eq(queues.id, id)));
+}
+
+export async function deleteQueueRow(tx: Tx, id: number): Promise<void> {
+  await tx.db.delete(queues).where(and(ofCompany(tx, queues), eq(queues.id, id)));
+}
+
+/** Whether somebody waits or is served in it. */
+export async function hasLiveTickets(tx: Tx, queueId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from tickets t where ${ofCompany(tx, 't')} and t.queue_id = ${queueId}
+      and t.status in ('pending', 'open') limit 1`,
+  );
+  return found.length > 0;
 }

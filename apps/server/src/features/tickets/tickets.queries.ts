@@ -170,7 +170,7 @@ export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]>
 /** Which of these belong to the company, for references in bodies. */
 export async function findOwn(
   tx: Tx,
-  table: 'contacts' | 'queues' | 'connections' | 'users',
+  table: 'contacts' | 'queues' | 'connections' | 'users' | 'prompts' | 'queue_integrations',
   id: number,
 ): Promise<boolean> {
   const found = await rows(

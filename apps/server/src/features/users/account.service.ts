@@ -1,5 +1,6 @@
 /** What belongs to a user beside his fields: picture, language, and the way back in for who lost his device. */
 import { type Language, limits } from '@prosa/contract/limits';
+import type { Availability } from '@prosa/contract/users';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';
@@ -55,6 +56,14 @@ export function resetTwoFactor(ctx: UserCtx, id: number): Promise<UserRow> {
 
 export function setOwnLanguage(ctx: UserCtx, language: Language): Promise<void> {
   return inTransaction(ctx, (tx) => updateUserRow(tx, ctx.actor.id, { language }));
+}
+
+/** Colleagues see it, and distribution heeds it. */
+export function setAvailability(ctx: UserCtx, availability: Availability): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await updateUserRow(tx, ctx.actor.id, { availability });
+    await announced(tx, ctx.actor.id);
+  });
 }
 
 async function findChangeable(tx: UserCtx & Tx, id: number): Promise<UserRow> {

@@ -8,6 +8,7 @@ export const presentUserRef = (ctx: Ctx, row: UserRow): UserRef => ({
   id: row.id,
   name: row.name,
   online: row.online,
+  availability: row.availability,
   profilePicUrl: pictureUrl(ctx.core, ctx.companyId, row.pictureId),
   queues: row.queues,
 });

@@ -1,4 +1,5 @@
 import type { Language } from '@prosa/contract/limits';
+import type { Availability } from '@prosa/contract/users';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
@@ -16,6 +17,7 @@ export interface UserRow {
   pictureId: string | null;
   twoFactor: boolean;
   online: boolean;
+  availability: Availability;
   createdAt: Date;
   rev: number;
   queues: { id: number; name: string; color: string }[];
@@ -39,6 +41,7 @@ const columns = {
   pictureId: users.pictureId,
   twoFactor: sql<boolean>`${users.totpSecret} is not null`,
   online: users.online,
+  availability: users.availability,
   createdAt: users.createdAt,
   rev: users.rev,
   queues: queuesOfUser,
@@ -106,6 +109,7 @@ export type UserValues = Partial<
     | 'connectionId'
     | 'language'
     | 'pictureId'
+    | 'availability'
   >
 >;
 

@@ -2,7 +2,13 @@ import { isAllowed } from '@prosa/contract/permissions';
 import type { User, UserRef } from '@prosa/contract/users';
 import type { UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
-import { changePicture, removePicture, resetTwoFactor, setOwnLanguage } from './account.service.ts';
+import {
+  changePicture,
+  removePicture,
+  resetTwoFactor,
+  setAvailability,
+  setOwnLanguage,
+} from './account.service.ts';
 import { listUserPage, listUserRefs } from './list-users.service.ts';
 import { presentUser, presentUserRef } from './users.present.ts';
 import type { UserRow } from './users.queries.ts';
@@ -54,6 +60,11 @@ function registerAccountParts(app: HttpApp): void {
 
   handle(app, 'POST /users/set-language/:language', async ({ ctx, params }) => {
     await setOwnLanguage(ctx, params.language);
+    return params;
+  });
+
+  handle(app, 'POST /users/set-availability/:availability', async ({ ctx, params }) => {
+    await setAvailability(ctx, params.availability);
     return params;
   });
 }

@@ -8,6 +8,7 @@ const ana: User = {
   id: 1,
   name: 'Ana',
   online: false,
+  availability: 'available',
   queues: [],
   email: 'ana@aurora.demo',
   profile: 'user',

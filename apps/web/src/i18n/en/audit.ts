@@ -34,6 +34,7 @@ export const audit: typeof pt = {
   action_userChanged: 'Changed the rights of a user',
   action_userDeleted: 'Deleted a user',
   action_connectionDeleted: 'Deleted a connection',
+  action_queueDeleted: 'Deleted a queue',
   action_tokenChanged: 'Changed a token',
   action_settingChanged: 'Changed a setting',
   action_ticketPeeked: 'Peeked into a conversation',

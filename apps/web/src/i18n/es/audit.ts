@@ -34,6 +34,7 @@ export const audit: typeof pt = {
   action_userChanged: 'Cambió los derechos de un usuario',
   action_userDeleted: 'Eliminó un usuario',
   action_connectionDeleted: 'Eliminó una conexión',
+  action_queueDeleted: 'Eliminó una cola',
   action_tokenChanged: 'Cambió un token',
   action_settingChanged: 'Cambió una configuración',
   action_ticketPeeked: 'Espió una atención',

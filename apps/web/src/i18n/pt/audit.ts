@@ -32,6 +32,7 @@ export const audit = {
   action_userChanged: 'Mudou os direitos de um usuário',
   action_userDeleted: 'Excluiu um usuário',
   action_connectionDeleted: 'Excluiu uma conexão',
+  action_queueDeleted: 'Excluiu uma fila',
   action_tokenChanged: 'Trocou um token',
   action_settingChanged: 'Mudou uma configuração',
   action_ticketPeeked: 'Espiou um atendimento',

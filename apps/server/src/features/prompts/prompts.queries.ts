@@ -1,0 +1,10 @@
+import type { PromptRef } from '@prosa/contract/prompts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+
+export const listPromptRefs = (tx: Tx): Promise<PromptRef[]> =>
+  rows(
+    tx.db,
+    sql`select p.id, p.name from prompts p where ${ofCompany(tx, 'p')} order by p.name, p.id`,
+  );

@@ -1,0 +1,99 @@
+/** Options of queues in SQL. Siblings stand in the order of their numbers. */
+import type { QueueOption } from '@prosa/contract/queues';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import { queueOptions } from '../../core/schema.queues.ts';
+
+const columns = sql`o.id, o.queue_id as "queueId", o.parent_id as "parentId", o.option, o.title, o.message, o.rev,
+  exists (select from queue_options c where c.company_id = o.company_id and c.queue_id = o.queue_id
+    and c.parent_id = o.id) as "hasChildren"`;
+
+const childrenOf = (parentId: number | null): SQL =>
+  parentId === null ? sql`o.parent_id is null` : sql`o.parent_id = ${parentId}`;
+
+export interface Branch {
+  queueId: number;
+  /** Null at the top; undefined for all of the queue. */
+  parentId: number | null | undefined;
+}
+
+export function listOptions(tx: Tx, { queueId, parentId }: Branch): Promise<QueueOption[]> {
+  const below = parentId === undefined ? sql`true` : childrenOf(parentId);
+  return rows(
+    tx.db,
+    sql`select ${columns} from queue_options o
+      where ${ofCompany(tx, 'o')} and o.queue_id = ${queueId} and ${below}
+      order by o.parent_id nulls first, o.option, o.id`,
+  );
+}
+
+export async function findOption(tx: Tx, id: number): Promise<QueueOption | undefined> {
+  const found = await rows<QueueOption>(
+    tx.db,
+    sql`select ${columns} from queue_options o where ${ofCompany(tx, 'o')} and o.id = ${id}`,
+  );
+  return found[0];
+}
+
+export function countOptions(tx: Tx, queueId: number): Promise<number> {
+  return tx.db.$count(
+    queueOptions,
+    and(ofCompany(tx, queueOptions), eq(queueOptions.queueId, queueId)),
+  );
+}
+
+/** Changes of a queue's options take turns: their numbers depend on each other. */
+export async function lockQueue(tx: Tx, queueId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select q.id from queues q where ${ofCompany(tx, 'q')} and q.id = ${queueId} for no key update`,
+  );
+  return found.length > 0;
+}
+
+export async function insertOption(
+  tx: Tx,
+  values: Pick<QueueOption, 'queueId' | 'parentId' | 'title' | 'message' | 'option'>,
+): Promise<number> {
+  const [made] = await tx.db
+    .insert(queueOptions)
+    .values({ ...values, companyId: tx.companyId })
+    .returning({ id: queueOptions.id });
+  return made!.id;
+}
+
+export async function updateOptionRow(
+  tx: Tx,
+  id: number,
+  values: { title?: string; message?: string; parentId?: number | null },
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx.db
+    .update(queueOptions)
+    .set(values)
+    .where(and(ofCompany(tx, queueOptions), eq(queueOptions.id, id)));
+}
+
+export async function deleteOptionRow(tx: Tx, id: number): Promise<void> {
+  await tx.db.delete(queueOptions).where(and(ofCompany(tx, queueOptions), eq(queueOptions.id, id)));
+}
+
+/** Numbers siblings from 1 in this order. */
+export async function numberOptions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.db.execute(sql`update queue_options o set option = x.place
+    from unnest(${array(ids, 'bigint')}) with ordinality as x (id, place)
+    where ${ofCompany(tx, 'o')} and o.id = x.id and o.option <> x.place`);
+}
+
+/** An option and those above it, up to the top. */
+export async function listAncestors(tx: Tx, id: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`with recursive up as (
+        select o.id, o.parent_id from queue_options o where ${ofCompany(tx, 'o')} and o.id = ${id}
+        union select o.id, o.parent_id from queue_options o join up on o.id = up.parent_id where ${ofCompany(tx, 'o')}
+      ) select id from up`,
+  );
+  return found.map((row) => row.id);
+}

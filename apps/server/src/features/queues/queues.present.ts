@@ -1,0 +1,24 @@
+import type { Queue, QueueRef } from '@prosa/contract/queues';
+import { iso } from '../../core/time.ts';
+import type { QueueRow } from './queues.queries.ts';
+import { schedulesOf } from './schedules.ts';
+
+export const presentQueueRef = ({ id, name, color }: QueueRef): QueueRef => ({ id, name, color });
+
+export const presentQueue = (row: QueueRow): Queue => ({
+  ...presentQueueRef(row),
+  orderQueue: row.orderQueue,
+  greetingMessage: row.greetingMessage,
+  outOfHoursMessage: row.outOfHoursMessage,
+  hours: row.hours,
+  schedules: schedulesOf(row.hours),
+  integrationId: row.integrationId,
+  promptId: row.promptId,
+  distribution: row.distribution,
+  capacity: row.capacity,
+  reassignMinutes: row.reassignMinutes,
+  waiting: row.waiting,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  rev: row.rev,
+});

@@ -1,0 +1,29 @@
+/** What browsers hear of queues: admins all of it, others what a transfer needs. */
+import type { QueueRef } from '@prosa/contract/queues';
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+import { presentQueue, presentQueueRef } from './queues.present.ts';
+import type { QueueRow } from './queues.queries.ts';
+
+export function emitQueue(tx: Tx, action: 'create' | 'update', row: QueueRow): void {
+  const admins = [rooms.admins(tx.companyId)];
+  const everybody = [rooms.company(tx.companyId)];
+  const refs: QueueRef = presentQueueRef(row);
+  send(tx, { rooms: admins }, { action, queue: presentQueue(row) });
+  send(tx, { rooms: everybody, except: admins }, { action, queue: refs });
+}
+
+export const emitQueueDeleted = (tx: Tx, queueId: number): void =>
+  send(tx, { rooms: [rooms.company(tx.companyId)] }, { action: 'delete', queueId });
+
+export const emitOptionsChanged = (tx: Tx, queueId: number): void =>
+  send(tx, { rooms: [rooms.admins(tx.companyId)] }, { action: 'update', queueId, options: true });
+
+function send(
+  tx: Tx,
+  to: { rooms: string[]; except?: string[] },
+  payload: EventPayloads['queue'],
+): void {
+  tx.emit(push({ companyId: tx.companyId, ...to, entity: 'queue', payload }));
+}
