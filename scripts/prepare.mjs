@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser, HEADLESS } from './find-browser.mjs';
 import { findFakeTime } from './find-fake-time.mjs';
 
 const NODE_MIN = [20, 19];
@@ -19,8 +19,8 @@ requireNode(NODE_MIN);
 if (!isInstalled()) await install();
 if (!isPinned()) requireNode(NODE_MIN_UNPINNED);
 if (process.argv.includes('--tests')) {
+  installTools();
   if (!findBrowser()) await installBrowser();
-  installFaultTools();
 }
 
 function requireNode([major, minor]) {
@@ -95,17 +95,22 @@ async function installBrowser() {
   if (!findBrowser()) fail('Chromium was installed but not found: set CHROMIUM_PATH');
 }
 
-/** What some tests of faults need. They are left out where it is missing and cannot be installed. */
-function installFaultTools() {
+/**
+ * What makes the tests quicker, and what some tests of faults need: those are left out where it is missing and cannot
+ * be installed.
+ */
+function installTools() {
   const missing = [
+    ...(process.env.CHROMIUM_PATH || existsSync(HEADLESS) ? [] : ['chromium-headless-shell']),
     ...(spawnSync('redis-server', ['--version']).status === 0 ? [] : ['redis-server']),
     ...(findFakeTime() ? [] : ['libfaketime']),
   ];
   if (missing.length === 0 || !canInstall()) return;
-  if (!spawnQuietly('apt-get', [...APT_INSTALL, ...missing])) {
-    spawnQuietly('apt-get', ['update', '-qq']);
-    spawnQuietly('apt-get', [...APT_INSTALL, ...missing]);
-  }
+  console.log(`Installing for the tests: ${missing.join(', ')}`);
+  const install = (name) => spawnQuietly('apt-get', [...APT_INSTALL, name]);
+  if (missing.every(install)) return;
+  spawnQuietly('apt-get', ['update', '-qq']);
+  for (const name of missing) install(name);
 }
 
 function spawnQuietly(command, args) {
