@@ -12,9 +12,16 @@ const plain = (text: string): string =>
     })
     .join('');
 
+/** Of the query as it stands, else of one of its words; -1 for none. */
+const placeOf = (body: string, query: string): number =>
+  [query, ...query.split(/[^\p{L}\p{N}]+/u)]
+    .filter((part) => part !== '')
+    .map((part) => body.indexOf(part))
+    .find((place) => place >= 0) ?? -1;
+
 export function snippetOf(body: string, query: string): string {
   if (body.length <= SHOWN_MAX) return body;
-  const at = plain(body).indexOf(plain(query));
+  const at = placeOf(plain(body), plain(query));
   const start = at > BEFORE ? at - BEFORE : 0;
   const part = body.slice(start, start + SHOWN_MAX).toWellFormed();
   return `${start > 0 ? '…' : ''}${part}${start + SHOWN_MAX < body.length ? '…' : ''}`;

@@ -1,0 +1,125 @@
+/** Words in messages: what a query finds, and that it finds it among the newest, further back and far back. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inSystem } from '../../core/ctx.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+/** As in the function: what it reads before it asks the index. */
+const NEWEST = 4000;
+const BATCH = 500;
+
+let app: TestApp;
+let companyId: number;
+let own: number;
+let foreign: number;
+let ana: TestSession;
+let admin: TestSession;
+let at = Date.now();
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  ({ id: companyId } = await buildCompany(app.core));
+  const { id: sales } = await buildQueue(app.core, companyId);
+  const { id: support } = await buildQueue(app.core, companyId);
+  const { id: connectionId } = await buildConnection(app.core, companyId);
+  ({ id: own } = await buildTicket(app.core, companyId, { connectionId, queueId: sales }));
+  ({ id: foreign } = await buildTicket(app.core, companyId, { connectionId, queueId: support }));
+  ana = await app.login((await buildUser(app.core, companyId, { queueIds: [sales] })).email);
+  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+});
+afterAll(() => app.stop());
+
+/** Newer than all that were written before. */
+async function write(ticketId: number, body: string, count = 1): Promise<void> {
+  at += count;
+  const first = at - count;
+  await inSystem(app.core, (db) =>
+    db.execute(sql`
+      insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, body)
+      select t.company_id, t.conversation_id, ${first}::bigint + n,
+        (lpad(to_hex(${first}::bigint + n), 12, '0') || '70008000000000000000')::uuid,
+        t.id, t.connection_id, 's' || (${first}::bigint + n), false, ${body}
+      from tickets t, generate_series(1, ${count}::int) n
+      where t.company_id = ${companyId} and t.id = ${ticketId}`),
+  );
+}
+
+async function found(who: TestSession, searchParam: string): Promise<(string | undefined)[]> {
+  const { tickets } = await who.call('GET /tickets', { query: { searchParam, showAll: true } });
+  return tickets.map(({ match }) => match?.body);
+}
+
+const ASKED = 'Olá! Já saiu a NF-99123 do pedido de ônix? (loja@exemplo.com)';
+
+describe('what a query finds', () => {
+  beforeAll(() => write(own, ASKED));
+
+  test.each([
+    'pedido',
+    'pedi',
+    'PEDIDO ONIX',
+    'ônix pedido',
+    'saiu pedi',
+    '99123',
+    'nf 99123',
+    'NF-991',
+    'loja@exemplo',
+    'ja saiu a nf',
+  ])('%s', async (query) => {
+    expect(await found(ana, query)).toEqual([ASKED]);
+  });
+
+  test.each(['edido', 'pedido azul', 'n pedido', '?!)', '%%%', "o'nix"])(
+    'not %s',
+    async (query) => {
+      expect(await found(ana, query)).toEqual([]);
+    },
+  );
+
+  test('a word longer than any word, and one that is cut', async () => {
+    const long = `${'abcdefghij'.repeat(9)}fim`;
+    await write(own, long);
+    expect(await found(ana, long)).toEqual([long]);
+    expect(await found(ana, 'fim')).toEqual([]);
+  });
+});
+
+test('only what the attendant may see, however old it is', async () => {
+  await write(foreign, 'um segredo da torre');
+  await write(own, 'outro segredo');
+  expect(await found(admin, 'segredo')).toHaveLength(2);
+  expect(await found(ana, 'segredo')).toEqual(['outro segredo']);
+  await write(own, 'conversa qualquer', NEWEST);
+  expect(await found(admin, 'segredo torre')).toEqual(['um segredo da torre']);
+  expect(await found(ana, 'segredo')).toEqual(['outro segredo']);
+});
+
+test('what is neither rare nor frequent is found behind the newest, and one hit a ticket is shown', async () => {
+  await write(foreign, 'faltou a mesma peça', BATCH);
+  await write(own, 'conversa qualquer', NEWEST - 20);
+  await write(own, 'chegou a mesma peça', 20);
+  expect(await found(admin, 'mesma peca')).toEqual(
+    expect.arrayContaining(['chegou a mesma peça', 'faltou a mesma peça']),
+  );
+});
+
+test('a message that was deleted is not found, one that was edited by its new words', async () => {
+  await write(own, 'palavra velhíssima');
+  const change = (set: ReturnType<typeof sql>) =>
+    inSystem(app.core, (db) =>
+      db.execute(sql`update messages set ${set}
+        where company_id = ${companyId} and body like 'palavra%'`),
+    );
+  await change(sql`body = 'palavra novíssima'`);
+  expect(await found(ana, 'velhissima')).toEqual([]);
+  expect(await found(ana, 'novissima')).toEqual(['palavra novíssima']);
+  await change(sql`is_deleted = true`);
+  expect(await found(ana, 'novissima')).toEqual([]);
+});
