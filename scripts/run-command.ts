@@ -1,5 +1,6 @@
 /** Runs a program to its end and keeps what it printed. */
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 
 export interface CommandResult {
   readonly ok: boolean;
@@ -14,6 +15,12 @@ export interface CommandOptions {
   readonly isShown?: boolean;
 }
 
+/** Where Node keeps what it compiled, so that the next process need not: a third of a server's start. */
+export const COMPILE_CACHE = path.resolve(
+  import.meta.dirname,
+  '../node_modules/.cache/node-compile',
+);
+
 /** `args` are for the Node that runs us: the first is a script. */
 export function runNode(
   args: readonly string[],
@@ -24,7 +31,7 @@ export function runNode(
     let output = '';
     const child = spawn(process.execPath, args, {
       cwd: options.cwd ?? process.cwd(),
-      env: { ...process.env, ...options.env },
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...options.env },
       stdio: ['ignore', options.isShown ? 'inherit' : 'pipe', options.isShown ? 'inherit' : 'pipe'],
     });
     const keep = (chunk: Buffer) => {

@@ -102,10 +102,9 @@ export class ServerProcess {
   }
 
   #environment(): Record<string, string> {
-    const { PATH = '', HOME = '' } = process.env;
+    const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
     return {
-      PATH,
-      HOME,
+      ...{ PATH, HOME, NODE_COMPILE_CACHE },
       PORT: String(this.#port),
       HOST: '127.0.0.1',
       DATABASE_URL: this.#options.databaseUrl,
