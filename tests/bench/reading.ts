@@ -112,7 +112,8 @@ function searchesOf({ admin, tickets }: BenchCompany) {
       queries: messageQueries(),
       bare: {
         name: 'texts',
-        text: `select ticket_id, id from messages where company_id = $1 and search_text like $2
+        text: `select ticket_id, id from messages where company_id = $1
+               and prosa.word_vector(search_text) @@ prosa.sought_words(replace($2, '%', ''))
                order by id desc limit 200`,
       },
     },
