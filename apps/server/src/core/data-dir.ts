@@ -1,6 +1,6 @@
 /** The folder that holds everything which must survive a restart. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 import { type PidLock, pidLockHolder, tryPidLock } from './pid-lock.ts';
@@ -14,6 +14,8 @@ const REASONS: Record<string, string> = {
   EEXIST: 'it is a file',
 };
 
+const HALF_RESTORED = 'restore-unfinished';
+
 /** Makes the folder and proves that it can be written, or throws one clear line. */
 export function prepareDataDir(dir: string): void {
   const probe = path.join(dir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
@@ -25,6 +27,18 @@ export function prepareDataDir(dir: string): void {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     throw new ConfigError(`DATA_DIR ${dir} is not writable: ${REASONS[code] ?? code}`);
   }
+  if (existsSync(path.join(dir, HALF_RESTORED))) {
+    throw new ConfigError(
+      `A restore into ${dir} broke off: empty that folder (and the database, if DATABASE_URL names one) and restore again`,
+    );
+  }
+}
+
+/** Until the mark is gone no server starts on the folder. */
+export function markHalfRestored(dir: string): { remove(): void } {
+  const mark = path.join(dir, HALF_RESTORED);
+  writeFileSync(mark, '', { mode: 0o600 });
+  return { remove: () => rmSync(mark, { force: true }) };
 }
 
 /** Only one server may run on a built-in database; its lock ends with the process. */

@@ -12,7 +12,8 @@ import { runMigrations, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-const LOCK_KEY = "hashtextextended('prosa:migrations', 0)";
+/** Held while the shape of the database changes. */
+export const MIGRATIONS_LOCK = "hashtextextended('prosa:migrations', 0)";
 /** The default begins with a schema of the user's name, and a user may well be named prosa. */
 const SEARCH_PATH = '-c search_path=public';
 const LOCK_TIMEOUT = '4s';
@@ -24,7 +25,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   hash: string;
@@ -35,6 +36,8 @@ export interface MigrateOptions {
   readonly url: string;
   readonly dir: string;
   readonly log: Log;
+  /** Only these, to reach the state of an older version. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** Brings the database up to date and returns the names of what was applied. Safe to run in parallel. */
@@ -48,17 +51,18 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', (error) => options.log.warn({ error }, 'migration connection failed'));
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
+    await client.query(`select pg_advisory_lock(${MIGRATIONS_LOCK})`);
     await migrateJobs(options.url);
     await client.query(`create table if not exists prosa_migrations (
       name text primary key, hash text not null, at timestamptz not null default now())`);
-    return await applyMissing(client, files, options.log);
+    const wanted = files.filter(({ name }) => options.only?.has(name) ?? true);
+    return await applyMissing(client, wanted, options.log);
   } finally {
     await client.end();
   }
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
   if (misnamed) throw new MigrationError(`Migration ${misnamed} is not named NNNN-verb-noun.sql`);

@@ -1,0 +1,104 @@
+/** SHA256SUMS of a backup, as `sha256sum -c` reads it: a line for each file, so that damage shows before a restore. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Transform, type TransformCallback } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { BackupError } from './backup-error.ts';
+
+const SUMS = 'SHA256SUMS';
+const LINE = /^(?<hex>[0-9a-f]{64}) {2}(?<name>[^\0/.][^\0]*)$/;
+const PRIVATE_FILE = { mode: 0o600, flags: 'wx' } as const;
+
+/** Nobody else of the machine may read what customers wrote. */
+export const PRIVATE_DIR = { recursive: true, mode: 0o700 } as const;
+
+/** Lets bytes pass and knows their number and hash. */
+class Hashing extends Transform {
+  bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  hex(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+/** A folder in which every file is entered into its sums. */
+export class SummedFolder {
+  readonly #dir: string;
+  readonly #sums: WriteStream;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+    this.#sums = createWriteStream(path.join(dir, SUMS), PRIVATE_FILE);
+    // `close` tells; until then the error must not end the process.
+    this.#sums.on('error', () => undefined);
+  }
+
+  /** Makes a file of what `fill` sends into the streams that it gets. Gives the size. */
+  async write(
+    name: string,
+    fill: (into: NodeJS.WritableStream[]) => Promise<unknown>,
+  ): Promise<number> {
+    const file = path.join(this.#dir, name);
+    await mkdir(path.dirname(file), PRIVATE_DIR);
+    const hashing = new Hashing();
+    try {
+      await fill([hashing, createWriteStream(file, PRIVATE_FILE)]);
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+    this.#sums.write(`${hashing.hex()}  ${name}\n`);
+    return hashing.bytes;
+  }
+
+  async close(): Promise<void> {
+    this.#sums.end();
+    await finished(this.#sums);
+  }
+}
+
+/** Reads every file of the backup. @returns their names @throws when one is missing or not as it was written */
+export async function checkSums(dir: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const line of readLines(path.join(dir, SUMS))) {
+    const { hex, name } = LINE.exec(line)?.groups ?? {};
+    if (!hex || !name || name.split('/').includes('..')) damaged(dir, SUMS);
+    if ((await hashOf(path.join(dir, name))) !== hex) damaged(dir, name);
+    names.add(name);
+  }
+  return names;
+}
+
+function damaged(dir: string, name: string): never {
+  throw new BackupError(`The backup ${dir} is damaged: ${name} is missing or was changed`);
+}
+
+async function* readLines(file: string): AsyncIterable<string> {
+  const input = createReadStream(file, 'utf8');
+  try {
+    yield* createInterface({ input });
+  } finally {
+    input.destroy();
+  }
+}
+
+async function hashOf(file: string): Promise<string | undefined> {
+  const hashing = createHash('sha256');
+  try {
+    await pipeline(createReadStream(file), hashing);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return hashing.digest('hex');
+}
