@@ -118,6 +118,20 @@ export class Line {
       where connection_id = ${this.connectionId}`);
   }
 
+  /** As if the phone had not been heard of for so many days, while we were there. */
+  async losePhone(days: number): Promise<void> {
+    await this.#rows(sql`update wa_devices set phone_seen_at = now() - ${days} * interval '1 day'
+      where connection_id = ${this.connectionId}`);
+  }
+
+  async phoneSilentDays(): Promise<number> {
+    const [row] = await this.#rows<{ days: number }>(
+      sql`select extract(day from now() - phone_seen_at)::int as days from wa_devices
+        where connection_id = ${this.connectionId}`,
+    );
+    return row?.days ?? -1;
+  }
+
   async expireLease(): Promise<void> {
     await this.#rows(sql`update connection_leases set expires_at = '-infinity'
       where connection_id = ${this.connectionId}`);

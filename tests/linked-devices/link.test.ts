@@ -71,6 +71,58 @@ test('a device that the phone unlinks is forgotten', async () => {
   await session.close('release');
 });
 
+test('a device that is unlinked after weeks without its phone ends for that reason', async () => {
+  const shop = stage.phone('Loja');
+  const line = await stage.line();
+  const first = await line.link(shop);
+  await first.close('release');
+  const session = await line.open();
+  await line.isUp();
+  await line.losePhone(15);
+  shop.unlink();
+  expect(await session.ended).toMatchObject({ reason: 'phone-offline', unlinked: true });
+  await session.close('release');
+});
+
+test('a phone that gives a sign of life is not away', async () => {
+  const shop = stage.phone('Loja');
+  const line = await stage.line();
+  const first = await line.link(shop);
+  await first.close('release');
+  const session = await line.open();
+  await line.isUp();
+  await line.losePhone(15);
+  await shop.sendFromHandset(stage.phone('Maria'), { kind: 'text', body: 'oi' });
+  await poll(() => line.phoneSilentDays()).toBe(0);
+  shop.unlink();
+  expect(await session.ended).toMatchObject({ reason: 'logged-out' });
+  await session.close('release');
+});
+
+test.each(['scanned', 'typed'])(
+  'an account that wants a passkey says so when its code is %s',
+  async (how) => {
+    const shop = stage.phone('Loja');
+    shop.demandPasskey();
+    const line = await stage.line();
+    const session = await line.open();
+    await eventually('a code to scan', () => line.qrcode);
+    if (how === 'typed') {
+      await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, shop.number));
+      stage.test.core.wakes.send('connection', line.connectionId);
+      await poll(() => shop.isAskedForCode).toBe(true);
+      await poll(() => line.qrcode).toMatch(/^code:/);
+    }
+    const linking = async () =>
+      how === 'typed'
+        ? shop.enterPairingCode(line.qrcode.slice('code:'.length))
+        : shop.scanQr(line.qrcode);
+    await expect(linking()).rejects.toThrow('passkey');
+    expect(await session.ended).toMatchObject({ next: 'stop', reason: 'passkey-required' });
+    await session.close('release');
+  },
+);
+
 test('a link that we forget is taken off the phone', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();

@@ -39,8 +39,8 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Open the API data of this connection and follow the three steps.',
   },
   'passkey-required': {
-    what: 'WhatsApp asked for a passkey to confirm this device.',
-    todo: 'Open WhatsApp on the phone, confirm the passkey and ask for a new QR code.',
+    what: 'WhatsApp wants a passkey for linking this number, and only its own programs can give one.',
+    todo: 'Use the WhatsApp API for this number, or link another one. A new QR code ends the same way.',
   },
   'phone-offline': {
     what: 'The phone has not opened WhatsApp for too long, so WhatsApp disconnected its other devices.',

@@ -39,8 +39,8 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Abre los datos de la API de esta conexión y sigue los tres pasos.',
   },
   'passkey-required': {
-    what: 'WhatsApp pidió una clave de acceso para confirmar este dispositivo.',
-    todo: 'Abra WhatsApp en el teléfono, confirme la clave de acceso y pida un nuevo código QR.',
+    what: 'WhatsApp exige una clave de acceso para vincular este número, y solo sus propios programas pueden darla.',
+    todo: 'Use la API de WhatsApp para este número o vincule otro. Un nuevo código QR termina igual.',
   },
   'phone-offline': {
     what: 'El teléfono pasó demasiado tiempo sin abrir WhatsApp, y este desconectó los otros dispositivos.',

@@ -39,8 +39,8 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Abra os dados da API desta conexão e siga os três passos.',
   },
   'passkey-required': {
-    what: 'O WhatsApp pediu uma chave de acesso para confirmar este aparelho.',
-    todo: 'Abra o WhatsApp no celular, confirme a chave de acesso e peça um novo QR Code.',
+    what: 'O WhatsApp exige uma chave de acesso para conectar este número, e só os programas dele podem fornecê-la.',
+    todo: 'Use a API do WhatsApp neste número ou conecte outro. Um novo QR Code termina do mesmo jeito.',
   },
   'phone-offline': {
     what: 'O celular ficou tempo demais sem abrir o WhatsApp, e ele desconectou os outros aparelhos.',

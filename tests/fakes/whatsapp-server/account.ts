@@ -55,6 +55,8 @@ export class Account {
   addressing: 'lid' | 'pn' = 'lid';
   /** Nobody is told its number, as with people one does not know. */
   hidesNumber = false;
+  /** WhatsApp wants a passkey before a device is linked, as of a growing number of accounts. */
+  needsPasskey = false;
   /** A phone that is off keeps what arrives for later. */
   isOnline = true;
   readonly waiting: Arrival[] = [];

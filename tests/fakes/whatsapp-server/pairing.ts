@@ -39,6 +39,7 @@ export function linkByQr(world: World, account: Account, qr: string): Promise<nu
   if (!connection.noiseKey.equals(Buffer.from(noiseKey, 'base64'))) {
     throw new Error('the QR code belongs to another client');
   }
+  if (account.needsPasskey) askForPasskey(connection);
   return link(world, connection, {
     account,
     identity: Buffer.from(identity, 'base64'),
@@ -46,10 +47,23 @@ export function linkByQr(world: World, account: Account, qr: string): Promise<nu
   });
 }
 
+/** What WhatsApp sends in place of the phone's word; the phone tells its owner to go on in the browser. */
+function askForPasskey(connection: Connection): never {
+  const type = 'passkey_prologue_request';
+  const options = Buffer.from(JSON.stringify({ rpId: 'whatsapp.com' }));
+  connection.send(
+    element('notification', { from: SERVER, id: newMessageId(), t: seconds(), type }, [
+      element('passkey_request_options', {}, options),
+    ]),
+  );
+  throw new Error('the account wants a passkey');
+}
+
 /** A wrong code makes both sides derive different keys: then the client's answer cannot be read. */
 export async function linkByCode(world: World, account: Account, code: string): Promise<number> {
   const request = world.codes.get(account.number);
   if (!request) throw new Error('no client asks for a code for this number');
+  if (account.needsPasskey) askForPasskey(request.connection);
   const clientKey = await unwrapKey(request.wrappedKey, code);
   const ephemeral = Curve.generateKeyPair();
   request.connection.send(primaryHello(request, account, await wrapKey(ephemeral.public, code)));

@@ -42,6 +42,11 @@ export class Phone {
     return linkByCode(this.#world, this.account, code);
   }
 
+  /** From now on a device can only be linked with a passkey. */
+  demandPasskey(): void {
+    this.account.needsPasskey = true;
+  }
+
   /** Takes linked devices off the list; all when none is named. */
   unlink(device?: number): void {
     const devices = device === undefined ? [...this.account.companions.keys()] : [device];

@@ -12,6 +12,8 @@ export const waDevices = pgTable('wa_devices', {
   creds: bytea('creds'),
   pairingNumber: text('pairing_number').notNull().default(''),
   updatedAt: time('updated_at').notNull().defaultNow(),
+  phoneSeenAt: time('phone_seen_at'),
+  onlineAt: time('online_at'),
 });
 
 export const waKeys = pgTable('wa_keys', {

@@ -3,7 +3,10 @@ import { type Closing, closeCodes, reactTo } from './close-reasons.ts';
 
 const endOfCode = (code: number) => closeCodes()(1, code);
 const closed = (code: number | undefined, more: Partial<Closing> = {}) =>
-  reactTo({ code, message: '', isUnfinished: false, rounds: 0, ...more }, endOfCode);
+  reactTo(
+    { code, message: '', isUnfinished: false, isPhoneSilent: false, rounds: 0, ...more },
+    endOfCode,
+  );
 
 describe('a linked device', () => {
   it.each([
@@ -21,10 +24,21 @@ describe('a linked device', () => {
     else expect(closed(code)).toBeUndefined();
   });
 
+  it('that is unlinked because its phone stayed away is told apart', () => {
+    expect(closed(401, { isPhoneSilent: true })).toMatchObject({
+      next: 'stop',
+      reason: 'phone-offline',
+      unlinked: true,
+    });
+  });
+
   it('leaves another session half a minute, and gives up at the third time', () => {
     const codes = closeCodes();
     const replaced = () =>
-      reactTo({ code: 440, message: '', isUnfinished: false, rounds: 0 }, (code) => codes(7, code));
+      reactTo(
+        { code: 440, message: '', isUnfinished: false, isPhoneSilent: false, rounds: 0 },
+        (code) => codes(7, code),
+      );
     for (const end of [replaced(), replaced()]) {
       expect(end).toMatchObject({ next: 'backoff', reason: 'replaced' });
       expect(end?.afterMs).toBeGreaterThanOrEqual(30_000);

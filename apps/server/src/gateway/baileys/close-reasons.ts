@@ -8,6 +8,8 @@ export interface Closing {
   message: string;
   /** A link was asked for and the phone has not finished it. */
   isUnfinished: boolean;
+  /** It was unlinked while we were connected, and its phone has not been heard of for too long. */
+  isPhoneSilent: boolean;
   /** How often codes were offered in this session. */
   rounds: number;
 }
@@ -22,16 +24,18 @@ const OUTDATED = 405;
 const REPLACED = 440;
 
 export function reactTo(
-  { code, message, isUnfinished, rounds }: Closing,
+  { code, message, isUnfinished, isPhoneSilent, rounds }: Closing,
   endOfCode: (code: number) => SessionEnd,
 ): Reaction {
   if (code === RESTART) return undefined;
   if (message.includes('QR refs attempts ended') || (code === LOGGED_OUT && isUnfinished)) {
     return rounds < ROUNDS_MAX ? undefined : QR_EXPIRED;
   }
-  return code === LOGGED_OUT ? UNLINKED : withPause(code, endOfCode(code ?? 0));
+  if (code === LOGGED_OUT) return isPhoneSilent ? PHONE_OFFLINE : UNLINKED;
+  return withPause(code, endOfCode(code ?? 0));
 }
 
+const PHONE_OFFLINE: SessionEnd = { ...UNLINKED, reason: 'phone-offline' };
 const OUTDATED_PAUSE_MS = 300_000;
 const REPLACED_PAUSE_MS = 30_000;
 
@@ -43,7 +47,14 @@ function withPause(code: number | undefined, end: SessionEnd): SessionEnd {
 }
 
 export { closeCodes, LOST };
+export const isUnlinked = (code: number | undefined): boolean => code === LOGGED_OUT;
 export const isOutdated = (code: number | undefined): boolean => code === OUTDATED;
+/** Offering the code again would end the same way: only a browser on WhatsApp's own page can give a passkey. */
+export const PASSKEY_REQUIRED: SessionEnd = {
+  next: 'stop',
+  status: 'DISCONNECTED',
+  reason: 'passkey-required',
+};
 export const UNREADABLE: SessionEnd = {
   next: 'stop',
   status: 'DISCONNECTED',

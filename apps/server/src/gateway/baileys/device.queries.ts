@@ -45,6 +45,29 @@ export async function askPairingCode(tx: Tx, connectionId: number, number: strin
       set pairing_number = excluded.pairing_number, updated_at = clock_timestamp()`);
 }
 
+/** After a day without us the phone gets the benefit of the doubt: we could not have heard it. */
+export async function markOnline(tx: Tx, connectionId: number): Promise<void> {
+  await tx.db.execute(sql`update wa_devices d set online_at = clock_timestamp(),
+      phone_seen_at = case when d.phone_seen_at is not null and d.online_at > clock_timestamp() - interval '1 day'
+        then d.phone_seen_at else clock_timestamp() end
+    where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
+}
+
+export async function markPhoneSeen(tx: Tx, connectionId: number): Promise<void> {
+  await tx.db.execute(sql`update wa_devices d set phone_seen_at = clock_timestamp()
+    where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
+}
+
+export async function isPhoneSilent(tx: Tx, connectionId: number, days: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from wa_devices d
+      where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}
+        and d.phone_seen_at < clock_timestamp() - ${days} * interval '1 day'`,
+  );
+  return found.length > 0;
+}
+
 export interface KeyRow {
   type: string;
   id: string;

@@ -18,7 +18,14 @@ import {
 } from '../port.ts';
 import { jidOf, partsOf } from './addresses.ts';
 import { AuthStore, UnreadableCredsError } from './auth-store.ts';
-import { isOutdated, LOST, reactTo, UNREADABLE } from './close-reasons.ts';
+import {
+  isOutdated,
+  isUnlinked,
+  LOST,
+  PASSKEY_REQUIRED,
+  reactTo,
+  UNREADABLE,
+} from './close-reasons.ts';
 import { askPairingCode, findDevice } from './device.queries.ts';
 import { openFileRef } from './file-ref.ts';
 import { fetchFile, statusOf } from './files.ts';
@@ -31,6 +38,7 @@ import { listen } from './listen.ts';
 import type { Self } from './normalise.ts';
 import { openSocket } from './open-socket.ts';
 import { addressOf, Outgoing } from './outgoing.ts';
+import { PhoneWatch } from './phone-watch.ts';
 import { fetchPicture } from './pictures.ts';
 import type { DeviceSettings } from './settings.ts';
 import type { ClientVersion } from './version.ts';
@@ -58,6 +66,7 @@ export class LinkedDevice {
   readonly #auth: AuthStore;
   readonly #inbox: Inbox;
   readonly #outgoing: Outgoing;
+  readonly #phone: PhoneWatch;
   readonly #groups = new Groups();
   readonly #envelopes = new Envelopes();
   readonly #retries = new LibraryCache();
@@ -74,6 +83,7 @@ export class LinkedDevice {
   constructor(options: DeviceOptions) {
     const { core, lease } = options;
     this.#options = options;
+    this.#phone = new PhoneWatch({ core, lease });
     const onBroken = (error: unknown) => this.#broke(error);
     this.#auth = new AuthStore({
       core,
@@ -192,6 +202,8 @@ export class LinkedDevice {
       groupChanged: (jid) => this.#groups.forget(jid),
       caller: (callId, jid) => this.#callers.set(callId, jid),
       connection: (update) => this.#changed(socket, update),
+      phone: () => this.#phone.heard(),
+      passkey: () => void this.#passkeyAsked(socket),
     });
   }
 
@@ -237,8 +249,15 @@ export class LinkedDevice {
     }
   }
 
+  async #passkeyAsked(socket: WASocket): Promise<void> {
+    if (this.#isOver || socket !== this.#socket || !this.#isUnfinished) return;
+    this.#options.core.log.info('linked device: a passkey is asked for');
+    await this.#react(PASSKEY_REQUIRED, true).catch((failure) => this.#broke(failure));
+  }
+
   async #opened(): Promise<void> {
     this.#isOpen = true;
+    this.#phone.start();
     this.#code = undefined;
     this.#options.report({ status: 'CONNECTED' });
     try {
@@ -250,18 +269,25 @@ export class LinkedDevice {
     }
   }
 
+  get #isUnfinished(): boolean {
+    const { creds } = this.#auth;
+    return !creds.account && !creds.registered;
+  }
+
   async #closed(error: unknown): Promise<void> {
+    const wasOpen = this.#isOpen;
     this.#isOpen = false;
+    this.#phone.stop();
     this.#outgoing.linkLost();
     if (this.#isOver) return;
-    const { creds } = this.#auth;
     const code = statusOf(error);
-    const isUnfinished = !creds.account && !creds.registered;
+    const isUnfinished = this.#isUnfinished;
     const message = error instanceof Error ? error.message : '';
     this.#options.core.log.info({ code, why: message }, 'linked device: socket closed');
     if (isUnfinished) this.#rounds++;
     if (isOutdated(code)) void this.#options.version.refresh();
-    const closing = { code, message, isUnfinished, rounds: this.#rounds };
+    const isPhoneSilent = wasOpen && isUnlinked(code) && (await this.#phone.hasBeenSilent());
+    const closing = { code, message, isUnfinished, isPhoneSilent, rounds: this.#rounds };
     const end = reactTo(closing, this.#options.endOfCode);
     await this.#react(end, isUnfinished).catch((failure) => this.#broke(failure));
   }
@@ -343,6 +369,7 @@ export class LinkedDevice {
 
   #drop(): void {
     this.#isOpen = false;
+    this.#phone.stop();
     clearTimeout(this.#restriction);
     this.#outgoing.linkLost();
     const socket = this.#socket;

@@ -1,5 +1,6 @@
 /** What a socket of the library tells, handed to whom it concerns. */
 import {
+  type BinaryNode,
   type ConnectionState,
   type GroupMetadata,
   proto,
@@ -10,6 +11,7 @@ import {
 import type { InboundEvent } from '../port.ts';
 import type { Ack } from './acks.ts';
 import { type NormaliseOptions, normalise, placeholder, type Self } from './normalise.ts';
+import { isFromPhone } from './phone-watch.ts';
 import * as side from './side-events.ts';
 
 export interface Listeners {
@@ -23,12 +25,24 @@ export interface Listeners {
   groupChanged(jid: string): void;
   caller(callId: string, jid: string): void;
   connection(update: Partial<ConnectionState>): void;
+  /** The phone gave a sign of life. */
+  phone(): void;
+  /** Linking stops here: the account demands a passkey. */
+  passkey(): void;
 }
+
+/** What a server says to a client that is being linked when the account is guarded by a passkey. */
+const PASSKEY_STEPS = ['passkey_prologue_request', 'crsc_continuation'];
 
 export function listen(socket: WASocket, to: Listeners): void {
   const { ev } = socket;
   ev.on('connection.update', (update) => to.connection(update));
   ev.on('creds.update', () => to.creds());
+  for (const type of PASSKEY_STEPS)
+    socket.ws.on(`CB:notification,type:${type}`, () => to.passkey());
+  socket.ws.on('frame', (node: BinaryNode) => {
+    if (isFromPhone(node, to.self())) to.phone();
+  });
   socket.ws.on('CB:ack,class:message', ({ attrs }: { attrs: Record<string, string> }) =>
     hearAck(attrs, to),
   );
