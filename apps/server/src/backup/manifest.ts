@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
 export const MANIFEST = 'manifest.json';
-export const SUMS = 'SHA256SUMS';
 export const TABLES = 'tables';
 export const FILES = 'files';
 export const KEY = 'master.key';
