@@ -102,8 +102,8 @@ begin
     order by h.id desc limit 200 - found_count;
 end $$;
 
--- As in speed-up-contact-search; a rare text is looked up before anything is sorted, since for short ones the planner
--- would rather walk through all contacts.
+-- The latest matching contacts; at most 200. As with messages, how often the text stands in the latest 2,000 tells how
+-- to go on. A rare one is looked up before anything is sorted: for short ones the planner would rather walk through all.
 create or replace function prosa.search_contacts(query text)
 returns table (contact_id bigint)
 language plpgsql stable security definer
@@ -112,14 +112,16 @@ as $$
 declare
   mine bigint := prosa.company();
   pattern text := '%' || replace(replace(replace(prosa.normalise(query), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  latest bigint[];
+  latest constant integer := 2000;
+  further constant integer := 20000;
+  enough constant integer := 40;
+  frequent constant integer := 10;
+  found_ids bigint[];
 begin
-  select array_agg(n.id) into latest from (
-    select c.id, c.search_text from public.contacts c
-    where c.company_id = mine order by c.updated_at desc limit 2000) n
-  where n.search_text like pattern;
-  if cardinality(latest) >= 100 then
-    return query select unnest(latest[1:200]);
+  found_ids := prosa.latest_contacts(mine, pattern, latest);
+  if cardinality(found_ids) >= frequent then
+    if cardinality(found_ids) < enough then found_ids := prosa.latest_contacts(mine, pattern, further); end if;
+    return query select unnest(found_ids[1:200]);
     return;
   end if;
   return query
@@ -128,3 +130,16 @@ begin
     )
     select h.id from hits h order by h.updated_at desc limit 200;
 end $$;
+
+-- Those among a company's latest contacts that match, in that order.
+create function prosa.latest_contacts(company bigint, pattern text, among integer) returns bigint[]
+language sql stable
+set search_path = pg_catalog, public
+as $$
+  select array(
+    select n.id from (
+      select c.id, c.search_text, c.updated_at from public.contacts c
+      where c.company_id = company order by c.updated_at desc limit among) n
+    where n.search_text like pattern
+    order by n.updated_at desc)
+$$;
