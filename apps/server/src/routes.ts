@@ -17,6 +17,7 @@ import { registerQueueIntegrationRoutes } from './features/queue-integrations/qu
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
+import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerSignupRoutes } from './features/signup/signup.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
@@ -43,6 +44,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerQueueRoutes,
   registerQuickMessageRoutes,
   registerSandboxRoutes,
+  registerSearchRoutes,
   registerSettingRoutes,
   registerTagRoutes,
   registerTemplateRoutes,

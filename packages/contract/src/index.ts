@@ -15,6 +15,7 @@ import { queueIntegrationRoutes } from './queue-integrations.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
 import { signupRoutes } from './signup.ts';
 import { tagRoutes } from './tags.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...queueRoutes,
   ...quickMessageRoutes,
   ...sandboxRoutes,
+  ...searchRoutes,
   ...settingRoutes,
   ...signupRoutes,
   ...tagRoutes,

@@ -13,7 +13,7 @@ export const limits = {
   messageBody: { max: 65_536 },
   caption: { max: 1024 },
   templateValue: { max: 1024 },
-  searchText: { max: 200 },
+  searchText: { min: 2, max: 200 },
   filesPerMessage: { max: 10 },
   fileBytes: { max: 100 * 1024 * 1024 },
   extraInfo: { max: 50 },

@@ -101,6 +101,10 @@ export const messageRoutes = {
        * The first answer's server time is the one to go on from.
        */
       changedSince: isoTime.optional(),
+      /** Instead of the newest page: the one in whose middle this message stands. */
+      around: uuid('message').optional(),
+      /** Instead of older messages: the page that follows a `newerCursor`. */
+      after: z.string().max(200).optional(),
     }),
     response: z.object({
       messages: z.array(Message),
@@ -113,6 +117,9 @@ export const messageRoutes = {
       countMore: z.boolean(),
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
+      /** Newer messages follow this page: what comes live does not stand next to it. */
+      hasNewer: z.boolean(),
+      newerCursor: z.string().nullable(),
       serverTime: isoTime,
     }),
     summary: "The thread of a ticket's contact: page 1 is the newest, inside a page oldest first.",

@@ -5,6 +5,7 @@ import { ContactRef } from './contacts.ts';
 import { id, textId, textIds, uuid } from './ids.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
+import { CutParts } from './search.ts';
 import { TagRef } from './tags.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
@@ -41,8 +42,18 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** Where a search found its words in the thread. */
-export const SearchMatch = z.object({ messageId: uuid('message'), body: z.string(), at: isoTime });
+/** Where a search found its words: in the thread, or in a note on the contact, which is no message. */
+export const SearchMatch = z.object({
+  messageId: uuid('message').nullable(),
+  body: z.string(),
+  at: isoTime,
+});
+
+/** A ticket in a list. A search says how well each fits, the best first: 0 by name or tag, 1 by words, 2 alike. */
+const ListedTicket = Ticket.extend({
+  match: SearchMatch.nullable().optional(),
+  rank: z.number().optional(),
+});
 
 /** Body of a 409 ERR_OTHER_OPEN_TICKET: who holds the ticket. */
 export const TicketHolder = z.object({
@@ -76,14 +87,16 @@ export const ticketRoutes = {
       updatedAt: z.iso.date().optional(),
     }),
     response: z.object({
-      tickets: z.array(Ticket.extend({ match: SearchMatch.nullable().optional() })),
+      tickets: z.array(ListedTicket),
       count: z.number(),
       countMore: z.boolean(),
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
+      cut: CutParts,
       serverTime: isoTime,
     }),
-    summary: 'Tickets the user may see, the latest activity first.',
+    summary:
+      'Tickets the user may see, the latest activity first. A search looks into names, numbers, messages, notes and tags.',
   }),
   'GET /tickets/counts': route({
     access: 'user',

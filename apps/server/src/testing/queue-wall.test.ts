@@ -75,6 +75,17 @@ describe('lists and searches', () => {
     },
   );
 
+  test('show its words in no search, nor lead to it', async () => {
+    const search = (session: TestSession) =>
+      session.call('GET /search', { query: { searchParam: WORD } });
+    const inside = await search(insider);
+    expect(inside.messages.length).toBeGreaterThan(0);
+    expect(inside.notes.length).toBeGreaterThan(0);
+    const outside = await search(outsider);
+    expect(outside).toMatchObject({ messages: [], notes: [] });
+    expect(outside.contacts.map(({ ticketUuid }) => ticketUuid)).not.toContain(side.ticketUuid);
+  });
+
   test('nor count it, nor list it by naming the queue', async () => {
     const query = { queueIds: JSON.stringify([side.queue]) };
     expect((await seenBy(outsider, query)).tickets).toEqual([]);

@@ -217,6 +217,11 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /hours': () => [{}],
   'PUT /hours': () => [{ body: { weekly: noHours, holidays: [] } }],
+  'GET /search': ({ own, foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { searchParam: own.customerNumber, companyId: foreignCompany } },
+  ],
+
   'GET /announcements': ({ foreignWord }) => [{}, { query: { searchParam: foreignWord } }],
   'POST /announcements/seen': () => [{}],
   'POST /announcements': () => [{ body: { priority: 3, title: nextName(), text: 'Aviso' } }],
@@ -317,6 +322,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
 
   'GET /messages/:ticketId': (material) => [
     { params: ticketOf(material) },
+    { params: ticketOf(material), query: { around: material.own.message } },
     { params: ticketOf(material), query: { changedSince: '2026-01-01T00:00:00.000Z' } },
   ],
   'POST /messages/:ticketId': (material) => [

@@ -42,7 +42,7 @@ export function listContactPage(
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   return inTransaction(ctx, async (tx) => {
     const filter: ContactFilter = {
-      ids: await search(tx, query.searchParam),
+      ids: await searchContacts(tx, query.searchParam),
       changedSince: query.changedSince,
       madeBetween: {
         start: query.date ?? query.dateStart,
@@ -70,12 +70,15 @@ export function listContactPage(
 /** Contacts for a picker. */
 export function listContactRefs(ctx: UserCtx, name: string | undefined): Promise<ContactRow[]> {
   return inTransaction(ctx, async (tx) =>
-    listContacts(tx, { ids: await search(tx, name), offset: 0, limit: LIST_MAX }),
+    listContacts(tx, { ids: await searchContacts(tx, name), offset: 0, limit: LIST_MAX }),
   );
 }
 
 /** Ids that a typed text finds; undefined when nothing was typed. */
-async function search(tx: Tx, typed: string | undefined): Promise<number[] | undefined> {
+export async function searchContacts(
+  tx: Tx,
+  typed: string | undefined,
+): Promise<number[] | undefined> {
   const text = typed?.trim() ?? '';
   if (text === '') return undefined;
   // "+55 (11) 9 8888" is stored as digits.

@@ -45,6 +45,8 @@ const seenBy = (tx: Tx & { actor: Actor }, alias: string, conversationId: number
 export interface ThreadPage {
   beforeSeq?: number | undefined;
   offset?: number | undefined;
+  /** A whole page without it. */
+  limit?: number;
 }
 
 /** Newest first, one row more than a page. */
@@ -59,10 +61,42 @@ export async function listThread(
     sql`select ${columns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm', conversationId)}
-        order by m.seq desc limit ${pageSizes.messages + 1} offset ${page.offset ?? 0}
+        order by m.seq desc limit ${(page.limit ?? pageSizes.messages) + 1} offset ${page.offset ?? 0}
       ) m ${neighbours(seenBy(tx, 'o', conversationId))}
       order by m.seq desc`,
   );
+}
+
+/** What follows a place in the thread, oldest first, one row more than asked for. */
+export async function listNewer(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<MessageRow[]> {
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${columns} from (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
+          and ${seenBy(tx, 'm', conversationId)}
+        order by m.seq limit ${limit + 1}
+      ) m ${neighbours(seenBy(tx, 'o', conversationId))}
+      order by m.seq`,
+  );
+}
+
+/** Where a message stands in this thread, if the actor may see it there. */
+export async function findSeq(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  id: string,
+): Promise<number | undefined> {
+  const found = await rows<{ seq: number }>(
+    tx.db,
+    sql`select m.seq from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}
+      and m.conversation_id = ${conversationId} and ${seenBy(tx, 'm', conversationId)}`,
+  );
+  return found[0]?.seq;
 }
 
 const CHANGES_MAX = 2000;

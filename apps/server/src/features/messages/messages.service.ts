@@ -22,7 +22,9 @@ import {
   countThread,
   findAttendances,
   findMessages,
+  findSeq,
   listChanges,
+  listNewer,
   listThread,
   markDeleted,
   markPendingAgain,
@@ -41,6 +43,8 @@ export interface ThreadWish {
   pageNumber?: number | undefined;
   cursor?: string | undefined;
   changedSince?: string | undefined;
+  around?: string | undefined;
+  after?: string | undefined;
 }
 
 export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
@@ -49,9 +53,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     const serverTime = ctx.core.now().toISOString();
     const ticket = await getVisibleTicket(tx, ticketId);
     if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
-    const part = wish.changedSince
-      ? await changes(tx, ticket, { since: wish.changedSince, cursor: wish.cursor })
-      : await page(tx, ticket, wish);
+    const part = await partOf(tx, ticket, wish);
     const attendances = await findAttendances(tx, [
       ...new Set([ticketId, ...part.rows.map((row) => row.ticket_id)]),
     ]);
@@ -67,6 +69,8 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
       countMore: part.count > COUNT_CAP,
       hasMore: part.hasMore,
       cursor: part.cursor,
+      hasNewer: part.hasNewer,
+      newerCursor: part.newerCursor,
       serverTime,
     };
   });
@@ -78,19 +82,79 @@ const isPeek = (actor: Actor, ticket: TicketRow): boolean =>
   ticket.user_id !== actor.id &&
   isAllowed(actor.profile, 'tickets-manager:peek');
 
-async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish) {
+interface ThreadPart {
+  /** Oldest first. */
+  rows: MessageRow[];
+  hasMore: boolean;
+  cursor: string | null;
+  hasNewer: boolean;
+  newerCursor: string | null;
+  count: number;
+}
+
+function partOf(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
+  if (wish.changedSince)
+    return changes(tx, ticket, { since: wish.changedSince, cursor: wish.cursor });
+  if (wish.around) return pageAround(tx, ticket, wish.around);
+  if (wish.after) return pageAfter(tx, ticket, wish.after);
+  return page(tx, ticket, wish);
+}
+
+const seqCursor = (row: MessageRow | undefined): string | null =>
+  row ? encodeCursor([row.seq]) : null;
+
+const readSeq = (cursor: string): number => cursorNumber(decodeCursor(cursor, 1)[0]);
+
+/** Half a page before a message, itself, and half a page after it. */
+async function pageAround(tx: UserTx, ticket: TicketRow, messageId: string): Promise<ThreadPart> {
+  const { conversation_id } = ticket;
+  const seq = await findSeq(tx, conversation_id, messageId);
+  if (seq === undefined) throw appError('ERR_NO_MESSAGE_FOUND');
+  const limit = pageSizes.messages / 2;
+  const before = await listThread(tx, conversation_id, { beforeSeq: seq + 1, limit: limit + 1 });
+  const after = await listNewer(tx, conversation_id, { afterSeq: seq, limit });
+  const older = before.slice(0, limit + 1).toReversed();
+  const found = [...older, ...after.slice(0, limit)];
+  return {
+    rows: found,
+    hasMore: before.length > older.length,
+    cursor: seqCursor(found[0]),
+    hasNewer: after.length > limit,
+    newerCursor: seqCursor(found.at(-1)),
+    count: 0,
+  };
+}
+
+/** Its `cursor` leads back up, so that the pages of a thread can be read again from any of them. */
+async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise<ThreadPart> {
+  const limit = pageSizes.messages;
+  const afterSeq = readSeq(cursor);
+  const newer = await listNewer(tx, ticket.conversation_id, { afterSeq, limit });
+  const found = newer.slice(0, limit);
+  return {
+    rows: found,
+    hasMore: true,
+    cursor: seqCursor(found[0]) ?? encodeCursor([afterSeq + 1]),
+    hasNewer: newer.length > limit,
+    newerCursor: seqCursor(found.at(-1)) ?? cursor,
+    count: 0,
+  };
+}
+
+async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
   const number = wish.pageNumber ?? 1;
   const found = await listThread(tx, ticket.conversation_id, {
-    beforeSeq: wish.cursor ? cursorNumber(decodeCursor(wish.cursor, 1)[0]) : undefined,
+    beforeSeq: wish.cursor ? readSeq(wish.cursor) : undefined,
     offset: wish.cursor ? 0 : (number - 1) * pageSizes.messages,
   });
   const newestFirst = found.slice(0, pageSizes.messages);
   const isFirst = !wish.cursor && number === 1;
-  const last = newestFirst.at(-1);
   return {
     rows: newestFirst.toReversed(),
     hasMore: found.length > newestFirst.length,
-    cursor: last ? encodeCursor([last.seq]) : null,
+    cursor: seqCursor(newestFirst.at(-1)),
+    hasNewer: !isFirst,
+    newerCursor: seqCursor(newestFirst[0]),
     count: isFirst ? await countThread(tx, ticket.conversation_id) : 0,
   };
 }
@@ -100,15 +164,16 @@ async function changes(
   tx: UserTx,
   ticket: TicketRow,
   { since, cursor }: { since: string; cursor: string | undefined },
-) {
-  const afterSeq = cursor ? cursorNumber(decodeCursor(cursor, 1)[0]) : undefined;
+): Promise<ThreadPart> {
+  const afterSeq = cursor ? readSeq(cursor) : undefined;
   const found = await listChanges(tx, ticket.conversation_id, { since, afterSeq });
   const listed = found.slice(0, CHANGES_MAX);
-  const last = listed.at(-1);
   return {
     rows: listed,
     hasMore: found.length > CHANGES_MAX,
-    cursor: last ? encodeCursor([last.seq]) : null,
+    cursor: seqCursor(listed.at(-1)),
+    hasNewer: false,
+    newerCursor: null,
     count: 0,
   };
 }

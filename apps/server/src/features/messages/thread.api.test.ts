@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import {
   buildCompany,
@@ -57,4 +57,67 @@ test('nothing has changed since a later time; a foreign cursor is refused', asyn
   const later = new Date(Date.now() + 60_000).toISOString();
   expect(await changes(later)).toMatchObject({ messages: [], hasMore: false, cursor: null });
   await expect(changes(later, 'x')).rejects.toThrow('400 ERR_VALIDATION');
+});
+
+describe('around a message', () => {
+  const read = (query: object) =>
+    member.call('GET /messages/:ticketId', { params: { ticketId }, query });
+  const idOf = async (seq: number): Promise<string> => {
+    const [found] = (
+      await inSystem(app.core, (db) =>
+        db.execute(sql`select id from messages where ticket_id = ${ticketId} and seq = ${seq}`),
+      )
+    ).rows;
+    return String(found?.id);
+  };
+  const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+  test('its page has it in the middle, and leads both ways without a gap', async () => {
+    const page = await read({ around: await idOf(2000) });
+    expect(seqs(page)).toEqual(range(1990, 2010));
+    expect(page).toMatchObject({ hasMore: true, hasNewer: true });
+    expect(seqs(await read({ cursor: page.cursor }))).toEqual(range(1970, 1989));
+    const newer = await read({ after: page.newerCursor });
+    expect(seqs(newer)).toEqual(range(2011, 2030));
+    expect(newer).toMatchObject({ hasMore: true, hasNewer: true });
+    // From the newer page one comes back to what was before it.
+    expect(seqs(await read({ cursor: newer.cursor }))).toEqual(range(1991, 2010));
+  });
+
+  test('near the ends there is nothing beyond them', async () => {
+    const first = await read({ around: await idOf(3) });
+    expect(seqs(first)).toEqual(range(1, 13));
+    expect(first).toMatchObject({ hasMore: false, hasNewer: true });
+    const last = await read({ around: await idOf(TOTAL - 2) });
+    expect(seqs(last)).toEqual(range(TOTAL - 12, TOTAL));
+    expect(last).toMatchObject({ hasMore: true, hasNewer: false });
+    const beyond = await read({ after: last.newerCursor });
+    expect(beyond).toMatchObject({ messages: [], hasMore: true, hasNewer: false });
+    expect(seqs(await read({ cursor: beyond.cursor }))).toEqual(range(TOTAL - 19, TOTAL));
+    expect(await read({})).toMatchObject({ hasNewer: false });
+  });
+
+  test('of another thread, of an attendance that is hidden, or of nobody: absent', async () => {
+    const around = await idOf(1);
+    const { id: companyId } = member.user.company;
+    const { id: connectionId } = await buildConnection(app.core, companyId);
+    const { queues } = member.user;
+    const other = await buildTicket(app.core, companyId, { connectionId, queueId: queues[0]!.id });
+    const absent = { status: 404, code: 'ERR_NO_MESSAGE_FOUND' };
+    await expect(
+      member.call('GET /messages/:ticketId', { params: { ticketId: other.id }, query: { around } }),
+    ).rejects.toMatchObject(absent);
+    await expect(read({ around: crypto.randomUUID() })).rejects.toMatchObject(absent);
+    await inSystem(app.core, (db) =>
+      db.execute(sql`
+        with hidden as (
+          insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status)
+          select company_id, gen_random_uuid(), conversation_id, contact_id, connection_id, 'closed' from tickets
+          where id = ${ticketId} returning id)
+        update messages m set ticket_id = hidden.id from hidden where m.id = ${around}`),
+    );
+    await expect(read({ around })).rejects.toMatchObject(absent);
+  });
 });

@@ -18,7 +18,17 @@ export interface TicketFilter {
   date?: string | undefined;
   updatedAt?: string | undefined;
   /** Set by a search: only these. */
-  among?: { contactIds: readonly number[]; ticketIds: readonly number[] } | undefined;
+  among?: Among | undefined;
+}
+
+/** What a search found, by how well it fits. */
+export interface Among {
+  /** By name, number or tag. */
+  named: { contactIds: readonly number[]; ticketIds: readonly number[] };
+  /** By the words of messages and notes. */
+  said: readonly number[];
+  /** By a name that is spelled nearly so. */
+  alike: readonly number[];
 }
 
 export interface PageWish {
@@ -26,16 +36,31 @@ export interface PageWish {
   cursor?: string | undefined;
 }
 
+export interface ListedRow extends TicketRow {
+  /** How well it fits a search, the best first; 0 without one. */
+  rank: number;
+}
+
 /** One row more than a page, so that the caller knows whether there is another. */
 export async function listTicketRows(
   tx: Tx & { actor: Actor },
   filter: TicketFilter,
   page: PageWish,
-): Promise<TicketRow[]> {
+): Promise<ListedRow[]> {
+  return filter.among
+    ? listRanked(tx, { ...filter, among: filter.among }, page)
+    : listLatest(tx, filter, page);
+}
+
+async function listLatest(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter,
+  page: PageWish,
+): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
-  return rows<TicketRow>(
+  return rows<ListedRow>(
     tx.db,
-    sql`select ${ticketColumns} from (
+    sql`select ${ticketColumns}, 0 as rank from (
         select t.* from tickets t
         where ${predicate(tx, filter)} ${page.cursor ? after(page.cursor) : sql``}
         order by t.updated_at desc, t.id desc
@@ -43,6 +68,40 @@ export async function listTicketRows(
       ) t ${ticketNeighbours}
       order by t.updated_at desc, t.id desc`,
   );
+}
+
+/** The order of a search: the best first, the latest among equals. Its tickets are few, so all of them are sorted. */
+async function listRanked(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter & { among: Among },
+  page: PageWish,
+): Promise<ListedRow[]> {
+  const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
+  return rows<ListedRow>(
+    tx.db,
+    sql`select ${ticketColumns}, t.rank from (
+        select * from (
+          select t.*, ${rankOf(filter.among)} as rank from tickets t where ${predicate(tx, filter)}
+        ) t
+        where true ${page.cursor ? afterRanked(page.cursor) : sql``}
+        order by t.rank, t.updated_at desc, t.id desc
+        limit ${pageSizes.tickets + 1} offset ${offset}
+      ) t ${ticketNeighbours}
+      order by t.rank, t.updated_at desc, t.id desc`,
+  );
+}
+
+const rankOf = ({ named, said }: Among): SQL => sql`
+  case when ${isAny(sql`t.contact_id`, named.contactIds)} or ${isAny(sql`t.id`, named.ticketIds)} then 0
+    when ${isAny(sql`t.id`, said)} then 1 else 2 end`;
+
+const isAny = (column: SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any(${array(ids, 'bigint')})`;
+
+function afterRanked(cursor: string): SQL {
+  const [rank, time, id] = decodeCursor(cursor, 3);
+  return sql`and (t.rank > ${cursorNumber(rank)} or (t.rank = ${cursorNumber(rank)}
+    and (t.updated_at, t.id) < (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})))`;
 }
 
 function after(cursor: string): SQL {
@@ -100,8 +159,9 @@ function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
   if (filter.date) parts.push(onDay(tx, sql`t.created_at`, filter.date));
   if (filter.updatedAt) parts.push(onDay(tx, sql`t.updated_at`, filter.updatedAt));
   if (filter.among) {
-    parts.push(sql`(t.contact_id = any(${array(filter.among.contactIds, 'bigint')})
-      or t.id = any(${array(filter.among.ticketIds, 'bigint')}))`);
+    const { named, said, alike } = filter.among;
+    parts.push(sql`(${isAny(sql`t.contact_id`, [...named.contactIds, ...alike])}
+      or ${isAny(sql`t.id`, [...named.ticketIds, ...said])})`);
   }
   return parts;
 }
@@ -117,15 +177,6 @@ export interface MessageHit {
   message_id: string;
   body: string;
   at: string;
-}
-
-/** Contacts by name, number or e-mail; at most 200. */
-export async function searchContactIds(tx: Tx, query: string): Promise<number[]> {
-  const found = await rows<{ contact_id: number }>(
-    tx.db,
-    sql`select contact_id from prosa.search_contacts(${query})`,
-  );
-  return found.map((row) => row.contact_id);
 }
 
 /** The newest messages with these words in tickets that the actor may see; at most 200. */

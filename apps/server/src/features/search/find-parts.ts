@@ -1,0 +1,111 @@
+/** What was typed, looked for in each part on its own: one that takes too long leaves the others their answer. */
+import { limits } from '@prosa/contract/limits';
+import type { SearchPart } from '@prosa/contract/search-parts';
+import type { TagRef } from '@prosa/contract/tags';
+import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { sqlState } from '../../core/errors.ts';
+import { searchContacts } from '../contacts/list-contacts.service.ts';
+import {
+  limitStatementTime,
+  type MessageHit,
+  searchMessageHits,
+} from '../tickets/list-tickets.queries.ts';
+import {
+  type NoteHit,
+  searchAlikeIds,
+  searchNoteHits,
+  searchTaggedIds,
+  searchTagRefs,
+} from './search.queries.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export interface FoundParts {
+  /** Contacts with this in name, number or e-mail; the latest first. */
+  named: number[];
+  /** Contacts whose names are nearly so, where few are so; the nearest first. */
+  alike: number[];
+  /** Newest first. */
+  messages: MessageHit[];
+  notes: NoteHit[];
+  tags: TagRef[];
+  /** Tickets with these tags. */
+  tagged: number[];
+  cut: SearchPart[];
+}
+
+/** Trigrams need three letters; shorter words are looked for in names, numbers and tags only. */
+const TEXT_MIN = 3;
+/** With more good hits, nobody has mistyped. */
+const ALIKE_BELOW = 5;
+const SEARCH_MS = 500;
+const CANCELLED = '57014';
+
+export async function findParts(ctx: UserCtx, typed: string): Promise<FoundParts> {
+  const found = nothing();
+  if (typed.length < limits.searchText.min) return found;
+  const look = boundedBy(ctx, found.cut);
+  const isText = typed.length >= TEXT_MIN;
+  // Texts take longest: all the rest is found meanwhile, over one more connection.
+  await Promise.all([
+    isText &&
+      look('messages', async (tx) => {
+        found.messages = await searchMessageHits(tx, typed);
+      }),
+    lookAtRest(look, { found, typed, isText }),
+  ]);
+  return found;
+}
+
+const nothing = (): FoundParts => ({
+  named: [],
+  alike: [],
+  messages: [],
+  notes: [],
+  tags: [],
+  tagged: [],
+  cut: [],
+});
+
+type Look = (part: SearchPart, find: (tx: UserTx) => Promise<void>) => Promise<void>;
+
+interface Wish {
+  found: FoundParts;
+  typed: string;
+  isText: boolean;
+}
+
+async function lookAtRest(look: Look, { found, typed, isText }: Wish): Promise<void> {
+  await look('contacts', async (tx) => {
+    found.named = (await searchContacts(tx, typed)) ?? [];
+    if (!isText || found.named.length >= ALIKE_BELOW) return;
+    const known = new Set(found.named);
+    found.alike = (await searchAlikeIds(tx, typed)).filter((id) => !known.has(id));
+  });
+  await look('tags', async (tx) => {
+    found.tags = await searchTagRefs(tx, typed);
+    found.tagged = await searchTaggedIds(
+      tx,
+      found.tags.map(({ id }) => id),
+    );
+  });
+  if (isText)
+    await look('notes', async (tx) => {
+      found.notes = await searchNoteHits(tx, typed);
+    });
+}
+
+const boundedBy =
+  (ctx: UserCtx, cut: SearchPart[]): Look =>
+  async (part, find) => {
+    try {
+      await inTransaction(ctx, async (tx) => {
+        await limitStatementTime(tx, SEARCH_MS);
+        await find(tx);
+      });
+    } catch (error) {
+      if (sqlState(error) !== CANCELLED) throw error;
+      ctx.log.warn({ code: CANCELLED, part }, 'a search was cut off');
+      cut.push(part);
+    }
+  };

@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inSystem } from '../../core/ctx.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTag,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let connectionId: number;
+let sales: number;
+let support: number;
+let ana: TestSession;
+let admin: TestSession;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+});
+afterAll(() => app?.stop());
+
+beforeEach(async () => {
+  ({ id: companyId } = await buildCompany(app.core));
+  ({ id: sales } = await buildQueue(app.core, companyId));
+  ({ id: support } = await buildQueue(app.core, companyId));
+  ({ id: connectionId } = await buildConnection(app.core, companyId));
+  ana = await app.login((await buildUser(app.core, companyId, { queueIds: [sales] })).email);
+  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+});
+
+const search = (who: TestSession, searchParam: string) =>
+  who.call('GET /search', { query: { searchParam } });
+
+const listed = async (who: TestSession, searchParam: string) =>
+  (await who.call('GET /tickets', { query: { searchParam, showAll: true } })).tickets;
+
+async function ticketOf(name: string, queueId = sales, values: { number?: string } = {}) {
+  const contact = await buildContact(app.core, companyId, { name, ...values });
+  const ticket = await buildTicket(app.core, companyId, {
+    ...{ connectionId, contactId: contact.id, queueId },
+  });
+  return { ...ticket, contactId: contact.id };
+}
+
+const execute = (statement: ReturnType<typeof sql>) =>
+  inSystem(app.core, (db) => db.execute(statement));
+
+async function say(ticketId: number, body: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await execute(sql`
+    with place as (update conversations v set last_seq = v.last_seq + 1 from tickets t
+      where t.company_id = ${companyId} and t.id = ${ticketId} and v.company_id = t.company_id
+        and v.id = t.conversation_id returning v.last_seq)
+    insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me,
+      contact_id, body, ack, read)
+    select t.company_id, t.conversation_id, place.last_seq, ${id}, t.id, t.connection_id, ${id}, false, t.contact_id,
+      ${body}, 3, true
+    from tickets t, place where t.company_id = ${companyId} and t.id = ${ticketId}`);
+  return id;
+}
+
+const note = ({ id, contactId }: { id: number; contactId: number }, words: string) =>
+  execute(sql`insert into ticket_notes (company_id, note, ticket_id, contact_id)
+    values (${companyId}, ${words}, ${id}, ${contactId})`);
+
+const names = ({ contacts }: Awaited<ReturnType<typeof search>>) =>
+  contacts.map(({ contact }) => contact.name);
+
+describe('contacts', () => {
+  test.each([
+    ['a letter too few', 'fernada'],
+    ['a letter too many', 'ferrnanda'],
+    ['a wrong letter', 'fermanda'],
+    ['two swapped', 'fenranda'],
+    ['both names mistyped, in the other order', 'olivera fernnada'],
+    ['a wrong letter, still being typed', 'fermand'],
+  ])('are found by a name with %s', async (_what, typed) => {
+    const { uuid, id } = await ticketOf('Fernanda Oliveira');
+    await ticketOf('Gustavo Prado');
+    const found = await search(ana, typed);
+    expect(found.contacts).toMatchObject([
+      { contact: { name: 'Fernanda Oliveira' }, isAlike: true, ticketUuid: uuid },
+    ]);
+    expect(await listed(ana, typed)).toMatchObject([{ id, rank: 2 }]);
+  });
+
+  test('the very name comes first, then names and words that begin so, then those spelled nearly so', async () => {
+    for (const name of [
+      'Marina',
+      'Ana Maria',
+      'Joana Mariano',
+      'Maria',
+      'Mario',
+      'Rosamaria',
+      'Maria José',
+    ])
+      await buildContact(app.core, companyId, { name });
+    const ranked = names(await search(ana, 'MARIA'));
+    expect(ranked[0]).toBe('Maria');
+    expect(ranked[1]).toBe('Maria José');
+    expect(ranked.slice(2, 4).sort()).toEqual(['Ana Maria', 'Joana Mariano']);
+    expect(ranked[4]).toBe('Rosamaria');
+    // Five that hold it: nobody has mistyped.
+    expect(ranked).toHaveLength(5);
+    expect(names(await search(ana, 'marís'))).toEqual(expect.arrayContaining(['Maria', 'Mario']));
+  });
+
+  test('a number is found however it is written, and is never taken for a mistyped name', async () => {
+    await ticketOf('Conceição', sales, { number: '5531987654321' });
+    expect(names(await search(ana, '+55 (31) 98765-4321'))).toEqual(['Conceição']);
+    expect(names(await search(ana, '55319876543299'))).toEqual([]);
+  });
+});
+
+describe('messages, notes and tags', () => {
+  test('come with where they stand, without regard to accents', async () => {
+    const ticket = await ticketOf('Beatriz');
+    const id = await say(ticket.id, 'O orçamento da impressão saiu?');
+    await note(ticket, 'Prefere impressão fosca.');
+    const { id: tagId } = await buildTag(app.core, companyId, { name: 'Impressão' });
+    await execute(sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+      values (${companyId}, ${ticket.id}, ${tagId})`);
+    const found = await search(ana, 'IMPRESSAO');
+    const place = { ticketUuid: ticket.uuid, contact: { name: 'Beatriz' } };
+    expect(found).toMatchObject({
+      contacts: [],
+      messages: [{ ...place, id, body: 'O orçamento da impressão saiu?', fromMe: false }],
+      notes: [{ ...place, note: 'Prefere impressão fosca.' }],
+      tags: [{ id: tagId, name: 'Impressão' }],
+      cut: [],
+    });
+    expect(await listed(ana, 'impressao')).toMatchObject([
+      { id: ticket.id, rank: 0, match: { messageId: id } },
+    ]);
+  });
+
+  test('a note alone brings its ticket, and says so', async () => {
+    const ticket = await ticketOf('Caio');
+    await note(ticket, 'Alérgico a níquel.');
+    expect(await listed(ana, 'niquel')).toMatchObject([
+      { id: ticket.id, rank: 1, match: { messageId: null, body: 'Alérgico a níquel.' } },
+    ]);
+  });
+
+  test('a tag alone brings its tickets', async () => {
+    const ticket = await ticketOf('Dalva');
+    await ticketOf('Elisa');
+    const { id: tagId } = await buildTag(app.core, companyId, { name: 'Garantia estendida' });
+    await execute(sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+      values (${companyId}, ${ticket.id}, ${tagId})`);
+    expect(await listed(ana, 'estendida')).toMatchObject([{ id: ticket.id, rank: 0, match: null }]);
+  });
+
+  test('are shown to those who may see their ticket', async () => {
+    const ticket = await ticketOf('Otília', support);
+    await say(ticket.id, 'Senha do cofre: sete');
+    await note(ticket, 'O cofre fica no porão.');
+    expect(await search(ana, 'cofre')).toMatchObject({ messages: [], notes: [] });
+    expect((await search(ana, 'otília')).contacts).toMatchObject([{ ticketUuid: null }]);
+    expect(await listed(ana, 'cofre')).toEqual([]);
+    const seen = await search(admin, 'cofre');
+    expect([seen.messages.length, seen.notes.length]).toEqual([1, 1]);
+  });
+
+  test('a note of a hidden ticket leads to a visible one of the same contact', async () => {
+    const hidden = await ticketOf('Pilar', support);
+    await execute(
+      sql`update tickets set status = 'closed' where company_id = ${companyId} and id = ${hidden.id}`,
+    );
+    const { uuid } = await buildTicket(app.core, companyId, {
+      ...{ connectionId, contactId: hidden.contactId, queueId: sales },
+    });
+    await note(hidden, 'Trocou de endereço.');
+    expect((await search(ana, 'endereço')).notes).toMatchObject([{ ticketUuid: uuid }]);
+    expect((await search(admin, 'endereço')).notes).toMatchObject([{ ticketUuid: hidden.uuid }]);
+  });
+});
+
+test('the best come first, page by page', async () => {
+  const said = await ticketOf('Quitéria');
+  await say(said.id, 'Vale o vale-presente?');
+  const named = await ticketOf('Vale do Rio');
+  const alike = await ticketOf('Valle Verde');
+  await execute(sql`update tickets set updated_at = now() - interval '1 day'
+    where company_id = ${companyId} and id = ${named.id}`);
+  expect((await listed(ana, 'vale')).map(({ id }) => id)).toEqual([named.id, said.id, alike.id]);
+});
+
+test('a search of 60 tickets gives each once', async () => {
+  for (let n = 0; n < 60; n++) await ticketOf(n % 2 ? `Zilda ${n}` : `Rosa Zilda ${n}`);
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ana.call('GET /tickets', {
+      query: { searchParam: 'zilda', ...(cursor ? { cursor } : {}) },
+    });
+    seen.push(...page.tickets.map(({ id }) => id));
+    cursor = page.hasMore ? (page.cursor ?? undefined) : undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(60);
+  expect(seen).toHaveLength(60);
+});
+
+test('a part that takes too long says so, and the others answer', async () => {
+  await ticketOf('Leandro');
+  const client = await app.core.pool.connect();
+  try {
+    await client.query(
+      'begin; set local role none; lock table ticket_notes in access exclusive mode',
+    );
+    expect(await search(ana, 'leandro')).toMatchObject({
+      cut: ['notes'],
+      contacts: [{ contact: { name: 'Leandro' } }],
+    });
+    const page = await ana.call('GET /tickets', { query: { searchParam: 'leandro' } });
+    expect(page).toMatchObject({ cut: ['notes'], tickets: [{ contact: { name: 'Leandro' } }] });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

@@ -1,0 +1,165 @@
+/** What searches find beside messages, and what their answers show of it. */
+import type { TagRef } from '@prosa/contract/tags';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+/** Contacts whose names are spelled nearly so, the nearest first; at most 30. */
+export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {
+  const found = await rows<{ contact_id: number }>(
+    tx.db,
+    sql`select contact_id from prosa.search_contacts_alike(${query})`,
+  );
+  return found.map((row) => row.contact_id);
+}
+
+export interface NoteHit {
+  note_id: number;
+  /** Through which the actor may see the note. */
+  ticket_id: number;
+  contact_id: number;
+  note: string;
+  at: string;
+}
+
+/** The newest notes with these words on contacts of whom the actor may see a ticket; at most 50. */
+export function searchNoteHits(tx: UserTx, query: string): Promise<NoteHit[]> {
+  const { actor } = tx;
+  return rows<NoteHit>(
+    tx.db,
+    sql`select * from prosa.search_notes(
+      ${query}, ${actor.profile !== 'user'}, ${actor.id}, ${array(actor.queueIds, 'bigint')}, ${actor.allTicket})`,
+  );
+}
+
+const TAGS_MAX = 20;
+
+/** Tags with this in their names; those that begin so first. */
+export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
+  const place = sql`position(prosa.normalise(${query}) in prosa.normalise(g.name))`;
+  return rows<TagRef>(
+    tx.db,
+    sql`select g.id, g.name, g.color from tags g
+      where ${ofCompany(tx, 'g')} and ${place} > 0 order by ${place}, g.name, g.id limit ${TAGS_MAX}`,
+  );
+}
+
+const NEWEST = 2000;
+const ENOUGH = 100;
+const TAGGED_MAX = 200;
+
+/**
+ * The latest tickets with any of these tags that the actor may see; at most 200. A frequent tag is found among the
+ * newest tickets; of a rarer one all are fetched.
+ */
+export async function searchTaggedIds(tx: UserTx, tagIds: readonly number[]): Promise<number[]> {
+  if (tagIds.length === 0) return [];
+  const isTagged = sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id
+    and x.tag_id = any(${array(tagIds, 'bigint')}))`;
+  const newest = sql`(select * from tickets t where ${ofCompany(tx, 't')}
+    order by t.updated_at desc, t.id desc limit ${NEWEST})`;
+  const latest = await taggedIds(tx, newest, isTagged);
+  if (latest.length >= ENOUGH) return latest;
+  return taggedIds(
+    tx,
+    sql`(select t.* from tickets t where ${ofCompany(tx, 't')} and t.id in (select x.ticket_id from ticket_tags x
+      where ${ofCompany(tx, 'x')} and x.tag_id = any(${array(tagIds, 'bigint')})))`,
+    sql`true`,
+  );
+}
+
+async function taggedIds(tx: UserTx, among: SQL, condition: SQL): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select t.id from ${among} t where ${condition} and ${visibleTickets(tx.actor)}
+      order by t.updated_at desc, t.id desc limit ${TAGGED_MAX}`,
+  );
+  return found.map((row) => row.id);
+}
+
+interface FoundContactRef {
+  id: number;
+  uuid: string;
+  name: string;
+  number: string;
+  isGroup: boolean;
+  pictureId: string | null;
+}
+
+const contactRef = sql`jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
+  'pictureId', c.picture_id, 'isGroup', c.is_group) as contact`;
+
+export interface FoundContactRow {
+  contact: FoundContactRef;
+  email: string;
+  is_alike: boolean;
+  ticket_uuid: string | null;
+}
+
+/**
+ * The best of what was found: the very name, names that begin so, words that do, all others, then those spelled nearly
+ * so in the order given; the latest first among equals. Each with the ticket to open.
+ */
+export function bestContacts(
+  tx: UserTx,
+  found: { query: string; named: readonly number[]; alike: readonly number[] },
+  limit: number,
+): Promise<FoundContactRow[]> {
+  const alike = array(found.alike, 'bigint');
+  const sought = sql`prosa.normalise(${found.query})`;
+  const name = sql`prosa.normalise(c.name)`;
+  return rows<FoundContactRow>(
+    tx.db,
+    sql`select ${contactRef}, c.email, coalesce(c.place, 0) > 0 as is_alike, k.uuid as ticket_uuid
+      from (
+        select c.*, array_position(${alike}, c.id) as place,
+          case when ${name} = ${sought} then 0 when starts_with(${name}, ${sought}) then 1
+            when position(' ' || ${sought} in ${name}) > 0 then 2 else 3 end as rank
+        from contacts c
+        where ${ofCompany(tx, 'c')} and c.id = any(${array([...found.named, ...found.alike], 'bigint')})
+        order by place nulls first, rank, c.updated_at desc limit ${limit}
+      ) c left join lateral (
+        select t.uuid from tickets t
+        where ${ofCompany(tx, 't')} and t.contact_id = c.id and ${visibleTickets(tx.actor)}
+        order by t.status = 'closed', t.updated_at desc limit 1
+      ) k on true
+      order by c.place nulls first, c.rank, c.updated_at desc`,
+  );
+}
+
+export interface FoundPlace {
+  id: string;
+  ticket_uuid: string;
+  from_me: boolean;
+  contact: FoundContactRef;
+}
+
+/** Where these messages stand. That the actor may see them the search has seen to. */
+export function placesOfMessages(tx: Tx, ids: readonly string[]): Promise<FoundPlace[]> {
+  return rows<FoundPlace>(
+    tx.db,
+    sql`select m.id, t.uuid as ticket_uuid, m.from_me, ${contactRef}
+      from messages m
+      join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+      join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`,
+  );
+}
+
+export interface FoundTicketPlace {
+  ticket_id: number;
+  ticket_uuid: string;
+  contact: FoundContactRef;
+}
+
+export function placesOfTickets(tx: Tx, ids: readonly number[]): Promise<FoundTicketPlace[]> {
+  return rows<FoundTicketPlace>(
+    tx.db,
+    sql`select t.id as ticket_id, t.uuid as ticket_uuid, ${contactRef}
+      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`,
+  );
+}

@@ -1,0 +1,6 @@
+import { type HttpApp, handle } from '../../core/http.ts';
+import { searchEverything } from './search.service.ts';
+
+export function registerSearchRoutes(app: HttpApp): void {
+  handle(app, 'GET /search', ({ ctx, query }) => searchEverything(ctx, query.searchParam));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ignoredCompany, isoTime, text } from './common.ts';
+import { ContactRef } from './contacts.ts';
+import { id, uuid } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { searchParts } from './search-parts.ts';
+import { TagRef } from './tags.ts';
+
+/** Names of the parts that took too long: what the others found is all there is. */
+export const CutParts = z.array(z.enum(searchParts));
+
+export const FoundContact = z.object({
+  contact: ContactRef,
+  email: z.string(),
+  /** The name is only spelled like what was typed. */
+  isAlike: z.boolean(),
+  /** The attendance to open: the one under way, or else the latest that the user may see. */
+  ticketUuid: uuid('ticket').nullable(),
+});
+
+export const FoundMessage = z.object({
+  id: uuid('message'),
+  ticketUuid: uuid('ticket'),
+  contact: ContactRef,
+  fromMe: z.boolean(),
+  /** The part of the text around the words. */
+  body: z.string(),
+  at: isoTime,
+});
+
+export const FoundNote = z.object({
+  id: id('note'),
+  ticketUuid: uuid('ticket'),
+  contact: ContactRef,
+  note: z.string(),
+  at: isoTime,
+});
+
+export const searchRoutes = {
+  'GET /search': route({
+    access: 'user',
+    query: z.object({
+      searchParam: text(limits.searchText.max).trim().min(limits.searchText.min),
+      companyId: ignoredCompany,
+    }),
+    response: z.object({
+      contacts: z.array(FoundContact),
+      messages: z.array(FoundMessage),
+      notes: z.array(FoundNote),
+      tags: z.array(TagRef),
+      cut: CutParts,
+    }),
+    summary: 'The best few contacts, messages, notes and tags for what was typed.',
+  }),
+} as const;
