@@ -33,7 +33,9 @@ const DEFINERS = [
   'prosa.enqueue',
   'prosa.list_contacts_by_prefix',
   'prosa.search_contacts',
+  'prosa.search_contacts_alike',
   'prosa.search_messages',
+  'prosa.search_notes',
 ];
 
 let database: TestDatabase;

@@ -1,24 +1,26 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { waits } from '@prosa/contract/limits';
+import { limits, waits } from '@prosa/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CutNote } from '../features/search/cut-note.tsx';
+import { FoundGroups } from '../features/search/found-groups.tsx';
+import { type Found, searchQuery } from '../features/search/search.api.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
 import { signOut } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
 import { useMenuEntries } from './navigation.tsx';
+import styles from './palette.module.css';
 import { openShortcuts, type PaletteAction, useRegisteredActions } from './palette.store.ts';
 import { matches } from './palette-match.ts';
-import { paletteSearches } from './palette-searches.ts';
 import { isScreenPath, screens } from './screens.ts';
 import { useTheme } from './theme-toggle.tsx';
 
-const SEARCH_MIN = 2;
 const [store, spotlight] = createSpotlight();
 /** Entries are chosen from the field; to be scrolled by keys the list needs the focus itself. Mantine's types lack it. */
 const scrolledByKeys = { viewportProps: { tabIndex: 0 } };
@@ -34,8 +36,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     label,
     actions: actions.filter((action) => matches(action.label, query)),
   }));
-  groups.push({ label: t('shell.paletteContacts'), actions: useFound(query) });
   const shown = groups.filter(({ actions }) => actions.length > 0);
+  const search = useSearch(query);
+  const { found } = search;
+  const isEmpty = shown.length === 0 && !(found && countOf(found) > 0);
 
   useEffect(() => spotlight.open(), []);
   return (
@@ -71,8 +75,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
+        {found && <FoundGroups found={found} query={search.text} />}
       </Spotlight.ActionsList>
+      <SearchState search={search} isEmpty={isEmpty} />
     </Spotlight.Root>
   );
 }
@@ -106,24 +111,58 @@ function useActions(): PaletteAction[] {
   ];
 }
 
-/** Contacts and whatever else features let the palette look up. */
-function useFound(query: string): PaletteAction[] {
-  const router = useRouter();
-  const [text] = useDebouncedValue(query.trim(), waits.search);
-  const found = useQuery({
-    queryKey: ['palette', text],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(paletteSearches.map((search) => search(text, signal)));
-      return lists.flat();
-    },
-    enabled: text.length >= SEARCH_MIN,
-    placeholderData: keepPreviousData,
+/** What the server finds for what was typed, once the typing pauses. */
+function useSearch(typed: string) {
+  const [text] = useDebouncedValue(typed.trim(), waits.search);
+  const isWanted = typed.trim().length >= limits.searchText.min;
+  const query = useQuery({
+    ...searchQuery(text),
+    enabled: isWanted && text.length >= limits.searchText.min,
   });
-  if (query.trim().length < SEARCH_MIN) return [];
-  return (found.data ?? []).map((hit) => ({
-    id: hit.id,
-    label: hit.label,
-    description: hit.description,
-    run: () => void router.navigate(hit.path),
-  }));
+  return {
+    text,
+    found: isWanted ? query.data : undefined,
+    isSearching: isWanted && (text !== typed.trim() || query.isFetching),
+    error: isWanted && text === typed.trim() ? query.error : null,
+    retry: () => void query.refetch(),
+  };
 }
+
+type Search = ReturnType<typeof useSearch>;
+
+interface SearchStateProps {
+  search: Search;
+  isEmpty: boolean;
+}
+
+/** What is going on, for eyes and ears. */
+function SearchState({ search, isEmpty }: SearchStateProps) {
+  const { t } = useTranslation();
+  const { found, isSearching, error, retry } = search;
+  if (error && !isSearching)
+    return (
+      <p className={styles.state} role="alert">
+        {t('search.failed')}{' '}
+        <button type="button" onClick={retry}>
+          {t('common.retry')}
+        </button>
+      </p>
+    );
+  const count = found ? countOf(found) : 0;
+  const text = isSearching
+    ? t('search.searching')
+    : isEmpty
+      ? t('shell.paletteEmpty')
+      : found && t('search.count', { count });
+  return (
+    <>
+      <p className={isEmpty || isSearching ? styles.state : 'visually-hidden'} role="status">
+        {text}
+      </p>
+      {found && !isSearching && <CutNote parts={found.cut} />}
+    </>
+  );
+}
+
+const countOf = ({ contacts, messages, notes, tags }: Found): number =>
+  contacts.length + messages.length + notes.length + tags.length;

@@ -11,6 +11,7 @@ import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { messages } from './en/messages.ts';
 import { sandbox } from './en/sandbox.ts';
+import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
@@ -36,6 +37,7 @@ export const en: Texts = {
   messages,
   reasons,
   sandbox,
+  search,
   session,
   settings,
   shell,

@@ -11,6 +11,7 @@ import { dashboard } from './es/dashboard.ts';
 import { hours } from './es/hours.ts';
 import { messages } from './es/messages.ts';
 import { sandbox } from './es/sandbox.ts';
+import { search } from './es/search.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
@@ -36,6 +37,7 @@ export const es: Texts = {
   messages,
   reasons,
   sandbox,
+  search,
   session,
   settings,
   shell,

@@ -11,6 +11,7 @@ import { dashboard } from './pt/dashboard.ts';
 import { hours } from './pt/hours.ts';
 import { messages } from './pt/messages.ts';
 import { sandbox } from './pt/sandbox.ts';
+import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
 import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
@@ -36,6 +37,7 @@ export const pt = {
   messages,
   reasons,
   sandbox,
+  search,
   session,
   settings,
   shell,

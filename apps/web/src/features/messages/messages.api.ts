@@ -1,41 +1,110 @@
+import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import {
   allChanges,
   changeThread,
+  knownUntil,
   mergeCatchUp,
   mergeMessages,
   type Thread,
+  type ThreadPage,
   threadKey,
 } from './thread-cache.ts';
 
 /** Clocks of several servers differ a little, and a commit becomes visible after its time stamp. */
 const OVERLAP_MS = 30_000;
 
-/** The thread of a ticket's contact. Events and `catchUp` keep it fresh; it is never fetched twice by itself. */
-export const threadQuery = (ticketId: number) =>
+/** Which page of a thread: the newest one, the one around a message, what is older or newer than a loaded one. */
+interface ThreadPlace {
+  cursor?: string;
+  around?: string;
+  after?: string;
+}
+
+const NEWEST: ThreadPlace = {};
+
+const fetchPage = (
+  ticketId: number,
+  query: ThreadPlace,
+  signal?: AbortSignal,
+): Promise<ThreadPage> =>
+  call(
+    'GET /messages/:ticketId',
+    { params: { ticketId: String(ticketId) }, query },
+    signal ? { signal } : {},
+  );
+
+const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/**
+ * The thread of a ticket's contact. Events and `catchUp` keep it fresh; it is never fetched twice by itself.
+ * @param around a message to begin with instead of the newest, if it is there
+ */
+export const threadQuery = (ticketId: number, around?: string) =>
   infiniteQueryOptions({
     queryKey: threadKey(ticketId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /messages/:ticketId',
-        {
-          params: { ticketId: String(ticketId) },
-          query: pageParam ? { cursor: pageParam } : {},
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.hasMore ? (last.cursor ?? undefined) : undefined),
+    queryFn: async ({ pageParam, signal }) => {
+      try {
+        return await fetchPage(ticketId, pageParam, signal);
+      } catch (error) {
+        if (pageParam.around && isAbsent(error)) return fetchPage(ticketId, NEWEST, signal);
+        throw error;
+      }
+    },
+    initialPageParam: around ? { around } : NEWEST,
+    getNextPageParam: (last) =>
+      last.hasMore && last.cursor !== null ? { cursor: last.cursor } : undefined,
+    getPreviousPageParam: (first) =>
+      first.hasNewer && first.newerCursor !== null ? { after: first.newerCursor } : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
 
+/** Lets the loaded part of a thread go, and shows the one around a message. @throws when it is not there */
+export const showAround = (client: QueryClient, ticketId: number, messageId: string) =>
+  showFrom(client, ticketId, { around: messageId });
+
+/** Goes back to where news come in. */
+export const showNewest = (client: QueryClient, ticketId: number) =>
+  showFrom(client, ticketId, NEWEST);
+
+async function showFrom(client: QueryClient, ticketId: number, place: ThreadPlace): Promise<void> {
+  const key = threadKey(ticketId);
+  await client.cancelQueries({ queryKey: key, exact: true });
+  const page = await fetchPage(ticketId, place);
+  // A page that was asked for meanwhile continues what is no longer there.
+  await client.cancelQueries({ queryKey: key, exact: true });
+  client.setQueryData(key, { pages: [page], pageParams: [place] });
+  // What came while the page was under way was folded into the part that is gone.
+  await catchUp(client, ticketId).catch(() => undefined);
+}
+
+/** A page that is added brings back the other pages as they were when it was asked for: what came since is fetched. */
+export async function addPage(
+  client: QueryClient,
+  ticketId: number,
+  fetchMore: () => Promise<unknown>,
+): Promise<void> {
+  const updates = () => client.getQueryState(threadKey(ticketId))?.dataUpdateCount ?? 0;
+  const before = updates();
+  await fetchMore();
+  if (updates() > before + 1) await catchUp(client, ticketId);
+}
+
+/** Who comes back begins at the end, not where a search led. */
+export function forgetPart(client: QueryClient, ticketId: number): void {
+  const key = threadKey(ticketId);
+  if (client.getQueryData<Thread>(key)?.pages[0]?.hasNewer)
+    client.removeQueries({ queryKey: key, exact: true });
+}
+
 /** Fetches what changed in a loaded thread since the server last told us its time. */
 export async function catchUp(client: QueryClient, ticketId: number): Promise<void> {
   const key = threadKey(ticketId);
-  const since = client.getQueryData<Thread>(key)?.pages[0]?.serverTime;
+  const known = client.getQueryData<Thread>(key);
+  const since = known && knownUntil(known);
   if (!since) return;
   const changedSince = new Date(Date.parse(since) - OVERLAP_MS).toISOString();
   const caught = await allChanges((cursor) =>

@@ -8,6 +8,7 @@ import {
   allChanges,
   attendancesOf,
   foldAttendance,
+  knownUntil,
   mergeCatchUp,
   mergeMessages,
   messagesOf,
@@ -23,6 +24,8 @@ const base = {
   attendances: [{ id: 1, createdAt: ticket.createdAt, closedAt: null }],
   count: 0,
   countMore: false,
+  hasNewer: false,
+  newerCursor: null,
   serverTime: '2026-01-01T12:00:00.000Z',
 };
 
@@ -78,6 +81,21 @@ describe('messages that come into a thread', () => {
     expect(seqs(mergeMessages(empty, [buildMessage({ seq: 1 })]))).toEqual([1]);
   });
 
+  it('do not stand next to a gap, but change what is loaded', () => {
+    const whole = threadOf(20, 4);
+    const part: Thread = {
+      pages: whole.pages
+        .slice(2)
+        .map((page, index) => ({ ...page, hasNewer: index === 0, newerCursor: 'n' })),
+      pageParams: whole.pageParams.slice(2),
+    };
+    const events = [21, 15, 11].map((seq) => buildMessage({ seq }));
+    expect(mergeMessages(part, events)).toBe(part);
+    const edited = mergeMessages(part, [buildMessage({ seq: 9, rev: 2, body: 'outro' })]);
+    expect(messagesOf(edited)).toContainEqual(expect.objectContaining({ seq: 9, body: 'outro' }));
+    expect(seqs(edited)).toEqual(seqs(part));
+  });
+
   it('leave other pages and messages as they are, so that they are not drawn again', () => {
     const thread = threadOf(10, 2);
     const next = mergeMessages(thread, [buildMessage({ seq: 11 })]);
@@ -107,6 +125,21 @@ it('catching up brings changes, the ticket, attendances and the time for the nex
     ticket: { rev: 3 },
   });
   expect([...attendancesOf(merged).values()]).toEqual(caught.attendances);
+});
+
+it('a thread is known up to the time of its oldest page, until it has been caught up', () => {
+  const thread = threadOf(10, 2);
+  const [newer, older] = thread.pages as [ThreadPage, ThreadPage];
+  const mixed: Thread = {
+    ...thread,
+    pages: [{ ...newer, serverTime: '2026-01-01T12:05:00.000Z' }, older],
+  };
+  expect(knownUntil(mixed)).toBe('2026-01-01T12:00:00.000Z');
+  const caught: ThreadPage = {
+    ...{ ...base, messages: [], hasMore: false, cursor: null },
+    serverTime: '2026-01-01T12:09:00.000Z',
+  };
+  expect(knownUntil(mergeCatchUp(mixed, caught))).toBe('2026-01-01T12:09:00.000Z');
 });
 
 it('what a phone remembers comes above the first message of a thread that is loaded to its beginning', () => {

@@ -1,4 +1,7 @@
-/** A thread in the query cache: pages newest first, inside a page oldest first, as the server gives them. */
+/**
+ * A thread in the query cache: pages newest first, inside a page oldest first, as the server gives them. They have no
+ * gaps, but need not reach the end: who looks around an old message has `hasNewer` on the first page.
+ */
 import type { Api } from '@prosa/contract';
 import type { Message } from '@prosa/contract/messages';
 import type { ThreadKey } from '@prosa/contract/realtime';
@@ -40,6 +43,7 @@ export function mergeMessages(thread: Thread, messages: readonly Message[]): Thr
 function mergeMessage(thread: Thread, message: Message): Thread {
   const pageOfKnown = thread.pages.findIndex((page) => has(page, message.id));
   if (pageOfKnown >= 0) return replace(thread, pageOfKnown, message);
+  if (isBeyond(thread, message)) return thread;
   const at = thread.pages.findIndex((page, index) => belongs(thread, { page, index }, message));
   if (at < 0) return thread;
   return changePage(thread, at, (page) => {
@@ -50,6 +54,12 @@ function mergeMessage(thread: Thread, message: Message): Thread {
 }
 
 const has = (page: ThreadPage, id: string) => page.messages.some((message) => message.id === id);
+
+/** Behind messages that are not loaded: next to the loaded ones it would hide the gap. */
+function isBeyond({ pages: [newest] }: Thread, message: Message): boolean {
+  const last = newest?.messages.at(-1);
+  return newest?.hasNewer === true && message.seq > (last?.seq ?? Number.NEGATIVE_INFINITY);
+}
 
 /** A page begins at its oldest message; the last one reaches back to the beginning unless there is more. */
 function belongs(
@@ -100,13 +110,18 @@ export async function allChanges(
 /** What changed while nobody was listening, with the server's time for the next time. */
 export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
   const merged = mergeMessages(thread, caught.messages);
-  return changePage(merged, 0, (page) => ({
+  const { serverTime } = caught;
+  const told = { ...merged, pages: merged.pages.map((page) => ({ ...page, serverTime })) };
+  return changePage(told, 0, (page) => ({
     ...page,
     ticket: caught.ticket.rev >= page.ticket.rev ? caught.ticket : page.ticket,
     attendances: caught.attendances.reduce(withAttendance, page.attendances),
-    serverTime: caught.serverTime,
   }));
 }
+
+/** Up to when all of a thread is known: newer pages may have been fetched after older ones. */
+export const knownUntil = (thread: Thread): string | undefined =>
+  thread.pages.map((page) => page.serverTime).sort()[0];
 
 function withAttendance(all: readonly Attendance[], attendance: Attendance): Attendance[] {
   const at = all.findIndex(({ id }) => id === attendance.id);

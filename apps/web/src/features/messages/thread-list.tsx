@@ -1,33 +1,44 @@
 import { loadAhead } from '@prosa/contract/limits';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, formatDate, formatShortDateTime } from '../../i18n/dates.ts';
-import { toast } from '../../ui/toast.ts';
 import { Bubble } from './bubble.tsx';
 import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 
+/** One end of what is loaded of a thread. */
+export interface ThreadEdge {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+}
+
 interface ThreadListProps {
   rows: readonly ThreadRow[];
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  hasOlderFailed: boolean;
-  onLoadOlder: () => void;
+  /** The last row is the thread's last. */
+  hasEnd: boolean;
+  older: ThreadEdge;
+  newer: ThreadEdge;
   /** A message that was asked to be shown; a new object asks again. */
   jump: { id: string } | null;
+  /** Loads the part of the thread where it stands. */
+  onJumpAway: (id: string) => void;
+  /** Loads the end of the thread; false when that failed. */
+  onNewest: () => Promise<boolean>;
   /** Stands above the first message. */
   head: ReactNode;
 }
 
-const FLASH_MS = 1500;
+const FLASH_MS = 2000;
 const HEAD_PX = 52;
 
 export function ThreadList(props: ThreadListProps) {
   const { t } = useTranslation();
-  const { rows, hasOlder, isLoadingOlder, hasOlderFailed, onLoadOlder } = props;
+  const { rows, hasEnd, older, newer } = props;
   const pane = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -38,9 +49,13 @@ export function ThreadList(props: ThreadListProps) {
     overscan: 8,
     paddingStart: props.head ? HEAD_PX : 0,
   });
-  const { stick, unstick, watchScroll, hasLeft } = useStickyEnd(pane, virtualizer.getTotalSize());
+  const lastKey = rows.at(-1)?.key ?? null;
+  const { stick, unstick, watchScroll, hasLeft } = useStickyEnd(pane, {
+    totalSize: virtualizer.getTotalSize(),
+    lastKey,
+    hasEnd,
+  });
   const [flashing, setFlashing] = useState<string | null>(null);
-  const [leftAt, setLeftAt] = useState<string | null>(null);
 
   // One's own message is always looked at, wherever one has scrolled.
   const ownLast = lastPendingKey(rows);
@@ -48,37 +63,44 @@ export function ThreadList(props: ThreadListProps) {
     if (ownLast) stick();
   }, [ownLast, stick]);
 
-  const loadNearTop = () => {
-    const box = pane.current;
-    if (!box || !hasOlder || isLoadingOlder || hasOlderFailed) return;
-    if (box.scrollTop <= loadAhead.messages) onLoadOlder();
-  };
-  // A tall window shows the beginning of the page before anybody scrolls.
-  useEffect(loadNearTop);
-
-  const { jump } = props;
-  const [shownJump, setShownJump] = useState(jump);
-  useEffect(() => {
+  const { jump, onJumpAway } = props;
+  const [shownJump, setShownJump] = useState<typeof jump>(null);
+  const askedJump = useRef<typeof jump>(null);
+  // Before anything is drawn: where the reader comes from is not to flash up.
+  useLayoutEffect(() => {
     if (!jump || jump === shownJump) return;
-    setShownJump(jump);
     const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === jump.id);
     if (index < 0) {
-      toast.info(t('messages.quotedNotLoaded'), { id: 'quoted' });
+      if (askedJump.current !== jump) onJumpAway(jump.id);
+      askedJump.current = jump;
       return;
     }
+    setShownJump(jump);
     unstick();
     virtualizer.scrollToIndex(index, { align: 'center' });
     setFlashing(jump.id);
     setTimeout(() => setFlashing(null), FLASH_MS);
-  }, [jump, shownJump, rows, virtualizer, unstick, t]);
+  }, [jump, shownJump, rows, virtualizer, unstick, onJumpAway]);
 
-  // What was last when the reader left the end: the rest is new to him.
-  const lastKey = rows.at(-1)?.key ?? null;
-  if (hasLeft && leftAt === null) setLeftAt(lastKey);
-  if (!hasLeft && leftAt !== null) setLeftAt(null);
+  // Until a jump has come to its place, the edges are not the reader's doing.
+  const isJumping = jump !== null && jump !== shownJump;
+  const loadNearEdges = () => {
+    const box = pane.current;
+    if (!box || isJumping) return;
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (box.scrollTop <= loadAhead.messages) loadAt(older);
+    if (below <= loadAhead.messages) loadAt(newer);
+  };
+  // A tall window shows the edge of a page before anybody scrolls.
+  useEffect(loadNearEdges);
+
+  const leftAt = useLeftAt({ hasLeft, hasEnd, lastKey });
   const onScroll = () => {
-    loadNearTop();
+    loadNearEdges();
     watchScroll();
+  };
+  const toEnd = async () => {
+    if (hasEnd || (await props.onNewest())) stick();
   };
   return (
     <div className={styles.frame}>
@@ -91,7 +113,7 @@ export function ThreadList(props: ThreadListProps) {
         tabIndex={0}
         onScroll={onScroll}
       >
-        <OlderState isLoading={isLoadingOlder} hasFailed={hasOlderFailed} onRetry={onLoadOlder} />
+        <EdgeState edge={older} side="older" />
         <div className={styles.sizer} style={{ height: virtualizer.getTotalSize() }}>
           {props.head}
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
@@ -110,9 +132,40 @@ export function ThreadList(props: ThreadListProps) {
           })}
         </div>
       </div>
-      {leftAt && <JumpToEnd count={newSince(rows, leftAt)} onClick={stick} />}
+      <EdgeState edge={newer} side="newer" />
+      {(leftAt || !hasEnd) && (
+        <JumpToEnd
+          count={hasEnd && leftAt ? newSince(rows, leftAt) : 0}
+          isFar={!hasEnd}
+          onClick={() => void toEnd()}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {flashing && t('messages.jumped')}
+      </p>
     </div>
   );
+}
+
+function loadAt({ hasMore, isLoading, hasFailed, load }: ThreadEdge): void {
+  if (hasMore && !isLoading && !hasFailed) load();
+}
+
+interface LeftAtInput {
+  hasLeft: boolean;
+  hasEnd: boolean;
+  lastKey: string | null;
+}
+
+/** What was last when the reader left the end: the rest is new to him. What he comes upon further down is not. */
+function useLeftAt({ hasLeft, hasEnd, lastKey }: LeftAtInput): string | null {
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  const [hadEnd, setHadEnd] = useState(hasEnd);
+  const hasReachedEnd = hasEnd !== hadEnd;
+  if (hasReachedEnd) setHadEnd(hasEnd);
+  const next = hasLeft ? (hasReachedEnd || leftAt === null ? lastKey : leftAt) : null;
+  if (next !== leftAt) setLeftAt(next);
+  return next;
 }
 
 function lastPendingKey(rows: readonly ThreadRow[]): string | null {
@@ -157,34 +210,48 @@ function DayLabel({ at }: { at: string }) {
   return <p className={styles.day}>{label}</p>;
 }
 
-interface OlderStateProps {
-  isLoading: boolean;
-  hasFailed: boolean;
-  onRetry: () => void;
+interface EdgeStateProps {
+  edge: ThreadEdge;
+  side: 'older' | 'newer';
 }
 
-/** Floats over the top: a line of its own would push what is being read. */
-function OlderState({ isLoading, hasFailed, onRetry }: OlderStateProps) {
+/** Floats over the edge: a line of its own would push what is being read. */
+function EdgeState({ edge, side }: EdgeStateProps) {
   const { t } = useTranslation();
+  const { isLoading, hasFailed, load } = edge;
   if (isLoading)
     return (
-      <p className={styles.older} role="status">
-        {t('messages.loadingOlder')}
+      <p className={styles[side]} role="status">
+        {t(side === 'older' ? 'messages.loadingOlder' : 'messages.loadingNewer')}
       </p>
     );
   return hasFailed ? (
-    <p className={styles.older} role="alert">
-      {t('messages.olderFailed')}{' '}
-      <button type="button" onClick={onRetry}>
+    <p className={styles[side]} role="alert">
+      {t(side === 'older' ? 'messages.olderFailed' : 'messages.newerFailed')}{' '}
+      <button type="button" onClick={load}>
         {t('common.retry')}
       </button>
     </p>
   ) : null;
 }
 
-function JumpToEnd({ count, onClick }: { count: number; onClick: () => void }) {
+interface JumpToEndProps {
+  count: number;
+  /** The end is not loaded. */
+  isFar: boolean;
+  onClick: () => void;
+}
+
+function JumpToEnd({ count, isFar, onClick }: JumpToEndProps) {
   const { t } = useTranslation();
   const label = count > 0 ? t('messages.toEndNew', { count }) : t('messages.toEnd');
+  if (isFar)
+    return (
+      <button type="button" className={styles.toNewest} onClick={onClick}>
+        {t('messages.toNewest')}
+        <IconArrowDown size={18} aria-hidden="true" />
+      </button>
+    );
   return (
     <button
       type="button"

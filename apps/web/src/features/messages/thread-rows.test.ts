@@ -10,6 +10,7 @@ const parts = (messages: Message[], part: Partial<ThreadParts> = {}): ThreadPart
   pending: [],
   attendances: new Map(),
   isWhole: false,
+  hasEnd: true,
   ...part,
 });
 

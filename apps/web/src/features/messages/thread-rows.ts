@@ -25,6 +25,8 @@ export interface ThreadParts {
   attendances: ReadonlyMap<number, Attendance>;
   /** The beginning of the thread is loaded. */
   isWhole: boolean;
+  /** Its end is. */
+  hasEnd: boolean;
 }
 
 const GROUP_MS = 10 * 60_000;
@@ -40,7 +42,7 @@ export function buildRows(parts: ThreadParts): ThreadRow[] {
     rows.push(...breaks, row);
     before = row;
   }
-  if (before) rows.push(...ending(before.message, parts));
+  if (before && parts.hasEnd) rows.push(...ending(before.message, parts));
   return rows;
 }
 
@@ -50,9 +52,10 @@ interface Entry {
 }
 
 /** A message that has been stored meanwhile is not shown twice. */
-function entries({ messages, pending }: ThreadParts): Entry[] {
+function entries({ messages, pending, hasEnd }: ThreadParts): Entry[] {
   const stored = new Set(messages.map((message) => message.clientId));
-  const waiting = pending.filter(({ message }) => !stored.has(message.clientId));
+  const last = hasEnd ? pending : [];
+  const waiting = last.filter(({ message }) => !stored.has(message.clientId));
   return [...messages.map((message) => ({ message, item: null })), ...waiting];
 }
 

@@ -9,12 +9,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
-import { catchUp, deleteMessage, retryMessage, threadQuery } from './messages.api.ts';
+import {
+  addPage,
+  catchUp,
+  deleteMessage,
+  forgetPart,
+  retryMessage,
+  showAround,
+  showNewest,
+  threadQuery,
+} from './messages.api.ts';
 import { pendingMessage } from './pending-message.ts';
 import { PhoneHistory } from './phone-history.tsx';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
-import { attendancesOf, messagesOf, type Thread as ThreadData } from './thread-cache.ts';
+import { attendancesOf, messagesOf, type Thread as ThreadData, threadKey } from './thread-cache.ts';
 import { type OpenImage, type ThreadActions, ThreadContext } from './thread-context.ts';
 import { ThreadList } from './thread-list.tsx';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
@@ -29,16 +38,23 @@ interface ThreadProps {
   /** A peek: nothing is joined, marked or changed. */
   isReadOnly: boolean;
   onReply: ((message: Message) => void) | null;
+  /** A message to be shown. */
+  wanted?: string | undefined;
+  /** It is being looked for: the wish is done with. */
+  onTaken?: () => void;
 }
 
 /** All messages with a contact on a connection, newest at the end, older ones on the way up. */
-export function Thread({ ticket, isReadOnly, onReply }: ThreadProps) {
-  const query = useInfiniteQuery(threadQuery(ticket.id));
+export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadProps) {
+  const client = useQueryClient();
+  const [first] = useState(wanted);
+  const query = useInfiniteQuery(threadQuery(ticket.id, first));
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [image, setImage] = useState<OpenImage | null>(null);
-  const [jump, setJump] = useState<{ id: string } | null>(null);
-  const rows = useRows(ticket.id, query.data);
+  const { jump, setJump, jumpAway, toNewest } = useJumps(ticket.id, { wanted, onTaken });
+  const { rows, hasEnd } = useRows(ticket.id, query.data);
+  useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
   const canAskPhone =
     !isReadOnly && connection?.status === 'CONNECTED' && connection.capabilities.history;
@@ -65,11 +81,22 @@ export function Thread({ ticket, isReadOnly, onReply }: ThreadProps) {
       ) : (
         <ThreadList
           rows={rows}
-          hasOlder={query.hasNextPage}
-          isLoadingOlder={query.isFetchingNextPage}
-          hasOlderFailed={query.isFetchNextPageError}
-          onLoadOlder={() => void query.fetchNextPage()}
+          hasEnd={hasEnd}
+          older={{
+            hasMore: query.hasNextPage,
+            isLoading: query.isFetchingNextPage,
+            hasFailed: query.isFetchNextPageError,
+            load: () => void addPage(client, ticket.id, query.fetchNextPage),
+          }}
+          newer={{
+            hasMore: query.hasPreviousPage,
+            isLoading: query.isFetchingPreviousPage,
+            hasFailed: query.isFetchPreviousPageError,
+            load: () => void addPage(client, ticket.id, query.fetchPreviousPage),
+          }}
           jump={jump}
+          onJumpAway={jumpAway}
+          onNewest={toNewest}
           head={
             canAskPhone && !query.hasNextPage ? (
               <PhoneHistory ticketId={ticket.id} firstId={firstIdOf(query.data)} />
@@ -91,11 +118,58 @@ export function Thread({ ticket, isReadOnly, onReply }: ThreadProps) {
 
 const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 
+interface Wish {
+  wanted: string | undefined;
+  onTaken: (() => void) | undefined;
+}
+
+/** Ways to a place of the thread that may not be loaded, and back to its end. */
+function useJumps(ticketId: number, { wanted, onTaken }: Wish) {
+  const client = useQueryClient();
+  const [jump, setJump] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    setJump({ id: wanted });
+    onTaken?.();
+  }, [wanted, onTaken]);
+  const jumpAway = (id: string) => {
+    showAround(client, ticketId, id).catch((error) => {
+      setJump(null);
+      toastError(error);
+    });
+  };
+  const toNewest = () =>
+    showNewest(client, ticketId).then(
+      () => true,
+      (error) => {
+        toastError(error);
+        return false;
+      },
+    );
+  useOwnInSight(ticketId, toNewest);
+  return { jump, setJump, jumpAway, toNewest };
+}
+
+/** What this person sends is at the end of the thread: whoever writes from further up goes there. */
+function useOwnInSight(ticketId: number, toNewest: () => Promise<boolean>): void {
+  const client = useQueryClient();
+  const items = useOutboxItems();
+  const last = items.findLast((item) => item.ticketId === ticketId)?.clientId;
+  const [seen, setSeen] = useState(last);
+  useEffect(() => {
+    if (last === seen) return;
+    setSeen(last);
+    const thread = client.getQueryData<ThreadData>(threadKey(ticketId));
+    if (last && thread?.pages[0]?.hasNewer) void toNewest();
+  }, [last, seen, client, ticketId, toNewest]);
+}
+
 const NO_PARTS: ThreadParts = {
   messages: [],
   pending: [],
   attendances: new Map(),
   isWhole: false,
+  hasEnd: true,
 };
 
 function useRows(ticketId: number, data: ThreadData | undefined) {
@@ -103,16 +177,19 @@ function useRows(ticketId: number, data: ThreadData | undefined) {
   const items = useOutboxItems();
   const shown = useDeferredValue(data);
   return useMemo(() => {
-    if (!shown) return buildRows(NO_PARTS);
+    if (!shown) return { rows: buildRows(NO_PARTS), hasEnd: true };
     const pending = items
       .filter((item) => item.ticketId === ticketId)
       .map((item) => ({ item, message: pendingMessage(item, { id, name }) }));
-    return buildRows({
+    const hasEnd = shown.pages[0]?.hasNewer !== true;
+    const rows = buildRows({
       messages: messagesOf(shown),
       pending,
       attendances: attendancesOf(shown),
       isWhole: !shown.pages.at(-1)?.hasMore,
+      hasEnd,
     });
+    return { rows, hasEnd };
   }, [shown, items, ticketId, id, name]);
 }
 

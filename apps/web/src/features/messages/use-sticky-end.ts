@@ -3,11 +3,22 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** So near to the end, new messages are followed. */
 const FOLLOW_PX = 80;
 
+interface StickyEndOptions {
+  totalSize: number;
+  /** Of the row that stands last. */
+  lastKey: string | null;
+  /** It is the end, not merely the last that is loaded. */
+  hasEnd: boolean;
+}
+
 /**
  * Keeps a pane at its end while the reader is there, whatever is added or grows. Only scrolling up
  * lets go of it: a pane that merely became longer has not been left.
  */
-export function useStickyEnd(pane: RefObject<HTMLElement | null>, totalSize: number) {
+export function useStickyEnd(
+  pane: RefObject<HTMLElement | null>,
+  { totalSize, lastKey, hasEnd }: StickyEndOptions,
+) {
   const sticks = useRef(true);
   const top = useRef(0);
   const [hasLeft, setLeft] = useState(false);
@@ -18,10 +29,10 @@ export function useStickyEnd(pane: RefObject<HTMLElement | null>, totalSize: num
     box.scrollTop = box.scrollHeight;
     top.current = box.scrollTop;
   }, [pane]);
-  // Runs whenever the height of the content changes.
+  // Runs whenever the height of the content changes, or all of it.
   useLayoutEffect(() => {
     if (sticks.current) toEnd();
-  }, [totalSize, toEnd]);
+  }, [totalSize, lastKey, toEnd]);
 
   const unstick = useCallback(() => {
     sticks.current = false;
@@ -38,7 +49,7 @@ export function useStickyEnd(pane: RefObject<HTMLElement | null>, totalSize: num
     const hasMovedUp = box.scrollTop < top.current;
     top.current = box.scrollTop;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-    if (below <= FOLLOW_PX) {
+    if (hasEnd && below <= FOLLOW_PX) {
       sticks.current = true;
       setLeft(false);
     } else if (hasMovedUp) unstick();

@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
@@ -31,6 +31,8 @@ const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
 
 interface TicketChatProps {
   uuid: string;
+  /** A message to be shown. */
+  message: string | undefined;
   isNarrow: boolean;
   onBack: () => void;
   onNewTicket: () => void;
@@ -95,6 +97,11 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     onBack: props.onBack,
     onNewTicket: props.onNewTicket,
   });
+  const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
+  const dropMessage = useCallback(
+    () => void navigate({ search: ({ message: _, ...rest }) => rest, replace: true }),
+    [navigate],
+  );
   const reply = (message: Message) => {
     setQuoted(message);
     composer.current?.focus();
@@ -111,7 +118,13 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         onDialog={setDialog}
       />
       <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
-        <Thread ticket={ticket} isReadOnly={!mayServe} onReply={mayWrite ? reply : null} />
+        <Thread
+          ticket={ticket}
+          isReadOnly={!mayServe}
+          onReply={mayWrite ? reply : null}
+          wanted={props.message}
+          onTaken={dropMessage}
+        />
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
       </FileDrop>
       {mayWrite && (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { CutNote } from '../search/cut-note.tsx';
 import { OpenTabs } from './open-tabs.tsx';
 import {
   filterOf,
@@ -138,20 +139,29 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
       </div>
     );
   if (!data) return <ListSkeleton />;
-  if (data.tickets.length === 0) return <Nothing tab={tab} />;
+  if (data.tickets.length === 0)
+    return (
+      <>
+        <CutNote parts={data.cut} />
+        <Nothing tab={tab} />
+      </>
+    );
   return (
-    <TicketList
-      key={JSON.stringify(filter)}
-      tickets={data.tickets}
-      count={data.countMore ? -1 : data.count}
-      query={filter.searchParam ?? ''}
-      selectedUuid={props.selectedUuid}
-      currentId={props.currentId}
-      actions={props.actions}
-      hasMore={query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError}
-      onLoadMore={() => void query.fetchNextPage()}
-      onArranged={props.onArranged}
-    />
+    <>
+      <CutNote parts={data.cut} />
+      <TicketList
+        key={JSON.stringify(filter)}
+        tickets={data.tickets}
+        count={data.countMore ? -1 : data.count}
+        query={filter.searchParam ?? ''}
+        selectedUuid={props.selectedUuid}
+        currentId={props.currentId}
+        actions={props.actions}
+        hasMore={query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError}
+        onLoadMore={() => void query.fetchNextPage()}
+        onArranged={props.onArranged}
+      />
+    </>
   );
 }
 

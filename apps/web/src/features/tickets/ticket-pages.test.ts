@@ -33,6 +33,7 @@ function fetched(all: readonly Ticket[], filter: TicketFilter, pageCount: number
       tickets,
       count: listed.length,
       countMore: false,
+      cut: [],
       hasMore,
       cursor: hasMore ? `after:${tickets.at(-1)?.id}` : null,
       serverTime: '2026-01-01T13:00:00.000Z',

@@ -20,9 +20,14 @@ export interface ListView {
   me: Me;
 }
 
-/** The server's order: the latest activity first. */
-export const byActivity = (a: Ticket, b: Ticket): number =>
-  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+type Ranked = Ticket & { rank?: number | undefined };
+
+/** The server's order: the latest activity first; in a search, among those that fit equally well. */
+export const byActivity = (a: Ranked, b: Ranked): number => {
+  if ((a.rank ?? 0) !== (b.rank ?? 0)) return (a.rank ?? 0) - (b.rank ?? 0);
+  if (a.updatedAt === b.updatedAt) return b.id - a.id;
+  return a.updatedAt < b.updatedAt ? 1 : -1;
+};
 
 export function findTicket(data: TicketPages, id: number): ListedTicket | undefined {
   for (const page of data.pages) {
@@ -66,7 +71,8 @@ export function foldTicket(data: TicketPages, ticket: Ticket, view: ListView): T
   if (!fits(ticket, view.filter, view.me)) return known ? withoutTicket(data, ticket.id) : data;
   // Only the server knows whether an unknown ticket holds the words of a search.
   if (!known && view.filter.searchParam) return data;
-  const row: ListedTicket = known?.match ? { ...ticket, match: known.match } : ticket;
+  // What a search found stays with the row.
+  const row: ListedTicket = known ? { ...ticket, match: known.match, rank: known.rank } : ticket;
   if (known?.updatedAt === ticket.updatedAt) return replaceTicket(data, row);
   return insertTicket(known ? withoutTicket(data, ticket.id) : data, row);
 }

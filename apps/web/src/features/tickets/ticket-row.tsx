@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
+import { Marked } from '../../ui/marked.tsx';
+import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { lastLine } from '../messages/last-line.ts';
 import { plainText } from '../messages/markup.ts';
@@ -43,9 +45,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       {queue && <span className={styles.bar} style={{ background: queue.color }} />}
       <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={40} />
       <div className={styles.middle}>
-        <Name ticket={ticket} isSelected={isSelected} />
+        <Name ticket={ticket} isSelected={isSelected} query={props.query} />
         <LastMessage ticket={ticket} query={props.query} />
-        <Meta ticket={ticket} />
+        <Meta ticket={ticket} query={props.query} />
       </div>
       <div className={styles.side}>
         <span className={styles.when}>
@@ -58,27 +60,34 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
+interface NameProps {
+  ticket: ListedTicket;
+  isSelected: boolean;
+  query: string;
+}
+
 /** The link covers the row; a waiting ticket has none, it must be accepted first. */
-function Name({ ticket, isSelected }: { ticket: ListedTicket; isSelected: boolean }) {
+function Name({ ticket, isSelected, query }: NameProps) {
   const { name } = ticket.contact;
+  const message = ticket.match?.messageId;
   if (ticket.status === 'pending')
     return (
       <span className={styles.name} title={name}>
-        {name}
+        <Marked text={name} query={query} />
       </span>
     );
   return (
     <Link
       to="/tickets/{-$uuid}"
       params={{ uuid: ticket.uuid }}
-      search={(now) => now}
+      search={(now) => (message ? { ...now, message } : now)}
       className={styles.name}
       aria-current={isSelected ? 'page' : undefined}
       title={name}
       preload={false}
       data-open
     >
-      {name}
+      <Marked text={name} query={query} />
     </Link>
   );
 }
@@ -90,7 +99,8 @@ function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string })
   if (match)
     return (
       <span className={styles.last} data-match title={match.body}>
-        {searchSnippet(plainText(match.body), query)}
+        {match.messageId === null && `${t('search.note')}: `}
+        <Marked text={searchSnippet(plainText(match.body), query)} query={query} />
       </span>
     );
   return <span className={styles.last}>{lastLine(lastMessage, t)}</span>;
@@ -98,9 +108,10 @@ function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string })
 
 const TAGS_SHOWN = 1;
 
-function Meta({ ticket }: { ticket: ListedTicket }) {
+function Meta({ ticket, query }: { ticket: ListedTicket; query: string }) {
   const { t } = useTranslation();
-  const { queue, whatsapp, user, tags } = ticket;
+  const { queue, whatsapp, user } = ticket;
+  const tags = foundFirst(ticket.tags, query);
   const names = tags.map(({ name }) => name).join(', ');
   return (
     <span className={styles.meta}>
@@ -110,7 +121,7 @@ function Meta({ ticket }: { ticket: ListedTicket }) {
       {tags.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
         <span key={id} className={styles.tag} title={names}>
           <i style={{ background: color }} />
-          {name}
+          <Marked text={name} query={query} />
         </span>
       ))}
       {tags.length > TAGS_SHOWN && (
@@ -120,6 +131,12 @@ function Meta({ ticket }: { ticket: ListedTicket }) {
       )}
     </span>
   );
+}
+
+/** The tag that a search found is the one there is room for. */
+function foundFirst(tags: ListedTicket['tags'], query: string): ListedTicket['tags'] {
+  const isFound = ({ name }: { name: string }) => matchRanges(name, query).length > 0;
+  return query ? [...tags.filter(isFound), ...tags.filter((tag) => !isFound(tag))] : tags;
 }
 
 function When({ ticket: { updatedAt, unreadMessages } }: { ticket: ListedTicket }) {

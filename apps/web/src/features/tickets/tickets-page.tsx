@@ -46,6 +46,10 @@ export function TicketsPage() {
 
   // Choosing a ticket leads to it; leaving it leads back.
   useEffect(() => setPane(uuid ? 'chat' : 'list'), [uuid]);
+  // A message is wanted of the ticket that is already open.
+  useEffect(() => {
+    if (search.message) setPane('chat');
+  }, [search.message]);
 
   const currentId = useListKeys(rows, {
     selectedUuid: uuid,
@@ -67,6 +71,7 @@ export function TicketsPage() {
       <TicketChat
         key={uuid}
         uuid={uuid}
+        message={search.message}
         isNarrow={isNarrow}
         onBack={() => setPane('list')}
         onNewTicket={openNew}

@@ -7,7 +7,11 @@ export interface TicketsSearch {
   tags?: number[];
   users?: number[];
   all?: true;
+  /** A message to be shown in the open thread; gone once it is. */
+  message?: string;
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const tabs: readonly unknown[] = ['pending', 'closed', 'search'];
 
@@ -22,6 +26,7 @@ export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
     if (ids.length > 0) search[key] = ids;
   }
   if (raw.all === true) search.all = true;
+  if (typeof raw.message === 'string' && UUID.test(raw.message)) search.message = raw.message;
   return search;
 }
 

@@ -61,6 +61,7 @@ function flatten(data: TicketPages) {
     tickets: data.pages.flatMap((page) => page.tickets),
     count: first?.count ?? 0,
     countMore: first?.countMore ?? false,
+    cut: first?.cut ?? [],
   };
 }
 

@@ -22,7 +22,6 @@ export const shell: typeof pt = {
   paletteTicket: 'In this ticket',
   paletteGo: 'Go to',
   paletteActions: 'Actions',
-  paletteContacts: 'Contacts',
   shortcuts: 'Keyboard shortcuts',
   shortcutsGeneral: 'General',
   shortcutsTickets: 'Tickets',

@@ -22,7 +22,7 @@ export const tickets: typeof pt = {
   userFilter: 'Filter by users',
   searchPlaceholder: 'Search conversations and messages',
   searchHint: 'Search for a ticket',
-  searchHintText: 'By name, number, message text, tag or user.',
+  searchHintText: 'By name, number, message text, note, tag or user.',
   emptyAssigned: 'No open tickets',
   emptyAssignedHint: 'Accept one under Pending or start a new one.',
   emptyPending: 'Nobody is waiting',

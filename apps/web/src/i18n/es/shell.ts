@@ -22,7 +22,6 @@ export const shell: typeof pt = {
   paletteTicket: 'En esta atención',
   paletteGo: 'Ir a',
   paletteActions: 'Acciones',
-  paletteContacts: 'Contactos',
   shortcuts: 'Atajos de teclado',
   shortcutsGeneral: 'General',
   shortcutsTickets: 'Tickets',

@@ -22,7 +22,7 @@ export const tickets: typeof pt = {
   userFilter: 'Filtrar por usuarios',
   searchPlaceholder: 'Buscar conversaciones y mensajes',
   searchHint: 'Busque una atención',
-  searchHintText: 'Por nombre, número, texto del mensaje, etiqueta o usuario.',
+  searchHintText: 'Por nombre, número, texto del mensaje, nota, etiqueta o usuario.',
   emptyAssigned: 'Ninguna atención abierta',
   emptyAssignedHint: 'Acepte una en Esperando o inicie una nueva.',
   emptyPending: 'Nadie está esperando',

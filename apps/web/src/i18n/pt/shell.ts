@@ -20,7 +20,6 @@ export const shell = {
   paletteTicket: 'Neste atendimento',
   paletteGo: 'Ir para',
   paletteActions: 'Ações',
-  paletteContacts: 'Contatos',
   shortcuts: 'Atalhos do teclado',
   shortcutsGeneral: 'Geral',
   shortcutsTickets: 'Atendimentos',

@@ -20,7 +20,7 @@ export const tickets = {
   userFilter: 'Filtrar por usuários',
   searchPlaceholder: 'Buscar conversas e mensagens',
   searchHint: 'Busque um atendimento',
-  searchHintText: 'Por nome, número, texto de mensagem, tag ou usuário.',
+  searchHintText: 'Por nome, número, texto de mensagem, observação, tag ou usuário.',
   emptyAssigned: 'Nenhum atendimento aberto',
   emptyAssignedHint: 'Aceite um atendimento em Aguardando ou inicie um novo.',
   emptyPending: 'Ninguém aguardando',

@@ -1,0 +1,163 @@
+import { Spotlight } from '@mantine/spotlight';
+import type { ContactRef } from '@prosa/contract/contacts';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWhen } from '../../i18n/dates.ts';
+import { Marked } from '../../ui/marked.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { plainText } from '../messages/markup.ts';
+import { searchSnippet } from '../tickets/search-snippet.ts';
+import { readTicketsSearch, type TicketsSearch } from '../tickets/tickets-search.ts';
+import styles from './found-groups.module.css';
+import type { Found } from './search.api.ts';
+
+interface FoundGroupsProps {
+  found: Found;
+  /** What was typed, to show where it stands. */
+  query: string;
+}
+
+/** What a search found, by kind, each leading to where it is. */
+export function FoundGroups({ found, query }: FoundGroupsProps) {
+  const { t } = useTranslation();
+  const go = useWays();
+  return (
+    <>
+      <Group label={t('search.contacts')} count={found.contacts.length}>
+        {found.contacts.map(({ contact, email, isAlike, ticketUuid }) => (
+          <Hit
+            key={contact.id}
+            person={contact}
+            title={<Marked text={contact.name} query={query} />}
+            line={<ContactLine contact={contact} email={email} query={query} />}
+            side={isAlike ? t('search.alike') : ''}
+            onChoose={() => (ticketUuid ? go.ticket(ticketUuid) : go.contact(contact))}
+          />
+        ))}
+      </Group>
+      <Group label={t('search.messages')} count={found.messages.length}>
+        {found.messages.map((message) => (
+          <Hit
+            key={message.id}
+            person={message.contact}
+            title={message.contact.name}
+            line={
+              <>
+                {message.fromMe && `${t('messages.you')}: `}
+                <Marked text={searchSnippet(plainText(message.body), query)} query={query} />
+              </>
+            }
+            side={<When at={message.at} />}
+            onChoose={() => go.ticket(message.ticketUuid, message.id)}
+          />
+        ))}
+      </Group>
+      <Group label={t('search.notes')} count={found.notes.length}>
+        {found.notes.map(({ id, contact, note, at, ticketUuid }) => (
+          <Hit
+            key={id}
+            person={contact}
+            title={contact.name}
+            line={<Marked text={searchSnippet(note, query)} query={query} />}
+            side={<When at={at} />}
+            onChoose={() => go.ticket(ticketUuid)}
+          />
+        ))}
+      </Group>
+      <Group label={t('search.tags')} count={found.tags.length}>
+        {found.tags.map(({ id, name, color }) => (
+          <Spotlight.Action key={id} onClick={() => go.list({ tab: 'search', tags: [id] })}>
+            <span className={styles.hit}>
+              <i className={styles.dot} style={{ background: color }} />
+              <span className={styles.title}>
+                <Marked text={name} query={query} />
+              </span>
+            </span>
+          </Spotlight.Action>
+        ))}
+      </Group>
+      {found.messages.length > 0 && (
+        <Spotlight.Action onClick={() => go.list({ tab: 'search', q: query })}>
+          {t('search.all', { query })}
+        </Spotlight.Action>
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  label: string;
+  count: number;
+  children: ReactNode;
+}
+
+const Group = ({ label, count, children }: GroupProps) =>
+  count > 0 && <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup>;
+
+interface HitProps {
+  person: ContactRef;
+  title: ReactNode;
+  line: ReactNode;
+  side: ReactNode;
+  onChoose: () => void;
+}
+
+function Hit({ person, title, line, side, onChoose }: HitProps) {
+  return (
+    <Spotlight.Action onClick={onChoose}>
+      <span className={styles.hit}>
+        <PersonAvatar name={person.name} url={person.profilePicUrl} size={32} />
+        <span className={styles.texts}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.line}>{line}</span>
+        </span>
+        <span className={styles.side}>{side}</span>
+      </span>
+    </Spotlight.Action>
+  );
+}
+
+interface ContactLineProps {
+  contact: ContactRef;
+  email: string;
+  query: string;
+}
+
+/** The number; the address too where that is what was found. */
+function ContactLine({ contact, email, query }: ContactLineProps) {
+  const { t } = useTranslation();
+  const number = contact.isGroup ? t('contacts.group') : formatPhoneNumber(contact.number);
+  return (
+    <>
+      <Marked text={number} query={query} />
+      {email && (
+        <>
+          {' · '}
+          <Marked text={email} query={query} />
+        </>
+      )}
+    </>
+  );
+}
+
+const When = ({ at }: { at: string }) => <time dateTime={at}>{formatWhen(at)}</time>;
+
+/** Where hits lead. Within the tickets the list beside the conversation stays as it is. */
+function useWays() {
+  const router = useRouter();
+  const listSearch = (): TicketsSearch => {
+    const { pathname, search } = router.state.location;
+    return pathname.startsWith('/tickets') ? readTicketsSearch({ ...search }) : {};
+  };
+  const toTickets = (uuid: string | undefined, search: TicketsSearch) =>
+    void router.navigate({ to: '/tickets/{-$uuid}', params: { uuid }, search });
+  return {
+    ticket: (uuid: string, message?: string) =>
+      toTickets(uuid, { ...listSearch(), ...(message ? { message } : {}) }),
+    list: (search: TicketsSearch) => toTickets(undefined, search),
+    contact: ({ number, name }: ContactRef) =>
+      void router.navigate({ to: '/contacts', search: { q: number || name } }),
+  };
+}

@@ -1,0 +1,15 @@
+export const search = {
+  contacts: 'Contatos',
+  messages: 'Mensagens',
+  notes: 'Observações',
+  tags: 'Tags',
+  note: 'Observação',
+  alike: 'nome parecido',
+  all: 'Ver todas as conversas com “{{query}}”',
+  searching: 'Buscando…',
+  failed: 'A busca não deu certo.',
+  count_one: '{{count}} resultado',
+  count_other: '{{count}} resultados',
+  cut: 'A busca em {{parts}} demorou demais. O resto está aqui.',
+  parts: { contacts: 'contatos', messages: 'mensagens', notes: 'observações', tags: 'tags' },
+};
