@@ -53,7 +53,7 @@ end $$;
 
 create index ticket_notes_search on ticket_notes using gin (company_id, prosa.normalise(note) gin_trgm_ops);
 
--- Newest matching notes, each with the ticket through which the asking user may see it: its own, or the latest one of
+-- Newest notes with all the words that were typed, each with the ticket through which the asking user may see it: its own, or the latest one of
 -- its contact. At most 50. A word that many notes have is found among the newest; a rarer one by the index.
 create function prosa.search_notes(
   query text, sees_all boolean, for_user bigint, queue_ids bigint[], queueless boolean)
@@ -66,17 +66,22 @@ declare
   newest constant integer := 500;
   enough constant integer := 25;
   mine bigint := prosa.company();
-  pattern text := '%' || replace(replace(replace(prosa.normalise(query), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  patterns text[] := array(
+    select '%' || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    from regexp_split_to_table(prosa.normalise(query), '\s+') w order by length(w) desc limit 10);
+  longest text := patterns[1];
   latest bigint[];
 begin
   select array_agg(n.id) into latest from (
     select x.id, x.note from public.ticket_notes x where x.company_id = mine order by x.id desc limit newest) n
-  where prosa.normalise(n.note) like pattern;
+  where prosa.normalise(n.note) like all (patterns);
   if coalesce(cardinality(latest), 0) < enough then
-    select array_agg(n.id) into latest from (
+    -- Looked up before anything is sorted, or the planner would rather walk through all notes.
+    with hits as materialized (
       select x.id from public.ticket_notes x
-      where x.company_id = mine and prosa.normalise(x.note) like pattern
-      order by x.id desc limit 2000) n;
+      where x.company_id = mine and prosa.normalise(x.note) like longest
+        and prosa.normalise(x.note) like all (patterns))
+    select array_agg(h.id) into latest from (select id from hits order by id desc limit 2000) h;
   end if;
   return query
     select n.id, seen.id, n.contact_id, n.note, n.created_at

@@ -1,4 +1,7 @@
-/** Where a text holds what was searched for, as the server compares: case and accents aside. Pure. */
+/**
+ * Where a text holds what was searched for, as the server compares: case and accents aside, all of it in one place, or
+ * else each word where one begins so. Pure.
+ */
 export interface MatchRange {
   start: number;
   end: number;
@@ -14,12 +17,28 @@ export function matchRanges(text: string, query: string): MatchRange[] {
   const sought = plain(query.trim());
   if (sought === '') return [];
   const { folded, places } = fold(text);
-  const ranges: MatchRange[] = [];
-  for (let at = folded.indexOf(sought); at >= 0; at = folded.indexOf(sought, at + sought.length)) {
-    ranges.push({ start: places[at] ?? 0, end: places[at + sought.length] ?? text.length });
-  }
-  return ranges;
+  return rangesOf(folded, sought).map(({ start, end }) => ({
+    start: places[start] ?? 0,
+    end: places[end] ?? text.length,
+  }));
 }
+
+function rangesOf(folded: string, sought: string): MatchRange[] {
+  const whole = literally(sought);
+  const found = matchesOf(folded, new RegExp(whole, 'gu'));
+  if (found.length > 0) return found;
+  const words = sought.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  if (words.length < 2) return [];
+  return matchesOf(folded, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'gu'));
+}
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const matchesOf = (text: string, pattern: RegExp): MatchRange[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
 
 /** The plain text, and for each place in it the place in the written one: a letter may fold to none or several. */
 function fold(text: string): { folded: string; places: number[] } {

@@ -148,6 +148,15 @@ describe('messages, notes and tags', () => {
     ]);
   });
 
+  test('a note holds all the words that were typed, in any order', async () => {
+    const ticket = await ticketOf('Davi');
+    await note(ticket, 'Entregar só depois das 100% pagas.');
+    expect((await search(ana, 'pagas entregar')).notes).toHaveLength(1);
+    expect((await search(ana, '100%')).notes).toHaveLength(1);
+    expect((await search(ana, 'entregar ontem')).notes).toEqual([]);
+    expect((await search(ana, 'e%r')).notes).toEqual([]);
+  });
+
   test('a tag alone brings its tickets', async () => {
     const ticket = await ticketOf('Dalva');
     await ticketOf('Elisa');
