@@ -1,9 +1,26 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests that start processes or go over everything take longest: begun last, one would run on alone. */
+const LONGEST = ['tests/', 'scripts/', 'apps/server/src/testing/'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const file = path.relative(import.meta.dirname, moduleId).replaceAll(path.sep, '/');
+      const index = LONGEST.findIndex((folder) => file.startsWith(folder));
+      return index < 0 ? LONGEST.length : index;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
     // Two cores are what a small runner has; each worker also keeps PostgreSQL busy.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     passWithNoTests: true,
     projects: [
       {
