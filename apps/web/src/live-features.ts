@@ -12,6 +12,7 @@ import {
 import { hoursLive } from './features/hours/hours.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
+import { quickMessagesLive } from './features/quick-messages/quick-messages.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { settingsLive } from './features/settings/settings.realtime.ts';
 import { tagsLive } from './features/tags/tags.realtime.ts';
@@ -33,6 +34,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   messagesLive,
   notesLive,
   presenceLive,
+  quickMessagesLive,
   sandboxLive,
   settingsLive,
   tagsLive,

@@ -18,6 +18,7 @@ export const auditActions = [
   'ticketDeleted',
   'contactDeleted',
   'tagDeleted',
+  'quickMessageDeleted',
   'contactsMerged',
   'contactBlocked',
   'contactUnblocked',

@@ -1,25 +1,102 @@
 import { z } from 'zod';
-import { ignoredCompany } from './common.ts';
-import { id } from './ids.ts';
+import { deleted, ignoredCompany, pageQuery, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
 import { route } from './route.ts';
 
 export const QuickMessage = z.object({
   id: id('quickMessage'),
   shortcode: z.string(),
   message: z.string(),
+  /** For everybody of the company, not for its writer alone. */
+  geral: z.boolean(),
+  /** Whether the picker offers it. */
+  status: z.boolean(),
+  /** Null when its writer is gone. */
+  userId: id('user').nullable(),
+  isMedia: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
+  /** What the file really is, as `image/png`. */
+  mediaType: z.string().nullable(),
+  rev: z.number(),
 });
 export type QuickMessage = z.output<typeof QuickMessage>;
 
+const params = z.object({ quickMessageId: textId('quickMessage') });
+
+const editable = {
+  shortcode: text(limits.shortcode.max).trim().min(1),
+  message: text(limits.messageBody.max).trim(),
+  geral: z.boolean(),
+  status: z.boolean(),
+};
+
+const anybodysUser = z.unknown().meta({ ignored: true }).optional();
+
 export const quickMessageRoutes = {
+  'GET /quick-messages': route({
+    access: 'user',
+    query: z.object({ ...pageQuery, userId: anybodysUser }),
+    response: z.object({
+      records: z.array(QuickMessage),
+      count: z.number(),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: "The user's own quick messages and the company's general ones, by shortcode.",
+  }),
   'GET /quick-messages/list': route({
     access: 'user',
-    query: z.object({
-      companyId: ignoredCompany,
-      userId: z.unknown().meta({ ignored: true }).optional(),
-    }),
+    query: z.object({ companyId: ignoredCompany, userId: anybodysUser }),
     response: z.array(QuickMessage),
     summary: "The user's own quick messages and the company's general ones, active only.",
+  }),
+  'GET /quick-messages/:quickMessageId': route({
+    access: 'user',
+    params,
+    response: QuickMessage,
+    summary: 'One quick message.',
+  }),
+  'POST /quick-messages': route({
+    access: 'user',
+    body: z.object({
+      shortcode: editable.shortcode,
+      message: editable.message.default(''),
+      geral: editable.geral.default(false),
+      status: editable.status.default(true),
+      companyId: ignoredCompany,
+    }),
+    status: 201,
+    response: QuickMessage,
+    summary: 'Adds a quick message of the caller.',
+  }),
+  'PUT /quick-messages/:quickMessageId': route({
+    access: 'user',
+    params,
+    body: z.object({ ...editable, companyId: ignoredCompany }).partial(),
+    response: QuickMessage,
+    summary: 'Changes a quick message: its writer, or an admin one that is general.',
+  }),
+  'DELETE /quick-messages/:quickMessageId': route({
+    access: 'user',
+    params,
+    response: deleted(id('quickMessage')),
+    summary: 'Deletes a quick message with its file.',
+  }),
+  'POST /quick-messages/:quickMessageId/media-upload': route({
+    access: 'user',
+    params,
+    files: ['file'],
+    body: z.object({ typeArch: z.unknown().meta({ ignored: true }).optional() }),
+    status: 200,
+    response: QuickMessage,
+    summary: 'Gives a quick message a file, in place of the one it has.',
+  }),
+  'DELETE /quick-messages/:quickMessageId/media-upload': route({
+    access: 'user',
+    params,
+    response: QuickMessage,
+    summary: 'Takes the file away.',
   }),
 } as const;

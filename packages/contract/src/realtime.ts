@@ -5,6 +5,7 @@ import type { Contact } from './contacts.ts';
 import type { Message } from './messages.ts';
 import type { TicketNote } from './notes.ts';
 import type { Queue, QueueRef } from './queues.ts';
+import type { QuickMessage } from './quick-messages.ts';
 import type { SecretState, Setting } from './settings.ts';
 import type { Tag, TagRef } from './tags.ts';
 import type { Ticket } from './tickets.ts';
@@ -27,6 +28,7 @@ export type Entity =
   | 'hours'
   | 'announcement'
   | 'tag'
+  | 'quickmessage'
   | 'sandbox';
 
 export interface EventPayloads {
@@ -81,6 +83,10 @@ export interface EventPayloads {
     | { action: 'delete'; announcementId: number };
   /** An update also tells a new count of tickets. */
   tag: { action: 'create' | 'update'; tag: Tag } | { action: 'delete'; tagId: number };
+  /** Of one that is not general only its writer hears. */
+  quickmessage:
+    | { action: 'create' | 'update'; record: QuickMessage }
+    | { action: 'delete'; id: number };
   sandbox: { whatsappId: number; number: string };
 }
 

@@ -369,7 +369,7 @@ export const quickMessages = pgTable('quick_messages', {
   shortcode: text('shortcode').notNull(),
   message: text('message').notNull(),
   fileId: uuid('file_id'),
-  userId: int8('user_id').notNull(),
+  userId: int8('user_id'),
   geral: boolean('geral').notNull().default(false),
   status: boolean('status').notNull().default(true),
   createdAt: createdAt(),

@@ -5,6 +5,7 @@ import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
+import { organiseFixtures } from './sweep-fixtures.organise.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
 import {
   type Fixture,
@@ -207,7 +208,6 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
 
   ...queueFixtures,
-  'GET /quick-messages/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /settings': () => [{}],
   'GET /settings/secrets': () => [{}],
   'PUT /settings/:key': ({ foreignCompany }) => [
@@ -232,22 +232,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /audit/export': ({ own, foreignCompany }) => [
     { query: { userId: own.user, companyId: foreignCompany } },
   ],
-  'GET /tags': ({ foreignWord, foreignCompany }) => [
-    { query: { searchParam: foreignWord, companyId: foreignCompany } },
-    { query: { companyId: foreignCompany } },
-  ],
-  'GET /tags/kanban': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
-  'GET /tags/:tagId': justParams(({ own }) => ({ tagId: own.tag })),
-  'POST /tags': ({ foreignCompany }) => [
-    { body: { name: nextName(), color: '#a4cccc', companyId: foreignCompany } },
-  ],
-  'PUT /tags/:tagId': ({ own }) => [{ params: { tagId: own.tag }, body: { name: nextName() } }],
-  'DELETE /tags/:tagId': justParams(({ own }) => ({ tagId: own.tag })),
-  'GET /tags/list': ({ foreignWord, foreignCompany }) => [
-    { query: { searchParam: foreignWord, companyId: foreignCompany } },
-    { query: { companyId: foreignCompany } },
-  ],
-  'POST /tags/sync': ({ own }) => [{ body: { ticketId: own.ticket, tags: [{ id: own.tag }] } }],
+  ...organiseFixtures,
 
   'GET /whatsapp/:whatsappId/cloud': async (material) => [
     { params: await cloudConnection(material) },

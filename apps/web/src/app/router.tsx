@@ -125,6 +125,16 @@ const contacts = createRoute({
   ),
 });
 
+const quickMessages = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/quick-messages',
+  validateSearch: searchText,
+  component: lazyRouteComponent(
+    () => import('../features/quick-messages/quick-messages-page.tsx'),
+    'QuickMessagesPage',
+  ),
+});
+
 const tags = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/tags',
@@ -206,6 +216,7 @@ export const router = createRouter({
       tickets,
       todolist,
       contacts,
+      quickMessages,
       tags,
       users,
       connections,

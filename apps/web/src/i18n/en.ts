@@ -10,6 +10,7 @@ import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { messages } from './en/messages.ts';
+import { quickMessages } from './en/quick-messages.ts';
 import { sandbox } from './en/sandbox.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
@@ -35,6 +36,7 @@ export const en: Texts = {
   errors,
   hours,
   messages,
+  quickMessages,
   reasons,
   sandbox,
   search,

@@ -10,6 +10,7 @@ import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
 import { hours } from './es/hours.ts';
 import { messages } from './es/messages.ts';
+import { quickMessages } from './es/quick-messages.ts';
 import { sandbox } from './es/sandbox.ts';
 import { search } from './es/search.ts';
 import { session } from './es/session.ts';
@@ -35,6 +36,7 @@ export const es: Texts = {
   errors,
   hours,
   messages,
+  quickMessages,
   reasons,
   sandbox,
   search,

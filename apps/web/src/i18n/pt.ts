@@ -10,6 +10,7 @@ import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
 import { hours } from './pt/hours.ts';
 import { messages } from './pt/messages.ts';
+import { quickMessages } from './pt/quick-messages.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
@@ -35,6 +36,7 @@ export const pt = {
   errors,
   hours,
   messages,
+  quickMessages,
   reasons,
   sandbox,
   search,

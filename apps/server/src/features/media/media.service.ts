@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { type FileRow, insertFile } from './media.queries.ts';
+import { deleteFile, type FileRow, insertFile } from './media.queries.ts';
 import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
 
 export const PIXELS_MAX = 40_000_000;
@@ -50,4 +50,14 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
 export function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
   const { key, name, bytes, mime, width, height } = file;
   return insertFile(tx, { id: crypto.randomUUID(), key, name, bytes, mime, width, height });
+}
+
+/** Forgets files that nothing shows any more; their bytes go by a job, should the process end after the commit. */
+export async function dropFiles(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+  const keys: string[] = [];
+  for (const id of ids) {
+    const key = id === null ? undefined : await deleteFile(tx, id);
+    if (key !== undefined) keys.push(key);
+  }
+  if (keys.length > 0) await tx.enqueue('remove-files', { keys });
 }

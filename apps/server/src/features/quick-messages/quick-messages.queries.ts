@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '../../core/ctx.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { quickMessages } from '../../core/schema.ts';
 
 /** More than a person can pick from after a slash. */
 const LIST_MAX = 1000;
@@ -9,18 +10,132 @@ export interface QuickMessageRow {
   id: number;
   shortcode: string;
   message: string;
+  geral: boolean;
+  status: boolean;
+  userId: number | null;
+  rev: number;
   fileId: string | null;
   fileName: string | null;
+  mime: string | null;
 }
 
-/** A user's own active quick messages and the company's general ones. */
-export function listQuickMessages(tx: Tx, userId: number): Promise<QuickMessageRow[]> {
+type UserTx = Tx & UserCtx;
+
+const columns = sql`m.id, m.shortcode, m.message, m.geral, m.status, m.user_id as "userId", m.rev,
+  m.file_id as "fileId", f.name as "fileName", f.mime`;
+const withFile = sql`quick_messages m
+  left join files f on f.company_id = m.company_id and f.id = m.file_id`;
+
+/** One's own and the general ones. */
+const visible = (tx: UserTx): SQL =>
+  sql`${ofCompany(tx, 'm')} and (m.geral or m.user_id = ${tx.actor.id})`;
+
+const matching = (tx: UserTx, search: string): SQL =>
+  sql`${visible(tx)} and (${search} = ''
+    or position(prosa.normalise(${search}) in prosa.normalise(m.shortcode || ' ' || m.message)) > 0)`;
+
+export function listActiveQuickMessages(tx: UserTx): Promise<QuickMessageRow[]> {
   return rows(
     tx.db,
-    sql`select m.id, m.shortcode, m.message, m.file_id as "fileId", f.name as "fileName"
-      from quick_messages m
-      left join files f on f.company_id = m.company_id and f.id = m.file_id
-      where ${ofCompany(tx, 'm')} and m.status and (m.geral or m.user_id = ${userId})
+    sql`select ${columns} from ${withFile} where ${visible(tx)} and m.status
       order by m.shortcode, m.id limit ${LIST_MAX}`,
   );
+}
+
+export interface QuickMessagePageWish {
+  search: string;
+  after?: { shortcode: string; id: number } | undefined;
+  offset: number;
+  limit: number;
+}
+
+export function listQuickMessages(
+  tx: UserTx,
+  { search, after, offset, limit }: QuickMessagePageWish,
+): Promise<QuickMessageRow[]> {
+  const behind = after ? sql`and (m.shortcode, m.id) > (${after.shortcode}, ${after.id})` : sql``;
+  return rows(
+    tx.db,
+    sql`select ${columns} from ${withFile} where ${matching(tx, search)} ${behind}
+      order by m.shortcode, m.id limit ${limit} offset ${offset}`,
+  );
+}
+
+export async function countQuickMessages(tx: UserTx, search: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*)::int as count from quick_messages m where ${matching(tx, search)}`,
+  );
+  return row!.count;
+}
+
+export async function findQuickMessage(
+  tx: UserTx,
+  id: number,
+): Promise<QuickMessageRow | undefined> {
+  const [row] = await rows<QuickMessageRow>(
+    tx.db,
+    sql`select ${columns} from ${withFile} where ${visible(tx)} and m.id = ${id}`,
+  );
+  return row;
+}
+
+/** Locks the row, so that two who change it take turns; then its state is read. */
+export async function lockQuickMessage(tx: UserTx, id: number): Promise<void> {
+  await rows(
+    tx.db,
+    sql`select from quick_messages m where ${visible(tx)} and m.id = ${id} for update`,
+  );
+}
+
+export interface QuickMessageValues {
+  shortcode: string;
+  message: string;
+  geral: boolean;
+  status: boolean;
+  fileId: string | null;
+}
+
+export async function insertQuickMessage(
+  tx: UserTx,
+  values: Omit<QuickMessageValues, 'fileId'>,
+): Promise<number> {
+  const [row] = await tx.db
+    .insert(quickMessages)
+    .values({ ...values, companyId: tx.companyId, userId: tx.actor.id })
+    .returning({ id: quickMessages.id });
+  return row!.id;
+}
+
+export async function updateQuickMessageRow(
+  tx: Tx,
+  id: number,
+  values: Partial<QuickMessageValues>,
+): Promise<void> {
+  await tx.db
+    .update(quickMessages)
+    .set({ ...values, updatedAt: tx.core.now() })
+    .where(and(ofCompany(tx, quickMessages), eq(quickMessages.id, id)));
+}
+
+export async function deleteQuickMessageRow(tx: Tx, id: number): Promise<void> {
+  await tx.db
+    .delete(quickMessages)
+    .where(and(ofCompany(tx, quickMessages), eq(quickMessages.id, id)));
+}
+
+/** Takes a user from what he wrote for everybody. */
+export async function releaseGeneralOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.execute(sql`update quick_messages m set user_id = null
+    where ${ofCompany(tx, 'm')} and m.user_id = ${userId} and m.geral`);
+}
+
+/** Deletes what he wrote for himself; answers its files. */
+export async function deletePersonalOf(tx: Tx, userId: number): Promise<(string | null)[]> {
+  const gone = await rows<{ file_id: string | null }>(
+    tx.db,
+    sql`delete from quick_messages m
+      where ${ofCompany(tx, 'm')} and m.user_id = ${userId} and not m.geral returning m.file_id`,
+  );
+  return gone.map((row) => row.file_id);
 }

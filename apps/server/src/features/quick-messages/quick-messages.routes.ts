@@ -1,24 +1,48 @@
-import type { QuickMessage } from '@prosa/contract/quick-messages';
-import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
-import { mediaUrl } from '../media/media-url.ts';
-import { listQuickMessages, type QuickMessageRow } from './quick-messages.queries.ts';
+import { presentQuickMessage } from './quick-messages.present.ts';
+import {
+  createQuickMessage,
+  deleteQuickMessage,
+  getQuickMessage,
+  listForPicker,
+  listQuickMessagePage,
+  putMedia,
+  removeMedia,
+  updateQuickMessage,
+} from './quick-messages.service.ts';
 
 export function registerQuickMessageRoutes(app: HttpApp): void {
-  handle(app, 'GET /quick-messages/list', async ({ ctx }) => {
-    const found = await inTransaction(ctx, (tx) => listQuickMessages(tx, ctx.actor.id));
-    return found.map((row) => present(ctx, row));
+  handle(app, 'GET /quick-messages', async ({ ctx, query }) => {
+    const { rows, ...page } = await listQuickMessagePage(ctx, query);
+    return { records: rows.map((row) => presentQuickMessage(ctx, row)), ...page };
   });
-}
 
-function present(ctx: UserCtx, row: QuickMessageRow): QuickMessage {
-  const { id, shortcode, message, fileId, fileName } = row;
-  const hasFile = fileId !== null && fileName !== null;
-  return {
-    id,
-    shortcode,
-    message,
-    mediaPath: hasFile ? mediaUrl(ctx.core, ctx.companyId, { id: fileId, name: fileName }) : null,
-    mediaName: hasFile ? fileName : null,
-  };
+  handle(app, 'GET /quick-messages/list', async ({ ctx }) =>
+    (await listForPicker(ctx)).map((row) => presentQuickMessage(ctx, row)),
+  );
+
+  handle(app, 'GET /quick-messages/:quickMessageId', async ({ ctx, params }) =>
+    presentQuickMessage(ctx, await getQuickMessage(ctx, params.quickMessageId)),
+  );
+
+  handle(app, 'POST /quick-messages', async ({ ctx, body }) =>
+    presentQuickMessage(ctx, await createQuickMessage(ctx, body)),
+  );
+
+  handle(app, 'PUT /quick-messages/:quickMessageId', async ({ ctx, params, body }) =>
+    presentQuickMessage(ctx, await updateQuickMessage(ctx, params.quickMessageId, body)),
+  );
+
+  handle(app, 'DELETE /quick-messages/:quickMessageId', async ({ ctx, params }) => {
+    await deleteQuickMessage(ctx, params.quickMessageId);
+    return { id: params.quickMessageId };
+  });
+
+  handle(app, 'POST /quick-messages/:quickMessageId/media-upload', async ({ ctx, params, form }) =>
+    presentQuickMessage(ctx, await putMedia(ctx, params.quickMessageId, form)),
+  );
+
+  handle(app, 'DELETE /quick-messages/:quickMessageId/media-upload', async ({ ctx, params }) =>
+    presentQuickMessage(ctx, await removeMedia(ctx, params.quickMessageId)),
+  );
 }

@@ -6,6 +6,7 @@ import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
 import { confirmPassword } from '../auth/two-factor.service.ts';
 import { dropPicture } from '../media/picture.ts';
+import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
 import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
 import { hashNewPassword } from './new-password.ts';
 import { presentUserRef } from './users.present.ts';
@@ -150,6 +151,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
     await checkNotLastAdmin(tx, id);
     await endUserSessions(tx, { userId: id, reason: 'deleted' });
     await returnTicketsOfUser(tx, id);
+    await leaveQuickMessages(tx, id);
     await deleteUserRow(tx, id);
     await audit(tx, 'userDeleted', { subject: id, detail: row.name });
     await dropPicture(tx, row.pictureId);

@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
   const label = t(files.list.length > 0 ? 'messages.writeCaption' : 'messages.write');
   return (
     <div className={styles.composer}>
-      {quick.shown.length > 0 && <QuickReplyList {...quick} />}
+      {quick.shown.length > 0 && <QuickReplyList {...quick} fill={fill} />}
       {quoted && (
         <ReplyBar
           message={quoted}
@@ -235,5 +235,5 @@ function useQuickReplies(text: string, onPick: (quick: QuickMessage) => void) {
     act();
     return true;
   };
-  return { shown, active, onPick, onKeyDown };
+  return { shown, active, onPick, onActive: setAt, onKeyDown };
 }

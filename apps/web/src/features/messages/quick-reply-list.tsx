@@ -1,11 +1,11 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconFile, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quickLabel } from '../quick-messages/quick-match.ts';
 import { quickMessagesQuery } from '../quick-messages/quick-messages.api.ts';
-import styles from './composer.module.css';
+import styles from './quick-reply-list.module.css';
 
 const NONE: readonly QuickMessage[] = [];
 
@@ -18,33 +18,69 @@ interface QuickReplyListProps {
   shown: readonly QuickMessage[];
   active: number;
   onPick: (quick: QuickMessage) => void;
+  onActive: (index: number) => void;
+  /** Fills the variables of a text in. */
+  fill: (text: string) => string;
 }
 
-export function QuickReplyList({ shown, active, onPick }: QuickReplyListProps) {
+/** What the slash offers, and what the customer would get of the one that Enter takes. */
+export function QuickReplyList(props: QuickReplyListProps) {
   const { t } = useTranslation();
+  const { shown, active, onPick, onActive } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  const quick = shown[active];
   return (
-    <div ref={list} className={styles.quick} role="listbox" aria-label={t('messages.quickReplies')}>
-      {shown.map((quick, index) => (
-        <div
-          key={quick.id}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          title={quick.message}
-          // The field keeps the focus, so that typing goes on.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onPick(quick);
-          }}
-        >
-          {quickLabel(quick)}
-          {quick.mediaPath && <IconPaperclip size={14} aria-hidden="true" />}
-        </div>
-      ))}
+    <div className={styles.box}>
+      <div
+        ref={list}
+        className={styles.list}
+        role="listbox"
+        aria-label={t('messages.quickReplies')}
+      >
+        {shown.map((each, index) => (
+          <div
+            key={each.id}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            title={each.message}
+            onPointerMove={() => index !== active && onActive(index)}
+            // The field keeps the focus, so that typing goes on.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              onPick(each);
+            }}
+          >
+            <span className={styles.label}>{quickLabel(each)}</span>
+            {each.mediaPath && (
+              <IconPaperclip className={styles.icon} size={14} aria-hidden="true" />
+            )}
+          </div>
+        ))}
+      </div>
+      {quick && <Preview quick={quick} text={props.fill(quick.message)} />}
     </div>
+  );
+}
+
+function Preview({ quick, text }: { quick: QuickMessage; text: string }) {
+  const { t } = useTranslation();
+  const { mediaPath, mediaName, mediaType } = quick;
+  return (
+    <section className={styles.preview} aria-label={t('messages.quickPreview')} aria-live="polite">
+      {mediaPath && mediaType?.startsWith('image/') && (
+        <img key={mediaPath} src={mediaPath} alt={mediaName ?? ''} />
+      )}
+      {mediaPath && !mediaType?.startsWith('image/') && (
+        <span className={styles.file}>
+          <IconFile className={styles.icon} size={18} aria-hidden="true" />
+          <span className={styles.fileName}>{mediaName}</span>
+        </span>
+      )}
+      {text && <p>{text}</p>}
+    </section>
   );
 }

@@ -1,12 +1,10 @@
+import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { expect, it } from 'vitest';
 import { matchQuick, quickLabel } from './quick-match.ts';
 
-const quick = (id: number, shortcode: string, message = '…') => ({
-  id,
-  shortcode,
-  message,
-  mediaPath: null,
-  mediaName: null,
+const quick = (id: number, shortcode: string, message = '…'): QuickMessage => ({
+  ...{ id, shortcode, message, geral: false, status: true, userId: 1, rev: 1 },
+  ...{ isMedia: false, mediaPath: null, mediaName: null, mediaType: null },
 });
 
 const all = [
@@ -31,6 +29,7 @@ it('finds by shortcode first, accents aside, then by what the text says', () => 
 it('cuts the label at 35 characters', () => {
   expect(quickLabel(quick(1, 'oi', 'curta'))).toBe('/oi - curta');
   const label = quickLabel(quick(1, 'oi', 'uma mensagem bem mais longa que o lugar que ela tem'));
+  expect(quickLabel({ ...quick(1, 'foto', ''), mediaName: 'loja.jpg' })).toBe('/foto - loja.jpg');
   expect([...label]).toHaveLength(36);
   expect(label.endsWith('…')).toBe(true);
 });

@@ -29,8 +29,9 @@ export function matchQuick(text: string, all: readonly QuickMessage[]): QuickMes
 }
 
 /** One line for the list, cut where the requirement cuts it. */
-export function quickLabel({ shortcode, message }: QuickMessage): string {
-  const label = `/${shortcode.replace(/^\//, '')} - ${message.replace(/\s+/g, ' ')}`;
+export function quickLabel({ shortcode, message, mediaName }: QuickMessage): string {
+  const words = (message || (mediaName ?? '')).replace(/\s+/g, ' ');
+  const label = `/${shortcode.replace(/^\//, '')} - ${words}`;
   const { max } = limits.quickAnswerLabel;
   return [...label].length > max ? `${[...label].slice(0, max).join('')}…` : label;
 }

@@ -1,8 +1,60 @@
+import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
 
-/** The user's own quick messages and the company's. */
+export interface QuickMessageDraft {
+  shortcode: string;
+  message: string;
+  geral: boolean;
+  status: boolean;
+  /** A new file, `none` for no file any more, or `keep` for whatever there is. */
+  media: File | 'none' | 'keep';
+}
+
+/** The user's own quick messages and the company's, as the picker offers them. */
 export const quickMessagesQuery = queryOptions({
-  queryKey: ['quick-messages', 'list'],
+  queryKey: ['quick-messages', 'picker'],
   queryFn: ({ signal }) => call('GET /quick-messages/list', {}, { signal }),
 });
+
+export const quickMessagesResource: Resource<QuickMessage, QuickMessageDraft> = {
+  name: 'quick-messages',
+  list: async ({ signal, ...query }) => {
+    const page = await call('GET /quick-messages', { query }, { signal });
+    return { items: page.records, count: page.count, cursor: page.hasMore ? page.cursor : null };
+  },
+  create: async ({ media, ...body }) => {
+    const made = await call('POST /quick-messages', { body });
+    if (!(media instanceof File)) return made;
+    try {
+      return await putMedia(made.id, media);
+    } catch (error) {
+      // Nothing half-made stays: whoever tries again does not make a second one.
+      await removeQuickMessage(made.id);
+      throw error;
+    }
+  },
+  update: async (id, { media, ...body }) => {
+    const params = { quickMessageId: String(id) };
+    // The file first: what is wrong with it must not leave half of the form saved.
+    if (media instanceof File) await putMedia(id, media);
+    if (media === 'none')
+      await call('DELETE /quick-messages/:quickMessageId/media-upload', { params });
+    return call('PUT /quick-messages/:quickMessageId', { params, body });
+  },
+  remove: (id) => removeQuickMessage(id),
+  order: (a, b) => byCode.compare(a.shortcode, b.shortcode) || a.id - b.id,
+};
+
+const removeQuickMessage = (id: number) =>
+  call('DELETE /quick-messages/:quickMessageId', { params: { quickMessageId: String(id) } });
+
+const putMedia = (id: number, file: File) =>
+  call('POST /quick-messages/:quickMessageId/media-upload', {
+    params: { quickMessageId: String(id) },
+    files: { file: [file] },
+  });
+
+/** As the server sorts: accents and case do not count. */
+const byCode = new Intl.Collator('pt', { sensitivity: 'base' });

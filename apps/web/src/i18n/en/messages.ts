@@ -83,6 +83,7 @@ export const messages: typeof pt = {
   replyingTo: 'Replying to {{name}}',
   cancelReply: 'Cancel reply',
   quickReplies: 'Quick replies',
+  quickPreview: 'Preview of the quick response',
   quickFailed: 'The attachment of the quick reply could not be loaded.',
   lockedPending: 'Accept the ticket to reply.',
   lockedClosed: 'This ticket is closed. Reopen it to reply.',

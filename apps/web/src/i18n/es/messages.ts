@@ -83,6 +83,7 @@ export const messages: typeof pt = {
   replyingTo: 'Respondiendo a {{name}}',
   cancelReply: 'Cancelar respuesta',
   quickReplies: 'Respuestas rápidas',
+  quickPreview: 'Vista previa de la respuesta rápida',
   quickFailed: 'El adjunto de la respuesta rápida no se pudo cargar.',
   lockedPending: 'Acepte la atención para responder.',
   lockedClosed: 'Esta atención fue resuelta. Reábrala para responder.',

@@ -81,6 +81,7 @@ export const messages = {
   replyingTo: 'Respondendo a {{name}}',
   cancelReply: 'Cancelar resposta',
   quickReplies: 'Respostas rápidas',
+  quickPreview: 'Prévia da resposta rápida',
   quickFailed: 'O anexo da resposta rápida não pôde ser carregado.',
   lockedPending: 'Aceite o atendimento para responder.',
   lockedClosed: 'Este atendimento foi resolvido. Reabra para responder.',

@@ -1,0 +1,149 @@
+import type { Api } from '@prosa/contract';
+import { pageSizes } from '@prosa/contract/limits';
+import type { RouteInput } from '@prosa/contract/route';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
+import { appError } from '../../core/errors.ts';
+import type { Form } from '../../core/multipart.ts';
+import { audit } from '../audit/audit.ts';
+import { dropFiles, inspectFile, storeFile } from '../media/media.service.ts';
+import {
+  countQuickMessages,
+  deletePersonalOf,
+  deleteQuickMessageRow,
+  findQuickMessage,
+  insertQuickMessage,
+  listActiveQuickMessages,
+  listQuickMessages,
+  lockQuickMessage,
+  type QuickMessageRow,
+  type QuickMessageValues,
+  releaseGeneralOf,
+  updateQuickMessageRow,
+} from './quick-messages.queries.ts';
+import { emitQuickMessage, emitQuickMessageGone } from './quick-messages.realtime.ts';
+
+type ListQuery = RouteInput<Api['GET /quick-messages']>['query'];
+type CreateBody = RouteInput<Api['POST /quick-messages']>['body'];
+type UpdateBody = RouteInput<Api['PUT /quick-messages/:quickMessageId']>['body'];
+type UserTx = Tx & UserCtx;
+
+const SIZE = pageSizes.others;
+
+export function listQuickMessagePage(ctx: UserCtx, query: ListQuery) {
+  const { searchParam, cursor, pageNumber = 1 } = query;
+  const search = searchParam?.trim() ?? '';
+  const after = cursor ? readCursor(cursor) : undefined;
+  const offset = after ? 0 : (pageNumber - 1) * SIZE;
+  return inTransaction(ctx, async (tx) => {
+    const found = await listQuickMessages(tx, { search, after, offset, limit: SIZE + 1 });
+    const page = pageOf(found, SIZE, (last) => [last.shortcode, last.id]);
+    return { ...page, count: await countQuickMessages(tx, search) };
+  });
+}
+
+function readCursor(cursor: string): { shortcode: string; id: number } {
+  const [shortcode, id] = decodeCursor(cursor, 2);
+  return { shortcode: cursorText(shortcode), id: cursorNumber(id) };
+}
+
+export const listForPicker = (ctx: UserCtx): Promise<QuickMessageRow[]> =>
+  inTransaction(ctx, listActiveQuickMessages);
+
+/** A colleague's own is as absent as another company's. @throws ERR_NO_QUICKMESSAGE_FOUND */
+export const getQuickMessage = (ctx: UserCtx, id: number): Promise<QuickMessageRow> =>
+  inTransaction(ctx, async (tx) => {
+    const row = await findQuickMessage(tx, id);
+    if (!row) throw appError('ERR_NO_QUICKMESSAGE_FOUND');
+    return row;
+  });
+
+export function createQuickMessage(ctx: UserCtx, body: CreateBody): Promise<QuickMessageRow> {
+  const { shortcode, message, geral, status } = body;
+  return inTransaction(ctx, async (tx) => {
+    const id = await insertQuickMessage(tx, { shortcode, message, geral, status });
+    const after = await getQuickMessage(tx, id);
+    emitQuickMessage(tx, 'create', { after });
+    return after;
+  });
+}
+
+export function updateQuickMessage(
+  ctx: UserCtx,
+  id: number,
+  { shortcode, message, geral, status }: UpdateBody,
+): Promise<QuickMessageRow> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getChangeable(tx, id);
+    return change(tx, before, {
+      shortcode: shortcode ?? before.shortcode,
+      message: message ?? before.message,
+      geral: geral ?? before.geral,
+      status: status ?? before.status,
+    });
+  });
+}
+
+/** With its file. */
+export function deleteQuickMessage(ctx: UserCtx, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getChangeable(tx, id);
+    await deleteQuickMessageRow(tx, id);
+    await dropFiles(tx, [before.fileId]);
+    await audit(tx, 'quickMessageDeleted', { subject: id, detail: before.shortcode });
+    emitQuickMessageGone(tx, before);
+  });
+}
+
+/** Replaces the file. @throws ERR_VALIDATION without exactly one, ERR_MEDIA_INVALID */
+export async function putMedia(ctx: UserCtx, id: number, form: Form): Promise<QuickMessageRow> {
+  const [upload, ...more] = form.files;
+  if (!upload || more.length > 0)
+    throw appError('ERR_VALIDATION', { details: [{ field: 'file', part: 'body' }] });
+  await inTransaction(ctx, (tx) => getChangeable(tx, id));
+  const file = await inspectFile(ctx, upload);
+  return inTransaction(ctx, async (tx) => {
+    const before = await getChangeable(tx, id);
+    const after = await change(tx, before, { fileId: (await storeFile(tx, file)).id });
+    await dropFiles(tx, [before.fileId]);
+    return after;
+  });
+}
+
+export function removeMedia(ctx: UserCtx, id: number): Promise<QuickMessageRow> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getChangeable(tx, id);
+    const after = await change(tx, before, { fileId: null });
+    await dropFiles(tx, [before.fileId]);
+    return after;
+  });
+}
+
+/** Of a user who is being deleted: what is for everybody stays, his own goes. */
+export async function leaveQuickMessages(tx: Tx, userId: number): Promise<void> {
+  await releaseGeneralOf(tx, userId);
+  await dropFiles(tx, await deletePersonalOf(tx, userId));
+}
+
+/** Its writer changes it; what is for everybody, admins too. */
+async function getChangeable(tx: UserTx, id: number): Promise<QuickMessageRow> {
+  await lockQuickMessage(tx, id);
+  const row = await getQuickMessage(tx, id);
+  if (row.userId !== tx.actor.id && tx.actor.profile !== 'admin') {
+    throw appError('ERR_NO_PERMISSION');
+  }
+  return row;
+}
+
+async function change(
+  tx: UserTx,
+  before: QuickMessageRow,
+  values: Partial<QuickMessageValues>,
+): Promise<QuickMessageRow> {
+  await updateQuickMessageRow(tx, before.id, values);
+  const after = await findQuickMessage(tx, before.id);
+  // An admin who takes a colleague's away from everybody does not see it any more himself.
+  const shown = after ?? { ...before, ...values, rev: before.rev + 1 };
+  emitQuickMessage(tx, 'update', { before, after: shown });
+  return shown;
+}

@@ -1,0 +1,49 @@
+/** Requests of the screens by which work is kept in order, for the sweep. */
+import type { Api } from '@prosa/contract';
+import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const quickMessageOf = ({ own }: Material) => ({ quickMessageId: own.quickMessage });
+const justQuickMessage: Fixture = justParams(quickMessageOf);
+
+const justTag: Fixture = justParams(({ own }) => ({ tagId: own.tag }));
+
+export const organiseFixtures = {
+  'GET /tags': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /tags/kanban': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /tags/:tagId': justTag,
+  'POST /tags': ({ foreignCompany }) => [
+    { body: { name: nextName(), color: '#a4cccc', companyId: foreignCompany } },
+  ],
+  'PUT /tags/:tagId': ({ own }) => [{ params: { tagId: own.tag }, body: { name: nextName() } }],
+  'DELETE /tags/:tagId': justTag,
+  'GET /tags/list': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'POST /tags/sync': ({ own }) => [{ body: { ticketId: own.ticket, tags: [{ id: own.tag }] } }],
+  'GET /quick-messages': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /quick-messages/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /quick-messages/:quickMessageId': justQuickMessage,
+  'POST /quick-messages': ({ foreignCompany }) => [
+    { body: { shortcode: nextName(), message: 'Olá', companyId: foreignCompany } },
+  ],
+  'PUT /quick-messages/:quickMessageId': (material) => [
+    { params: quickMessageOf(material), body: { shortcode: nextName() } },
+  ],
+  'DELETE /quick-messages/:quickMessageId': justQuickMessage,
+  'POST /quick-messages/:quickMessageId/media-upload': (material) => [
+    { params: quickMessageOf(material), files: { file: PIXEL } },
+  ],
+  'DELETE /quick-messages/:quickMessageId/media-upload': justQuickMessage,
+} satisfies Partial<Record<keyof Api, Fixture>>;

@@ -1,0 +1,95 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { limits } from '@prosa/contract/limits';
+import type { QuickMessage } from '@prosa/contract/quick-messages';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { all, between, required } from '../../ui/form-rules.ts';
+import { ResourceDialog } from '../../ui/resource-dialog.tsx';
+import { VariableTextarea } from '../variables/variable-textarea.tsx';
+import { MediaField } from './media-field.tsx';
+import { type QuickMessageDraft, quickMessagesResource } from './quick-messages.api.ts';
+
+type Values = QuickMessageDraft & Record<string, unknown>;
+
+interface QuickMessageDialogProps {
+  /** Null adds. */
+  quick: QuickMessage | null;
+  onClose: () => void;
+}
+
+const fieldOfCode = { ERR_MEDIA_INVALID: 'media', ERR_TOO_LARGE: 'media' };
+
+export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) {
+  const { t } = useTranslation();
+  const form = useForm<Values>({
+    initialValues: startValues(quick),
+    validate: rules(t, quick?.isMedia ?? false),
+  });
+  return (
+    <ResourceDialog
+      resource={quickMessagesResource}
+      id={quick?.id ?? null}
+      title={t(quick ? 'quickMessages.editTitle' : 'quickMessages.add')}
+      savedText={t('quickMessages.saved')}
+      form={form}
+      toDraft={trimmed}
+      fieldOfCode={fieldOfCode}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('quickMessages.shortcode')}
+        description={t('quickMessages.shortcodeHint')}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('shortcode')}
+      />
+      <VariableTextarea
+        label={t('quickMessages.message')}
+        autosize
+        minRows={4}
+        maxRows={10}
+        {...form.getInputProps('message')}
+      />
+      <MediaField
+        stored={quick}
+        value={form.values.media}
+        onChange={(media) => form.setFieldValue('media', media)}
+        error={form.errors.media}
+      />
+      <Switch
+        label={t('quickMessages.general')}
+        description={t('quickMessages.generalHint')}
+        {...form.getInputProps('geral', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('quickMessages.active')}
+        description={t('quickMessages.activeHint')}
+        {...form.getInputProps('status', { type: 'checkbox' })}
+      />
+    </ResourceDialog>
+  );
+}
+
+const startValues = (quick: QuickMessage | null): Values => ({
+  shortcode: quick?.shortcode ?? '',
+  message: quick?.message ?? '',
+  geral: quick?.geral ?? false,
+  status: quick?.status ?? true,
+  media: 'keep',
+});
+
+const rules = (t: TFunction, hasStored: boolean) => ({
+  shortcode: all(required(t), between(t, { min: 1, max: limits.shortcode.max })),
+  // A file alone is something to send, nothing at all is not.
+  message: (value: string, { media }: Values) =>
+    media instanceof File || (media === 'keep' && hasStored) ? null : required(t)(value),
+});
+
+const trimmed = ({ shortcode, message, geral, status, media }: Values): QuickMessageDraft => ({
+  shortcode: shortcode.trim(),
+  message: message.trim(),
+  geral,
+  status,
+  media,
+});
