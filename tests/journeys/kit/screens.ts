@@ -18,13 +18,31 @@ const dialog = (page: Page): Locator =>
 const rows = (page: Page, t: Texts): Locator =>
   page.getByRole('region', { name: t.tickets.list }).getByRole('listitem');
 
-/** A fresh page: nothing of the screen before is left open. */
+const overlays = (page: Page): Locator =>
+  page.locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+
+/** Whether the page is at such a path and nothing of the screen before is left open. */
+async function isStill(page: Page, isHere: (path: string) => boolean): Promise<boolean> {
+  const { pathname, search } = new URL(page.url());
+  if (!isHere(pathname + search) || (await overlays(page).count()) === 0) return false;
+  await page.keyboard.press('Escape');
+  return overlays(page)
+    .first()
+    .waitFor({ state: 'detached', timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** A fresh page, which takes longer than all that is looked at on it, only where it is needed. */
 export const at = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
+  if (!(await isStill(page, (here) => here === path))) await page.goto(path);
 };
 
 const openChat = async (page: Page, t: Texts): Promise<void> => {
-  await at(page, '/tickets?all=true');
+  if (await isStill(page, (here) => /^\/tickets\/[0-9a-f-]{36}\?all=true$/.test(here))) return;
+  await page.goto('/tickets?all=true');
   await rows(page, t).getByRole('link').first().click();
   await page.getByRole('log').getByRole('article').first().waitFor();
 };
