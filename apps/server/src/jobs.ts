@@ -7,6 +7,7 @@ import { importContacts } from './features/contacts/import/import-contacts.ts';
 import { exportContact } from './features/data-rights/export-contact.ts';
 import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
+import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
 
@@ -21,5 +22,7 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   'export-contact': (which) => exportContact(core, which),
   'remove-files': (which) => removeFiles(core, which),
   'import-contacts': (which) => importContacts(core, which),
+  'notify-absent': (whom) => notifyAbsent(core, whom),
+  'send-push': (which) => sendPushOf(core, which),
   'mail-reset-code': (whose) => mailResetCode(core, whose),
 });

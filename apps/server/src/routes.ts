@@ -13,6 +13,7 @@ import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerPromptRoutes } from './features/prompts/prompts.routes.ts';
+import { registerPushRoutes } from './features/push/push.routes.ts';
 import { registerQueueIntegrationRoutes } from './features/queue-integrations/queue-integrations.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
@@ -41,6 +42,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerNoteRoutes,
   registerPromptRoutes,
   registerQueueIntegrationRoutes,
+  registerPushRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,
   registerSandboxRoutes,

@@ -17,6 +17,8 @@ import type { AppServer, AppSocket, SocketData } from './sockets.types.ts';
 const PACKET_BYTES_MAX = 100_000;
 /** A page that reloads comes back within this time; its user was not away. */
 const GRACE_MS = 3_000;
+/** A page that is being closed shows nothing any more before its socket is. */
+const CLOSING_MS = 1_000;
 /** Events a socket may send at once, and the pace at which more are taken. */
 const EVENTS_AT_ONCE = 20;
 const EVENT_PACE_MS = 1000 / 20;
@@ -138,9 +140,11 @@ function serve(house: House, socket: AppSocket): void {
   };
   socket.use(pace(socket));
   socket.on('error', () => socket.disconnect(true));
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
     core.metrics.wsConnections.dec();
-    run(() => leave(house, socket.data));
+    // A network that is gone says nothing: it is noticed when the second question has no answer.
+    const unnoticedMs = reason === 'ping timeout' ? 2 * waits.socketPing : CLOSING_MS;
+    run(() => leave(house, socket.data, unnoticedMs));
   });
   socket.on('userStatus', () => run(() => noteUserSeen(core, socket.data)));
   socket.on('joinChatBox', (ticketId, done) =>
@@ -170,7 +174,8 @@ function pace(socket: AppSocket): (event: unknown, next: () => void) => void {
 }
 
 /** Marks the user away when his last socket, in whatever process, does not come back. */
-async function leave({ core, io }: House, who: SocketData): Promise<void> {
+async function leave({ core, io }: House, who: SocketData, unnoticedMs: number): Promise<void> {
+  const leftAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref());
   // Stopping: the browsers come back to another process, or to the next start.
   if (core.pool.ending) return;
@@ -178,7 +183,10 @@ async function leave({ core, io }: House, who: SocketData): Promise<void> {
   // One here is enough; only without one the other processes are asked.
   if (io.of('/').adapter.rooms.has(room)) return;
   const left = await io.in(room).fetchSockets();
-  if (left.length === 0) await noteUserGone(core, who);
+  if (left.length === 0) {
+    const awayMs = unnoticedMs + performance.now() - leftAt;
+    await noteUserGone(core, { ...who, unnoticedMs: awayMs });
+  }
 }
 
 async function joinTicket(

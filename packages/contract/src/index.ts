@@ -11,6 +11,7 @@ import { hoursRoutes } from './hours.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
 import { promptRoutes } from './prompts.ts';
+import { pushRoutes } from './push.ts';
 import { queueIntegrationRoutes } from './queue-integrations.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...noteRoutes,
   ...promptRoutes,
   ...queueIntegrationRoutes,
+  ...pushRoutes,
   ...queueRoutes,
   ...quickMessageRoutes,
   ...sandboxRoutes,

@@ -217,6 +217,11 @@ export const settings = {
     fallback: '300000',
     schema: wholeNumber(50, 86_400_000),
   }),
+  LOOPBACK_TARGETS: setting({
+    doc: 'on lets addresses that people or browsers give lead to this machine and be without https, for tests: only while PUBLIC_URL is not public.',
+    fallback: 'off',
+    schema: onOff,
+  }),
   FFMPEG_PATH: setting({
     doc: 'ffmpeg, for voice notes of browsers that only record MP3.',
     fallbackDoc: 'not used',

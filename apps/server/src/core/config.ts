@@ -56,6 +56,8 @@ export interface Config {
   readonly waAckMs: number;
   readonly waSessionsPerProcess: number;
   readonly waProcessMegabytes: number;
+  /** Given addresses may lead to this machine. */
+  readonly loopbackTargets: boolean;
   readonly ffmpegPath: string | undefined;
   readonly pgBinDir: string | undefined;
 }
@@ -105,12 +107,14 @@ export function loadConfig(env: Environment = environment()): Config {
     waAckMs: read(env, 'WA_ACK_MS'),
     waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
     waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
+    loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),
   };
   refuseDefaultSecret(config, env.NODE_ENV === 'production');
   refuseForeignWhatsApp(config);
   refuseForeignGraph(config);
+  refuseLoopbackTargets(config);
   return config;
 }
 
@@ -174,6 +178,12 @@ function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
   if (!isLoopback(new URL(waServerUrl).hostname))
     throw new ConfigError('WA_SERVER_URL must be an address of this machine');
   if (isPublic) throw new ConfigError('WA_SERVER_URL must not be given while PUBLIC_URL is public');
+}
+
+/** What this machine serves to itself is often without a password. */
+function refuseLoopbackTargets({ loopbackTargets, isPublic }: Config): void {
+  if (loopbackTargets && isPublic)
+    throw new ConfigError('LOOPBACK_TARGETS must not be on while PUBLIC_URL is public');
 }
 
 /** A key that lies beside the data it protects is for demonstrations only. */

@@ -21,6 +21,13 @@ export const jobSchemas = {
   'export-contact': z.object({ companyId: z.number(), exportId: z.number() }),
   'remove-files': z.object({ companyId: z.number(), keys: z.array(z.string()) }),
   'import-contacts': z.object({ companyId: z.number(), importId: z.number() }),
+  'notify-absent': z.object({
+    companyId: z.number(),
+    ticketIds: z.array(z.number()),
+    /** Only this user; without, everybody who is not there. */
+    userId: z.number().optional(),
+  }),
+  'send-push': z.object({ companyId: z.number(), sessionId: z.uuid(), ticketId: z.number() }),
   'mail-reset-code': z.object({ companyId: z.number(), userId: z.number() }),
 } as const;
 

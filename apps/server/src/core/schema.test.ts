@@ -25,6 +25,7 @@ const WITHOUT_DEFINITION = [
   'prompts',
   'prosa_migrations',
   'queue_integrations',
+  'push_subscriptions',
   'socket_io_attachments',
   'ticket_tracking',
 ];

@@ -20,6 +20,16 @@ import type { Side } from './sweep-world.ts';
 
 const noHours = Object.fromEntries(weekdays.map((day) => [day, []]));
 const nextPassword = () => `Senha-nova-${nextCount()}`;
+/** With the public key of RFC 8291's example. */
+const pushSubscription = {
+  endpoint: 'https://push.example.com/sweep',
+  keys: {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  showsText: false,
+};
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -222,6 +232,9 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { searchParam: own.customerNumber, companyId: foreignCompany } },
   ],
 
+  'GET /push-subscription': () => [{}],
+  'PUT /push-subscription': () => [{ body: pushSubscription }],
+  'DELETE /push-subscription': () => [{}],
   'GET /announcements': ({ foreignWord }) => [{}, { query: { searchParam: foreignWord } }],
   'POST /announcements/seen': () => [{}],
   'POST /announcements': () => [{ body: { priority: 3, title: nextName(), text: 'Aviso' } }],

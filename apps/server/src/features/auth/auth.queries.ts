@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
 import { sessions, users } from '../../core/schema.ts';
+import { dropSubscriptions } from '../push/push.queries.ts';
 
 export interface LoginRow {
   userId: number;
@@ -181,7 +182,9 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  return ended.map((row) => row.id);
+  const ids = ended.map((row) => row.id);
+  await dropSubscriptions(tx, ids);
+  return ids;
 }
 
 /** Of these sessions, those that may no longer be served: ended, run out, or of a company that does not pay. */

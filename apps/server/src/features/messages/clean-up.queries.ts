@@ -7,6 +7,8 @@ export async function unscopedDeleteExpired(core: Core): Promise<void> {
   await inSystem(core, async (db) => {
     await db.execute(sql`delete from pending_events where created_at < now() - interval '7 days'`);
     await db.execute(sql`delete from sessions where expires_at < now() - interval '90 days'`);
+    await db.execute(sql`delete from push_subscriptions p using sessions s
+      where s.company_id = p.company_id and s.id = p.session_id and s.expires_at < now()`);
     await db.execute(sql`delete from login_failures where updated_at < now() - interval '7 days'`);
     await db.execute(sql`delete from connection_events where at < now() - interval '90 days'`);
     await db.execute(sql`delete from audit_events where at < now() - interval '2 years'`);

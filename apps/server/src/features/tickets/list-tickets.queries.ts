@@ -122,6 +122,21 @@ export async function countTicketRows(
   return found[0]!.count;
 }
 
+/** Who of these would find which of the tickets in the list of unread ones. */
+export async function listUnreadFor(
+  tx: Tx,
+  actors: readonly Actor[],
+  ticketIds: readonly number[],
+): Promise<{ sessionId: string; ticketId: number }[]> {
+  if (actors.length === 0) return [];
+  const ids = array(ticketIds, 'bigint');
+  const each = actors.map(
+    (actor) => sql`select ${actor.sessionId} as "sessionId", t.id as "ticketId" from tickets t
+      where ${predicate({ ...tx, actor }, { withUnreadMessages: true })} and t.id = any(${ids})`,
+  );
+  return rows(tx.db, sql.join(each, sql` union all `));
+}
+
 function predicate(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL {
   const parts = [
     ofCompany(tx, 't'),

@@ -1,6 +1,7 @@
 /** Whether a user is there: his browser says so while a socket is open. */
 import { waits } from '@prosa/contract/limits';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
+import { notifyOfMissed } from '../push/notify-absent.ts';
 import {
   findUser,
   markUserOffline,
@@ -27,9 +28,13 @@ export async function seeUsers(tx: Tx, userIds: readonly number[]): Promise<void
   for (const id of await markUsersSeen(tx, userIds, tx.core.now())) await emitPresence(tx, id);
 }
 
-export function noteUserGone(core: Core, { companyId, userId }: Who): Promise<void> {
+/** @param gone `unnoticedMs`: for how long he has been away already */
+export function noteUserGone(
+  core: Core,
+  { companyId, userId, unnoticedMs }: Who & { unnoticedMs: number },
+): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
-    if (await markUserOffline(tx, userId)) await emitPresence(tx, userId);
+    if (await markUserOffline(tx, userId)) await tellGone(tx, userId, unnoticedMs);
   });
 }
 
@@ -38,8 +43,13 @@ export async function sweepSilentUsers(core: Core): Promise<void> {
   const before = new Date(core.now().getTime() - SILENCE_MS);
   const gone = await inSystem(core, (db) => unscopedMarkSilentUsersOffline(db, before));
   for (const { companyId, id } of gone) {
-    await inTransaction(companyCtx(core, companyId), (tx) => emitPresence(tx, id));
+    await inTransaction(companyCtx(core, companyId), (tx) => tellGone(tx, id, waits.userStatus));
   }
+}
+
+async function tellGone(tx: Tx, userId: number, unnoticedMs: number): Promise<void> {
+  await emitPresence(tx, userId);
+  await notifyOfMissed(tx, userId, unnoticedMs);
 }
 
 async function emitPresence(tx: Tx, userId: number): Promise<void> {

@@ -59,6 +59,9 @@ export async function receiveMessages(
     messageIds: rows.map((row) => row.id),
   });
   await applyWaiting(tx, lease.connectionId, state);
+  const unread = rows.filter((row) => !row.from_me).map((row) => row.ticket_id);
+  if (state.has_absent && unread.length > 0)
+    await tx.enqueue('notify-absent', { ticketIds: [...new Set(unread)] });
   return rows;
 }
 

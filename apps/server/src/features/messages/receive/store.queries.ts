@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
+import { hasAbsent } from '../../push/push.queries.ts';
 import type { StoredUpdate } from './updates.queries.ts';
 
 export interface KnownMessage {
@@ -25,6 +26,8 @@ export interface BatchState {
   latest: LatestTicketRow[];
   waiting: { id: number; event: StoredUpdate }[];
   queue_ids: number[];
+  /** Somebody wants to be notified while he has no page open, and has none. */
+  has_absent: boolean;
 }
 
 /** All that decisions need, in one round trip. Call it with the threads locked. */
@@ -50,7 +53,8 @@ export async function readBatchState(
         from pending_events e
         where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId} and e.provider_id = any(${ids})), '[]') as waiting,
       coalesce((select jsonb_agg(x.queue_id) from connection_queues x
-        where ${ofCompany(tx, 'x')} and x.connection_id = ${connectionId}), '[]') as queue_ids`,
+        where ${ofCompany(tx, 'x')} and x.connection_id = ${connectionId}), '[]') as queue_ids,
+      ${hasAbsent(tx)} as has_absent`,
   );
   return found[0]!;
 }

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardedRequest, isTarget, TargetRefused } from './guarded-http.ts';
+
+const strict = { loopbackTargets: false };
+const local = { loopbackTargets: true };
+
+let server: Server;
+let url: string;
+let asked = 0;
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    asked += 1;
+    if (request.url === '/elsewhere') return reply.writeHead(302, { location: '/' }).end();
+    if (request.url === '/long') return reply.end('x'.repeat(2000));
+    // Never answers what it was asked.
+    if (request.url === '/silent') return reply.writeHead(200).write('…');
+    return reply.writeHead(201).end('done');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (address: string, rules = local, timeoutMs = 5000) =>
+  guardedRequest(rules, { method: 'GET', url: address, headers: {}, timeoutMs, bytesMax: 1000 });
+
+describe('addresses that are refused before anything is sent', () => {
+  it.each([
+    'http://push.example.com/',
+    'ftp://push.example.com/',
+    'file:///etc/passwd',
+    'no address',
+    'https://user:word@push.example.com/',
+    'https://127.0.0.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://10.0.0.8/',
+    'https://172.20.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.64.0.1/',
+    'https://0.0.0.0/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://[2002:a00:1::]/',
+  ])('%s', async (address) => {
+    expect(isTarget(strict, address)).toBe(false);
+    await expect(get(address, strict)).rejects.toThrow(TargetRefused);
+  });
+
+  it.each(['https://push.example.com/a', 'https://93.184.215.14/', 'https://[2606:4700::1]/'])(
+    'public: %s',
+    (address) => expect(isTarget(strict, address)).toBe(true),
+  );
+
+  it('this machine, when tests allow it, and no other', () => {
+    expect(isTarget(local, 'http://127.0.0.1:9/')).toBe(true);
+    expect(isTarget(local, 'http://10.0.0.1/')).toBe(false);
+  });
+});
+
+it('a name that leads to this machine is refused when it is connected to', async () => {
+  const { port } = new URL(url);
+  const before = asked;
+  await expect(get(`https://localhost:${port}/`, strict)).rejects.toThrow(TargetRefused);
+  expect(asked).toBe(before);
+});
+
+it('answers what was answered, redirects too', async () => {
+  const { status, body } = await get(`${url}/`);
+  expect([status, body.toString()]).toEqual([201, 'done']);
+  const before = asked;
+  const moved = await get(`${url}/elsewhere`);
+  expect([moved.status, moved.headers.location]).toEqual([302, '/']);
+  expect(asked).toBe(before + 1);
+});
+
+it('gives up on what is too long or takes too long', async () => {
+  await expect(get(`${url}/long`)).rejects.toThrow('longer than allowed');
+  await expect(get(`${url}/silent`, local, 100)).rejects.toThrow();
+});

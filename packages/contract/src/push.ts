@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+const base64url = (bytes: number) => {
+  const length = Math.ceil((bytes * 4) / 3);
+  return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}=?=?$`));
+};
+
+/** What a browser gives of its subscription (`PushSubscription.toJSON()`), as RFC 8291 names it. */
+const subscription = {
+  /** At the browser maker's push service. */
+  endpoint: z.url({ protocol: /^https?$/ }).max(2000),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+};
+
+export const pushRoutes = {
+  'GET /push-subscription': route({
+    access: 'user',
+    response: z.object({
+      /** The server's identity at push services (RFC 8292), for `pushManager.subscribe`. */
+      publicKey: z.string(),
+      isSubscribed: z.boolean(),
+    }),
+    summary: 'Whether this session is notified while no page is open.',
+  }),
+  'PUT /push-subscription': route({
+    access: 'user',
+    body: z.object({ ...subscription, showsText: z.boolean() }),
+    response: z.object({ isSubscribed: z.literal(true) }),
+    summary: 'Notifies this session at that address while no page is open.',
+  }),
+  'DELETE /push-subscription': route({
+    access: 'user',
+    response: z.object({ isSubscribed: z.literal(false) }),
+    summary: 'Notifies this session no more.',
+  }),
+} as const;

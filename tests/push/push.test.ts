@@ -1,0 +1,253 @@
+/** Notifications while no page is open: who gets one, what it says, when it ends; over a push service of our own. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../apps/server/src/testing/builders.ts';
+import {
+  inbound,
+  openTestProvider,
+  type TestProvider,
+} from '../../apps/server/src/testing/provider.ts';
+import {
+  eventually,
+  nextEvent,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../apps/server/src/testing/test-app.ts';
+import type { PushBrowser } from '../fakes/push-service/push-browser.ts';
+import { PushService } from '../fakes/push-service/push-service.ts';
+
+let app: TestApp;
+let service: PushService;
+let companyId: number;
+let queueId: number;
+let provider: TestProvider;
+/** Jobs are out of reach for the app's role. */
+let owner: pg.Client;
+beforeAll(async () => {
+  service = await PushService.start();
+  app = await startTestApp({ LOOPBACK_TARGETS: 'on' });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  companyId = (await buildCompany(app.core)).id;
+  queueId = (await buildQueue(app.core, companyId)).id;
+  const connection = await buildConnection(app.core, companyId, { queueIds: [queueId] });
+  provider = await openTestProvider(app.core, companyId, connection.id);
+});
+afterAll(async () => {
+  await owner?.end();
+  await app?.stop();
+  await service?.close();
+  expect(service.problems).toEqual([]);
+});
+
+type Wish = Parameters<typeof buildUser>[2];
+
+async function person(wish: Wish = {}): Promise<TestSession> {
+  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...wish };
+  return app.login((await buildUser(app.core, companyId, values)).email);
+}
+
+async function subscribe(session: TestSession, showsText = false): Promise<PushBrowser> {
+  const { publicKey } = await session.call('GET /push-subscription');
+  const browser = service.subscribe(publicKey);
+  await session.call('PUT /push-subscription', { body: { ...browser.subscription, showsText } });
+  return browser;
+}
+
+let numbers = 0;
+const newNumber = () => `55119880${String(++numbers).padStart(5, '0')}`;
+const writes = (from: string, body = 'Segredo do cliente') =>
+  provider.append(inbound({ from, body }));
+
+const gets = (browser: PushBrowser, count = 1) =>
+  eventually(`${count} pushes`, () => browser.received.length >= count && browser.received);
+
+/** Every push that was due has been sent or dropped. */
+const settled = () =>
+  eventually('no push is due', async () => {
+    const { rows } = await owner.query(
+      "select from graphile_worker.jobs where task_identifier in ('notify-absent', 'send-push')",
+    );
+    return rows.length === 0;
+  });
+
+const countSubscriptions = () =>
+  inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    const { rows } = await tx.db.execute(sql`select 1 from push_subscriptions`);
+    return rows.length;
+  });
+
+describe('who is told', () => {
+  it('a user without an open page, by an encrypted message that says no word of the customer', async () => {
+    const browser = await subscribe(await person());
+    await writes(newNumber());
+    const [push] = await gets(browser);
+    expect(push).toMatchObject({
+      urgency: 'high',
+      topic: expect.stringMatching(/^[0-9a-f]{32}$/),
+      data: {
+        title: expect.stringMatching(/^Nova mensagem de Cliente \d{4}$/),
+        body: '1 mensagem não lida',
+        path: expect.stringMatching(/^\/tickets\/[0-9a-f-]{36}$/),
+        lang: 'pt',
+      },
+    });
+    expect(JSON.stringify(push)).not.toContain('Segredo');
+  });
+
+  it('with the words, in his language, where he wants them', async () => {
+    const browser = await subscribe(await person({ language: 'es' }), true);
+    await writes(newNumber(), '*Hola*');
+    const [push] = await gets(browser);
+    expect(push?.data).toMatchObject({
+      title: expect.stringMatching(/^Nuevo mensaje de /),
+      body: '*Hola*',
+    });
+  });
+
+  it('not of pending tickets without allTicket, not of other queues, not with a page open', async () => {
+    const without = await subscribe(await person({ allTicket: 'desabled' }));
+    const elsewhere = await subscribe(await person({ queueIds: [] }));
+    const present = await person();
+    const open = await subscribe(present);
+    const watching = await present.socket();
+    const seen = nextEvent(watching, `company-${companyId}-user`);
+    watching.emit('userStatus');
+    await seen;
+    await writes(newNumber());
+    await settled();
+    expect([without, elsewhere, open].map(({ received }) => received.length)).toEqual([0, 0, 0]);
+    watching.disconnect();
+  });
+
+  it("of one's own ticket, and of nobody else's", async () => {
+    const holder = await person({ allTicket: 'desabled' });
+    const mine = await subscribe(holder);
+    const other = await subscribe(await person());
+    const { id: ticketId } = await openTicket(holder.user.id);
+    await inTransaction(companyCtx(app.core, companyId), (tx) =>
+      tx.enqueue('notify-absent', { ticketIds: [ticketId] }),
+    );
+    const [push] = await gets(mine);
+    await writes(newNumber());
+    await settled();
+    expect(other.received.map(({ data }) => tagOf(data))).not.toContain(tagOf(push?.data));
+  });
+
+  it('of what came while the closing of his page had not been noticed', async () => {
+    const session = await person();
+    const browser = await subscribe(session);
+    const socket = await session.socket();
+    const seen = nextEvent(socket, `company-${companyId}-user`);
+    socket.emit('userStatus');
+    await seen;
+    socket.disconnect();
+    await writes(newNumber());
+    await gets(browser);
+  });
+});
+
+const tagOf = (data: unknown): string => (data as { tag: string }).tag;
+
+const openTicket = (userId: number) =>
+  buildTicket(app.core, companyId, {
+    ...{ connectionId: provider.lease.connectionId, status: 'open', unread: 1 },
+    ...{ userId, queueId },
+  });
+
+describe('one ticket', () => {
+  it('what a sleeping browser missed is told once for each ticket', async () => {
+    const browser = await subscribe(await person());
+    browser.isAway = true;
+    const number = newNumber();
+    for (const count of [1, 2, 3]) {
+      await writes(number, `${count}`);
+      await settled();
+    }
+    browser.comeBack();
+    const ofTicket = browser.received.filter(({ data }) =>
+      (data as { title: string }).title.endsWith(number.slice(-4)),
+    );
+    expect(ofTicket.map(({ data }) => (data as { body: string }).body)).toEqual([
+      '3 mensagens não lidas',
+    ]);
+  });
+
+  it('a push service that is busy is asked again', async () => {
+    const browser = await subscribe(await person());
+    browser.faults.push(503);
+    await writes(newNumber());
+    await settled();
+    expect(browser.received).toHaveLength(1);
+  });
+});
+
+describe('the end of a subscription', () => {
+  it.each([
+    [
+      'its user switches it off',
+      (session: TestSession) => session.call('DELETE /push-subscription'),
+    ],
+    [
+      'he signs out',
+      (session: TestSession) =>
+        app.client({ cookie: session.cookie, 'x-prosa': '1' })('DELETE /auth/logout'),
+    ],
+    ['he signs in elsewhere', (session: TestSession) => app.login(session.user.email)],
+  ])('%s', async (_how, end) => {
+    const session = await person();
+    const browser = await subscribe(session);
+    const before = await countSubscriptions();
+    await end(session);
+    expect(await countSubscriptions()).toBe(before - 1);
+    await writes(newNumber());
+    await settled();
+    expect(browser.received).toEqual([]);
+  });
+
+  it('its browser is gone', async () => {
+    const session = await person();
+    service.forget(await subscribe(session));
+    await writes(newNumber());
+    await eventually('the subscription is dropped', async () => {
+      const { isSubscribed } = await session.call('GET /push-subscription');
+      return !isSubscribed;
+    });
+  });
+
+  it('a colleague uses the same browser', async () => {
+    const before = await person();
+    const browser = await subscribe(before);
+    const after = await person();
+    const body = { ...browser.subscription, showsText: false };
+    await after.call('PUT /push-subscription', { body });
+    expect((await before.call('GET /push-subscription')).isSubscribed).toBe(false);
+    expect((await after.call('GET /push-subscription')).isSubscribed).toBe(true);
+  });
+});
+
+describe('what a browser gives', () => {
+  it.each([
+    ['an address inside', { endpoint: 'https://10.0.0.1/push' }],
+    ['no address', { endpoint: 'push' }],
+    ['another protocol', { endpoint: 'ftp://push.example.com/' }],
+    ['no key of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['a key of another length', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }],
+  ])('is refused: %s', async (_what, change) => {
+    const session = await person();
+    const { publicKey } = await session.call('GET /push-subscription');
+    const body = { ...service.subscribe(publicKey).subscription, showsText: false, ...change };
+    await expect(session.call('PUT /push-subscription', { body })).rejects.toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
+  });
+});
