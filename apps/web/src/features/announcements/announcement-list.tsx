@@ -1,9 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { Announcement } from '@prosa/contract/announcements';
-import { loadAhead } from '@prosa/contract/limits';
-import type { UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/dates.ts';
+import { BarLine, BarList } from '../../ui/bar-popover.tsx';
 import styles from './announcements.module.css';
 
 interface AnnouncementListProps {
@@ -15,28 +13,19 @@ interface AnnouncementListProps {
   onOpen: (announcement: Announcement) => void;
 }
 
-export function AnnouncementList(props: AnnouncementListProps) {
+export function AnnouncementList({ announcements, onOpen, ...rest }: AnnouncementListProps) {
   const { t } = useTranslation();
-  const { announcements, isLoadingMore, onEnd, onOpen } = props;
-  if (announcements?.length === 0)
-    return <p className={styles.empty}>{t('announcements.empty')}</p>;
-  const onScroll = ({ currentTarget: list }: UIEvent) => {
-    if (list.scrollHeight - list.scrollTop - list.clientHeight < loadAhead.lists) onEnd();
-  };
   return (
-    <ul className={styles.list} aria-busy={!announcements} onScroll={onScroll}>
-      {announcements?.map((announcement) => (
-        <li key={announcement.id}>
-          <Entry announcement={announcement} onOpen={() => onOpen(announcement)} />
-        </li>
-      ))}
-      {(!announcements || isLoadingMore) && (
-        <li className={styles.loading}>
-          <span className="visually-hidden">{t('announcements.loadMore')}</span>
-          <Skeleton height={52} />
-        </li>
+    <BarList
+      rows={announcements}
+      keyOf={({ id }) => id}
+      draw={(announcement) => (
+        <Entry announcement={announcement} onOpen={() => onOpen(announcement)} />
       )}
-    </ul>
+      emptyText={t('announcements.empty')}
+      moreText={t('announcements.loadMore')}
+      {...rest}
+    />
   );
 }
 
@@ -45,14 +34,16 @@ function Entry({ announcement, onOpen }: { announcement: Announcement; onOpen: (
   const { priority, title, text, createdAt } = announcement;
   return (
     <button type="button" className={styles.entry} data-priority={priority} onClick={onOpen}>
-      <span className={styles.text}>
-        <b>{title}</b>
-        <span>{text}</span>
-      </span>
-      <span className={styles.side}>
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        <span className={styles.priority}>{t(`announcements.priority_${priority}`)}</span>
-      </span>
+      <BarLine
+        title={title}
+        text={text}
+        side={
+          <>
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            <span className={styles.priority}>{t(`announcements.priority_${priority}`)}</span>
+          </>
+        }
+      />
     </button>
   );
 }

@@ -1,14 +1,13 @@
-import { ActionIcon, Popover } from '@mantine/core';
 import type { Announcement } from '@prosa/contract/announcements';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import { AnnouncementViewer } from './announcement-viewer.tsx';
 import { announcementsQuery, hasUnseen, recordsOf, seeAnnouncements } from './announcements.api.ts';
-import styles from './announcements.module.css';
 
 const REVALIDATE_MS = 60_000;
 
@@ -34,38 +33,25 @@ export function AnnouncementsPopover() {
   };
   return (
     <>
-      <Popover
-        opened={isOpen}
+      <BarPopover
+        title={t('announcements.title')}
+        label={isNew ? t('announcements.unseen') : undefined}
+        icon={<IconSpeakerphone size={20} />}
+        mark={isNew}
+        isOpen={isOpen}
         onChange={setOpen}
-        position="bottom-end"
-        width={340}
-        shadow="md"
-        trapFocus
       >
-        <Popover.Target>
-          <ActionIcon
-            className={styles.button}
-            aria-label={t(isNew ? 'announcements.unseen' : 'announcements.title')}
-            title={t('announcements.title')}
-            onClick={() => setOpen((now) => !now)}
-          >
-            <IconSpeakerphone size={20} />
-            {isNew && <span className={styles.dot} />}
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={t('announcements.title')}>
-          {error && !data ? (
-            <FailedState error={error} onRetry={() => void query.refetch()} />
-          ) : (
-            <AnnouncementList
-              announcements={data && recordsOf(data)}
-              isLoadingMore={query.isFetchingNextPage}
-              onEnd={more}
-              onOpen={view}
-            />
-          )}
-        </Popover.Dropdown>
-      </Popover>
+        {error && !data ? (
+          <FailedState error={error} onRetry={() => void query.refetch()} />
+        ) : (
+          <AnnouncementList
+            announcements={data && recordsOf(data)}
+            isLoadingMore={query.isFetchingNextPage}
+            onEnd={more}
+            onOpen={view}
+          />
+        )}
+      </BarPopover>
       {viewed && <AnnouncementViewer announcement={viewed} onClose={() => setViewed(null)} />}
     </>
   );

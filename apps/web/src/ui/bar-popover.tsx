@@ -1,0 +1,105 @@
+import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { loadAhead } from '@prosa/contract/limits';
+import type { ReactNode, UIEvent } from 'react';
+import styles from './bar-popover.module.css';
+
+interface BarPopoverProps {
+  /** What it is, and the name of its panel. */
+  title: string;
+  /** The button's name where it says more than the title. */
+  label?: string | undefined;
+  icon: ReactNode;
+  /** On the button's corner: a number, a dot for `true`, or nothing. */
+  mark?: string | boolean | undefined;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A button of the top bar with a mark, and the panel that it opens. */
+export function BarPopover(props: BarPopoverProps) {
+  const { title, label = title, icon, mark, isOpen, onChange, children } = props;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-end"
+      width={340}
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          className={styles.button}
+          aria-label={label}
+          title={title}
+          onClick={() => onChange(!isOpen)}
+        >
+          {icon}
+          {mark && (
+            <span className={mark === true ? styles.dot : styles.badge}>
+              {mark === true ? null : mark}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles.panel} aria-label={title}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface BarListProps<T> {
+  /** Undefined while the first page loads. */
+  rows: readonly T[] | undefined;
+  keyOf: (row: T) => number;
+  draw: (row: T) => ReactNode;
+  emptyText: string;
+  moreText: string;
+  isLoadingMore: boolean;
+  /** The end is near. */
+  onEnd: () => void;
+}
+
+/** What such a panel lists, page by page. */
+export function BarList<T>(props: BarListProps<T>) {
+  const { rows, keyOf, draw, emptyText, moreText, isLoadingMore, onEnd } = props;
+  if (rows?.length === 0) return <p className={styles.empty}>{emptyText}</p>;
+  const onScroll = ({ currentTarget: list }: UIEvent) => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < loadAhead.lists) onEnd();
+  };
+  return (
+    <ul className={styles.list} aria-busy={!rows} onScroll={onScroll}>
+      {rows?.map((row) => (
+        <li key={keyOf(row)}>{draw(row)}</li>
+      ))}
+      {(!rows || isLoadingMore) && (
+        <li className={styles.loading}>
+          <span className="visually-hidden">{moreText}</span>
+          <Skeleton height={52} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface BarLineProps {
+  title: string;
+  text: string;
+  /** Below each other at the end of the line. */
+  side: ReactNode;
+}
+
+/** The words of an entry, cut to one line each. */
+export function BarLine({ title, text, side }: BarLineProps) {
+  return (
+    <>
+      <span className={styles.text}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </span>
+      <span className={styles.side}>{side}</span>
+    </>
+  );
+}
