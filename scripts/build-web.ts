@@ -14,6 +14,7 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/scripts',
+  'apps/web/service-worker',
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',

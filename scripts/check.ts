@@ -17,6 +17,7 @@ const STEPS: [title: string, ...args: string[]][] = [
   ['dead code', bin('knip/bin/knip.js'), '--no-progress'],
   ['import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruiserArgs()],
   ['types of the web app', bin('tsc7/bin/tsc'), '-p', 'apps/web'],
+  ['types of the service worker', bin('tsc7/bin/tsc'), '-p', 'apps/web/service-worker'],
   ['types of the rest', bin('tsc7/bin/tsc'), '-p', '.'],
   ['format and lint', bin('@biomejs/biome/bin/biome'), ...biomeArgs()],
   ['configuration docs', 'scripts/write-config-docs.ts', '--check'],

@@ -43,6 +43,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 800 },
+    // Between page and server it would hide requests from journeys; those that are about it let it in.
+    serviceWorkers: 'block',
     // No journey is about an animation.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
@@ -73,6 +75,8 @@ export default defineConfig({
           GRAPH_URL: `http://127.0.0.1:${graphPort}`,
           CLOUD_PROBE_MS: '1000',
           SEED_DEMO: 'on',
+          // Push services of journeys are on this machine.
+          LOOPBACK_TARGETS: 'on',
         },
       },
 });

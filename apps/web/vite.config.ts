@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   server: {
     proxy: {

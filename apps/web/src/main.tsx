@@ -14,11 +14,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
+import { startServiceWorker } from './app/service-worker.ts';
 import { watchSession } from './app/session-watch.ts';
 import { startI18n } from './i18n/i18n.ts';
 
 await startI18n();
 watchSession(() => router.invalidate());
+if (import.meta.env.PROD) startServiceWorker((path) => router.history.push(path));
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Providers>
     <RouterProvider router={router} />

@@ -152,7 +152,7 @@ export const shellScreens: Screen[] = [
   }),
   opened('notifications', async (page, t) => {
     await at(page, '/contacts');
-    await page.getByRole('button', { name: new RegExp(`^${t.tickets.notifications}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${t.notifications.title}`) }).click();
   }),
   {
     name: 'not-found',

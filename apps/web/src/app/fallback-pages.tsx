@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
+import { useIsOnline } from '../ui/use-is-online.ts';
 import styles from './fallback-pages.module.css';
 
 export function NotFoundPage() {
@@ -22,23 +25,57 @@ export function NotFoundPage() {
 
 /** Something broke, or the server did not answer at the start. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
-  const { t } = useTranslation();
-  const router = useRouter();
   const session = useSession();
-  const isUnreachable = session.status === 'unreachable';
+  const router = useRouter();
   const retry = () => {
     reset();
     void router.invalidate();
   };
+  return session.status === 'unreachable' ? <UnreachablePage onRetry={retry} /> : <CrashedPage />;
+}
+
+/** Also what the app begins with when it is opened without a network. */
+function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  useWhenAnswering(onRetry);
   return (
     <section className={styles.page} role="alert">
-      <h1 className={styles.title}>{t(isUnreachable ? 'common.loadFailed' : 'common.crashed')}</h1>
-      <p className={styles.hint}>
-        {t(isUnreachable ? 'common.networkError' : 'common.crashedHint')}
-      </p>
-      <Button onClick={isUnreachable ? retry : () => location.reload()}>
-        {t(isUnreachable ? 'common.retry' : 'common.reload')}
-      </Button>
+      <IconCloudOff size={48} stroke={1.4} aria-hidden="true" />
+      <h1 className={styles.title}>{t(isOnline ? 'common.loadFailed' : 'common.offlineTitle')}</h1>
+      <p className={styles.hint}>{t(isOnline ? 'common.networkError' : 'common.offlineHint')}</p>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </section>
+  );
+}
+
+const ASK_MS = 5000;
+
+/** Asks now and then whether the server is there again, so that nobody has to. */
+function useWhenAnswering(act: () => void): void {
+  const onAnswer = useEffectEvent(act);
+  useEffect(() => {
+    const ask = () => {
+      fetch('/livez')
+        .then(({ ok }) => ok && onAnswer())
+        .catch(() => undefined);
+    };
+    addEventListener('online', ask);
+    const timer = setInterval(ask, ASK_MS);
+    return () => {
+      removeEventListener('online', ask);
+      clearInterval(timer);
+    };
+  }, []);
+}
+
+function CrashedPage() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.page} role="alert">
+      <h1 className={styles.title}>{t('common.crashed')}</h1>
+      <p className={styles.hint}>{t('common.crashedHint')}</p>
+      <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
     </section>
   );
 }

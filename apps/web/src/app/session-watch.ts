@@ -37,6 +37,9 @@ export function watchSession(showWhere: () => Promise<void>): void {
 }
 
 function farewell(reason: EndReason): void {
+  import('../features/notifications/push.ts')
+    .then(({ leavePush }) => leavePush())
+    .catch(() => undefined);
   if (reason === 'ended') toast.info(i18next.t('session.ended'), { id: 'ERR_SESSION_ENDED' });
   if (reason !== 'takenOver') return;
   sayTakenOver();

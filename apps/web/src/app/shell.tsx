@@ -14,6 +14,7 @@ import { PaletteHost } from './palette-host.tsx';
 import styles from './shell.module.css';
 import { ShortcutsHost } from './shortcuts-host.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 
 const NARROW = '(max-width: 599.98px)';
 const DRAWER_OPEN_FROM = 1200;
@@ -61,6 +62,7 @@ export function Shell() {
         <OfflineBanner />
         <Outlet />
       </main>
+      <UpdateBanner />
       <PaletteHost />
       <ShortcutsHost />
     </div>

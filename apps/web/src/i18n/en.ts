@@ -10,6 +10,7 @@ import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
 import { messages } from './en/messages.ts';
+import { notifications } from './en/notifications.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { sandbox } from './en/sandbox.ts';
 import { search } from './en/search.ts';
@@ -37,6 +38,7 @@ export const en: Texts = {
   hours,
   messages,
   quickMessages,
+  notifications,
   reasons,
   sandbox,
   search,

@@ -10,6 +10,7 @@ import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
 import { hours } from './es/hours.ts';
 import { messages } from './es/messages.ts';
+import { notifications } from './es/notifications.ts';
 import { quickMessages } from './es/quick-messages.ts';
 import { sandbox } from './es/sandbox.ts';
 import { search } from './es/search.ts';
@@ -37,6 +38,7 @@ export const es: Texts = {
   hours,
   messages,
   quickMessages,
+  notifications,
   reasons,
   sandbox,
   search,

@@ -10,6 +10,7 @@ import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
 import { hours } from './pt/hours.ts';
 import { messages } from './pt/messages.ts';
+import { notifications } from './pt/notifications.ts';
 import { quickMessages } from './pt/quick-messages.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { search } from './pt/search.ts';
@@ -37,6 +38,7 @@ export const pt = {
   hours,
   messages,
   quickMessages,
+  notifications,
   reasons,
   sandbox,
   search,

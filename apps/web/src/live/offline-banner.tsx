@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '../ui/use-is-online.ts';
 import { getLiveStatus, subscribeLiveStatus } from './live-socket.ts';
 import styles from './offline-banner.module.css';
-
-function subscribeOnline(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** A thin line while events do not arrive. What is on screen stays. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const status = useSyncExternalStore(subscribeLiveStatus, getLiveStatus);
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const text = isOnline ? t('common.reconnecting') : t('common.offline');
   const isShown = !isOnline || status === 'offline';
   return (

@@ -9,7 +9,9 @@ export type StoredKey =
   | 'cshow'
   | 'variables'
   | 'tasks'
-  | 'signedInAt';
+  | 'signedInAt'
+  | 'notify'
+  | 'notifyText';
 
 /** Removed at the end of a session; the rest is the person's own and survives it. */
 export const sessionKeys = ['companyId', 'userId'] as const satisfies readonly StoredKey[];

@@ -31,6 +31,8 @@ export const common: typeof pt = {
   crashedHint: 'Reload the page. If it keeps happening, contact support.',
   reload: 'Reload',
   offline: 'You are offline. What is on screen stays; sending waits.',
+  offlineTitle: 'You are offline',
+  offlineHint: 'Prosa opens as soon as the connection is back.',
   reconnecting: 'Reconnecting…',
   networkError: 'No answer from the server. Check your connection.',
   required: 'Required',

@@ -12,6 +12,8 @@ export const shell: typeof pt = {
   themeLight: 'Use light theme',
   volume: 'Notification volume',
   refresh: 'Refresh',
+  update: 'There is a new version of Prosa.',
+  updateNow: 'Reload',
   refreshed: 'Everything is up to date.',
   userMenu: 'User menu',
   profile: 'Profile',

@@ -31,6 +31,8 @@ export const common: typeof pt = {
   crashedHint: 'Recarga la página. Si continúa, contacta con soporte.',
   reload: 'Recargar',
   offline: 'Estás sin conexión. Lo que ves se mantiene; los envíos esperan.',
+  offlineTitle: 'Estás sin conexión',
+  offlineHint: 'Prosa se abre en cuanto vuelva la conexión.',
   reconnecting: 'Reconectando…',
   networkError: 'El servidor no responde. Revisa tu conexión.',
   required: 'Obligatorio',

@@ -12,6 +12,8 @@ export const shell: typeof pt = {
   themeLight: 'Usar tema claro',
   volume: 'Volumen del aviso sonoro',
   refresh: 'Actualizar',
+  update: 'Hay una nueva versión de Prosa.',
+  updateNow: 'Recargar',
   refreshed: 'Todo está actualizado.',
   userMenu: 'Menú de usuario',
   profile: 'Perfil',

@@ -29,6 +29,8 @@ export const common = {
   crashedHint: 'Recarregue a página. Se continuar, fale com o suporte.',
   reload: 'Recarregar',
   offline: 'Você está sem conexão. O que está na tela continua aqui; os envios esperam.',
+  offlineTitle: 'Você está sem conexão',
+  offlineHint: 'O Prosa abre assim que a conexão voltar.',
   reconnecting: 'Reconectando…',
   networkError: 'Sem resposta do servidor. Verifique sua conexão.',
   required: 'Obrigatório',

@@ -10,6 +10,8 @@ export const shell = {
   themeLight: 'Usar tema claro',
   volume: 'Volume do aviso sonoro',
   refresh: 'Atualizar',
+  update: 'Há uma nova versão do Prosa.',
+  updateNow: 'Recarregar',
   refreshed: 'Tudo atualizado.',
   userMenu: 'Menu do usuário',
   profile: 'Perfil',

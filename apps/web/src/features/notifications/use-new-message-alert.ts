@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getVolume } from '../../app/volume.ts';
 import { lastLine } from '../messages/last-line.ts';
+import type { ListedTicket } from '../tickets/ticket-pages.ts';
 import { showNotification } from './browser-notification.ts';
 import { playChime } from './chime.ts';
-import type { ListedTicket } from './ticket-pages.ts';
+import { wantsText } from './notification-wishes.ts';
 
 /** Sounds when a ticket that concerns this person gets more unread, unless he is looking at it. */
 export function useNewMessageAlert(tickets: readonly ListedTicket[] | undefined): void {
@@ -21,31 +23,34 @@ export function useNewMessageAlert(tickets: readonly ListedTicket[] | undefined)
     const louder = risen(tickets, known).filter(
       ({ uuid }) => !isLookedAt(router.state.location.pathname, uuid),
     );
-    const [first] = louder;
-    if (!first) return;
-    playChime(getVolume());
-    if (!document.hidden) return;
-    showNotification({
-      title: t('tickets.notificationTitle', { name: first.contact.name }),
-      body: lastLine(first.lastMessage, t),
-      tag: first.uuid,
-      onClick: () =>
-        void router.navigate({
-          to: '/tickets/{-$uuid}',
-          params: { uuid: first.uuid },
-          search: {},
-        }),
-    });
+    if (louder.length > 0) playChime(getVolume());
+    for (const ticket of louder.slice(0, AT_ONCE)) {
+      const path = `/tickets/${ticket.uuid}`;
+      showNotification({
+        title: t('notifications.messageFrom', { name: ticket.contact.name }),
+        body: bodyOf(ticket, t),
+        tag: ticket.uuid,
+        path,
+        onClick: () => router.history.push(path),
+      });
+    }
   }, [tickets, router, t]);
 }
 
+/** After a while without a connection there may be many. */
+const AT_ONCE = 3;
+
+const bodyOf = ({ lastMessage, unreadMessages }: ListedTicket, t: TFunction): string =>
+  wantsText() ? lastLine(lastMessage, t) : t('tickets.unread', { count: unreadMessages });
+
 /** Tickets with more unread messages than last time. */
-export function risen(
+function risen(
   tickets: readonly ListedTicket[],
   known: ReadonlyMap<number, number>,
 ): ListedTicket[] {
   return tickets.filter(({ id, unreadMessages }) => unreadMessages > (known.get(id) ?? 0));
 }
 
+/** It is open, and the page is in front. */
 const isLookedAt = (path: string, uuid: string): boolean =>
-  document.hasFocus() && path.endsWith(`/${uuid}`);
+  document.hasFocus() && !document.hidden && path.endsWith(`/${uuid}`);

@@ -1,0 +1,46 @@
+/** The page's side of the service worker: starts it, follows notifications to their ticket, notices new versions. */
+import { useSyncExternalStore } from 'react';
+
+const CHECK_MS = 60 * 60 * 1000;
+
+let isUpdated = false;
+const listeners = new Set<() => void>();
+
+/** @param open where a notification leads, in this page */
+export function startServiceWorker(open: (path: string) => void): void {
+  const { serviceWorker } = navigator;
+  // Plain http and some private windows have none; everything but the offline start and pushes works without.
+  if (!serviceWorker) return;
+  const hadOne = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first one only begins to serve the version that is here.
+    if (hadOne) noteUpdate();
+  });
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open === 'string') open(data.open);
+  });
+  serviceWorker.startMessages();
+  const start = () => register(serviceWorker).catch(() => undefined);
+  if (document.readyState === 'complete') void start();
+  // What the first screen needs is fetched before what the next start offline does.
+  else addEventListener('load', () => void start(), { once: true });
+}
+
+async function register(container: ServiceWorkerContainer): Promise<void> {
+  const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+  // Pages stay open for days.
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
+}
+
+function noteUpdate(): void {
+  isUpdated = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A newer version than this page's is ready; it counts from the next load on, whenever that is. */
+export const useIsUpdated = (): boolean => useSyncExternalStore(subscribe, () => isUpdated);

@@ -1,0 +1,48 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { toastError } from '../../ui/toast.ts';
+import {
+  askForNotifications,
+  setWish,
+  usePermission,
+  useWantsNotifications,
+  useWantsText,
+} from './notification-wishes.ts';
+import styles from './notifications.module.css';
+import { canPush, syncPush } from './push.ts';
+
+/** Whether this device notifies, and what it says. Nothing where the browser cannot. */
+export function NotificationSwitches() {
+  const { t } = useTranslation();
+  const permission = usePermission();
+  const isOn = useWantsNotifications();
+  const hasText = useWantsText();
+  if (permission === 'unknown') return null;
+  if (permission === 'denied')
+    return (
+      <div className={styles.wishes}>
+        <p className={styles.denied}>{t('notifications.denied')}</p>
+      </div>
+    );
+  const change = (wish: 'notify' | 'notifyText', isNow: boolean) => {
+    setWish(wish, isNow);
+    askForNotifications().then(syncPush).catch(toastError);
+  };
+  return (
+    <div className={styles.wishes}>
+      <Switch
+        label={t('notifications.onDevice')}
+        description={t(canPush() ? 'notifications.onDeviceHint' : 'notifications.pageOnlyHint')}
+        checked={isOn}
+        onChange={(event) => change('notify', event.currentTarget.checked)}
+      />
+      {isOn && (
+        <Switch
+          label={t('notifications.showText')}
+          checked={hasText}
+          onChange={(event) => change('notifyText', event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}

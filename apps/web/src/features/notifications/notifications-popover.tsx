@@ -1,0 +1,123 @@
+import { COUNT_CAP } from '@prosa/contract/limits';
+import { IconBell } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWhen } from '../../i18n/dates.ts';
+import { joinNotification } from '../../live/live-socket.ts';
+import { useUser } from '../../session/session.ts';
+import { BarLine, BarList, BarPopover } from '../../ui/bar-popover.tsx';
+import { FailedState } from '../../ui/list-states.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { lastLine } from '../messages/last-line.ts';
+import type { TicketFilter } from '../tickets/ticket-filter.ts';
+import type { ListedTicket } from '../tickets/ticket-pages.ts';
+import { ticketsQuery } from '../tickets/tickets.api.ts';
+import { NotificationSwitches } from './notification-switches.tsx';
+import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
+import styles from './notifications.module.css';
+import { syncPush } from './push.ts';
+import { useNewMessageAlert } from './use-new-message-alert.ts';
+
+const UNREAD: TicketFilter = { withUnreadMessages: true };
+const REVALIDATE_MS = 60_000;
+const SHOWN_MAX = 99;
+
+/** The bell: tickets with unread messages. It also sounds, and keeps the count in the tab's title. */
+export function NotificationsPopover() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const query = useInfiniteQuery({
+    ...ticketsQuery(UNREAD),
+    refetchInterval: REVALIDATE_MS,
+    refetchOnWindowFocus: true,
+  });
+  const { data, error } = query;
+  const count = data?.countMore ? COUNT_CAP : (data?.count ?? 0);
+  useEffect(() => joinNotification(), []);
+  useNewMessageAlert(data?.tickets);
+  useTitleCount(count);
+  usePush();
+  const change = (isNow: boolean) => {
+    setOpen(isNow);
+    // Whoever looks for news has time for the browser's question, and a press of his goes before it.
+    if (isNow && canAsk()) askForNotifications().then(syncPush).catch(toastError);
+  };
+  const more = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  };
+  const title = t('notifications.title');
+  return (
+    <BarPopover
+      title={title}
+      label={count > 0 ? `${title} (${count})` : undefined}
+      icon={<IconBell size={20} />}
+      mark={count > 0 && short(count)}
+      isOpen={isOpen}
+      onChange={change}
+    >
+      {error && !data ? (
+        <FailedState error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <BarList
+          rows={data?.tickets}
+          keyOf={({ id }) => id}
+          draw={(ticket) => <Entry ticket={ticket} onOpen={() => setOpen(false)} />}
+          emptyText={t('notifications.empty')}
+          moreText={t('notifications.loadMore')}
+          isLoadingMore={query.isFetchingNextPage}
+          onEnd={more}
+        />
+      )}
+      <NotificationSwitches />
+    </BarPopover>
+  );
+}
+
+const short = (count: number): string => (count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count));
+
+function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { contact, lastMessage, updatedAt, unreadMessages } = ticket;
+  return (
+    <Link
+      to="/tickets/{-$uuid}"
+      params={{ uuid: ticket.uuid }}
+      search={{}}
+      className={styles.entry}
+      preload={false}
+      onClick={onOpen}
+    >
+      <PersonAvatar name={contact.name} url={contact.profilePicUrl} />
+      <BarLine
+        title={contact.name}
+        text={lastLine(lastMessage, t)}
+        side={
+          <>
+            <time dateTime={updatedAt}>{formatWhen(updatedAt)}</time>
+            <span className={styles.unread}>{short(unreadMessages)}</span>
+          </>
+        }
+      />
+    </Link>
+  );
+}
+
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) Prosa` : 'Prosa';
+    return () => {
+      document.title = 'Prosa';
+    };
+  }, [count]);
+}
+
+/** A browser that may notify does so from the first page on; that it cannot is no news on every page. */
+function usePush(): void {
+  const { id } = useUser();
+  useEffect(() => {
+    if (id && wantsNotifications()) syncPush().catch(() => undefined);
+  }, [id]);
+}
