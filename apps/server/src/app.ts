@@ -21,6 +21,7 @@ import { createServer } from './core/server.ts';
 import { folderStorage } from './core/storage.ts';
 import { openWakes } from './core/wakes.ts';
 import { createAuthenticate } from './features/auth/auth.service.ts';
+import { startAutomation } from './features/automation/automation-run.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerCloudWebhook } from './gateway/cloud/webhook.routes.ts';
 import { startGateway } from './gateway/supervisor.ts';
@@ -163,6 +164,10 @@ async function startRoles(parts: {
       pollMs: core.config.pollMs,
     });
     stops.unshift(() => runner.stop());
+  }
+  if (has('worker')) {
+    const automation = startAutomation(core);
+    stops.unshift(() => automation.stop());
   }
   if (has('gateway')) {
     // Connections of its own: requests that wait for each other must not hold up what customers write.

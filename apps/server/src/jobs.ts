@@ -2,10 +2,14 @@
 import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
 import { mailResetCode } from './features/auth/reset-password.service.ts';
+import { expireTicket } from './features/automation/expire-ticket.ts';
+import { planWaits } from './features/automation/plan-waits.ts';
+import { transferWaiting } from './features/automation/transfer-waiting.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
 import { importContacts } from './features/contacts/import/import-contacts.ts';
 import { exportContact } from './features/data-rights/export-contact.ts';
 import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
+import { distributeQueue, reassignTicket } from './features/distribution/distribute-queue.ts';
 import { cleanUp } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
@@ -24,5 +28,10 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   'import-contacts': (which) => importContacts(core, which),
   'notify-absent': (whom) => notifyAbsent(core, whom),
   'send-push': (which) => sendPushOf(core, which),
+  'transfer-waiting': (which) => transferWaiting(core, which),
+  'expire-ticket': (which) => expireTicket(core, which),
+  'plan-waits': (which) => planWaits(core, which),
+  'distribute-queue': (which) => distributeQueue(core, which),
+  'reassign-ticket': (given) => reassignTicket(core, given),
   'mail-reset-code': (whose) => mailResetCode(core, whose),
 });

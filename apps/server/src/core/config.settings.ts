@@ -159,6 +159,11 @@ export const settings = {
     fallback: '30000',
     schema: wholeNumber(300, 600_000),
   }),
+  MENU_QUIET_MS: setting({
+    doc: 'How long after a menu what a customer writes is not taken for a wrong answer: he has not read it yet.',
+    fallback: '3000',
+    schema: wholeNumber(0, 60_000),
+  }),
   POLL_MS: setting({
     doc: 'How often waiting work is looked for when no wake-up arrives.',
     fallback: '1000',

@@ -45,6 +45,7 @@ export interface Config {
   readonly heartbeatMs: number;
   readonly leaseMs: number;
   readonly pollMs: number;
+  readonly menuQuietMs: number;
   readonly shutdownMs: number;
   readonly graphUrl: string;
   readonly graphVersion: string;
@@ -97,6 +98,7 @@ export function loadConfig(env: Environment = environment()): Config {
     heartbeatMs: read(env, 'HEARTBEAT_MS'),
     leaseMs: read(env, 'LEASE_MS'),
     pollMs: read(env, 'POLL_MS'),
+    menuQuietMs: read(env, 'MENU_QUIET_MS'),
     shutdownMs: read(env, 'SHUTDOWN_MS'),
     graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),

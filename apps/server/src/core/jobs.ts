@@ -28,6 +28,17 @@ export const jobSchemas = {
     userId: z.number().optional(),
   }),
   'send-push': z.object({ companyId: z.number(), sessionId: z.uuid(), ticketId: z.number() }),
+  /** Waits of tickets; due, they look again at what has become of them. */
+  'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
+  'expire-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
+  'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
+  'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),
+  'reassign-ticket': z.object({
+    companyId: z.number(),
+    ticketId: z.number(),
+    userId: z.number(),
+    since: z.iso.datetime(),
+  }),
   'mail-reset-code': z.object({ companyId: z.number(), userId: z.number() }),
 } as const;
 

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 import * as announcementSchema from './schema.announcements.ts';
+import * as automationSchema from './schema.automation.ts';
 import * as cloudSchema from './schema.cloud.ts';
 import * as linkedSchema from './schema.linked-devices.ts';
 import * as queueSchema from './schema.queues.ts';
@@ -48,6 +49,7 @@ const tables = Object.values({
   ...cloudSchema,
   ...linkedSchema,
   ...announcementSchema,
+  ...automationSchema,
   ...queueSchema,
   ...signInSchema,
 }).filter((value) => is(value, PgTable));

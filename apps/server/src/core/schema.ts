@@ -272,9 +272,11 @@ export const tickets = pgTable('tickets', {
   useIntegration: boolean('use_integration').notNull().default(false),
   promptId: int8('prompt_id'),
   integrationId: int8('integration_id'),
+  automated: boolean('automated').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   closedAt: time('closed_at'),
+  ratingUntil: time('rating_until'),
   rev: rev(),
 });
 
@@ -332,6 +334,7 @@ export const messages = pgTable('messages', {
     .default('none'),
   mediaRef: jsonb('media_ref'),
   outgoing: jsonb('outgoing'),
+  choice: text('choice'),
   ack: smallint('ack').notNull().default(1),
   sendState: text('send_state', { enum: ['pending', 'sent', 'failed'] })
     .notNull()

@@ -7,7 +7,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-export type WakeTopic = 'outbox' | 'connection' | 'sandbox' | 'media' | 'webhook';
+export type WakeTopic = 'automation' | 'outbox' | 'connection' | 'sandbox' | 'media' | 'webhook';
 
 const COALESCE_MS = 50;
 const RECONNECT_MS = 1000;

@@ -36,6 +36,8 @@ export interface Capabilities {
   addressBook: boolean;
   /** Approved texts may be sent at any time. */
   templates: boolean;
+  /** Choices can be sent as buttons and lists. */
+  menus: boolean;
   /** Free text only so long after the customer's last message; null = always. */
   serviceWindowHours: number | null;
   /** Longest text; absent = the product's own limit. */
@@ -133,7 +135,7 @@ export interface TemplateValue {
   kind?: 'text' | 'image' | 'video' | 'document';
 }
 
-/** A choice among few: buttons up to three, a list up to ten. The answer comes back as a message with the title. */
+/** A choice among few: buttons up to three, a list up to ten. The answer comes back as a message with the title and, as `choice`, the id. */
 export interface InteractiveMenu {
   body: string;
   button: string;
@@ -199,7 +201,7 @@ export interface InboundMessage {
   name?: string;
   fromMe: boolean;
   /**
-   * live, or kept by the provider while we were away; automations answer live ones only. `history`: from before we
+   * live, or kept by the provider while we were away; automations answer live ones, and others of the last minutes. `history`: from before we
    * listened, newest first; taken in above threads that exist.
    */
   origin: 'live' | 'offline' | 'history';
@@ -208,6 +210,8 @@ export interface InboundMessage {
   body: string;
   media?: MediaRef;
   quotedId?: string;
+  /** Which choice of a menu of ours was tapped: its `id`. */
+  choice?: string;
   /** Could not be decrypted yet: a later event with the same id brings the content. */
   isStub?: boolean;
   at: Date;

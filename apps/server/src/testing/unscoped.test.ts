@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
   unscopedBeat: 'processes serve all companies',
+  unscopedCompaniesWithWork: 'the automation serves all companies',
   unscopedCompanyExists: 'names of companies are unique in the installation',
   unscopedCountOthers: 'processes serve all companies',
   unscopedDeleteExpired: 'clean-up of what has a last day',

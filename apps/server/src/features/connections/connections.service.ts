@@ -55,8 +55,16 @@ export function updateConnection(ctx: Ctx, id: number, body: UpdateBody): Promis
     if (values.isDefault) await replaceDefault(tx, id);
     await queries.updateConnection(tx, id, values);
     if (queueIds) await setQueues(tx, id, queueIds);
+    await planAnew(tx, id, values);
     return announce(tx, id);
   });
+}
+
+/** What changes when tickets are moved or closed by themselves. */
+const WAITS = ['timeToTransfer', 'transferQueueId', 'expiresTicket'] as const;
+
+async function planAnew(tx: Tx, connectionId: number, values: UpdateBody): Promise<void> {
+  if (WAITS.some((key) => key in values)) await tx.enqueue('plan-waits', { connectionId });
 }
 
 /** Ends the session and deletes the connection with its threads. Another one becomes the default. */

@@ -1,7 +1,7 @@
 import type { Hours, HoursRange } from '@prosa/contract/hours';
 import { weekdays } from '@prosa/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { isOpen } from './is-open.ts';
+import { closedPeriod, isOpen } from './is-open.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const LISBON = 'Europe/Lisbon';
@@ -137,5 +137,32 @@ describe('when the clocks change', () => {
     expect(at('2026-01-05T09:00:00Z', shop, LISBON)).toBe(true);
     expect(at('2026-07-06T08:00:00Z', shop, LISBON)).toBe(true);
     expect(at('2026-07-06T07:59:00Z', shop, LISBON)).toBe(false);
+  });
+});
+
+describe('a closed period', () => {
+  const shop = hoursOf({
+    monday: ['08:00-12:00', '13:30-18:00'],
+    tuesday: ['08:00-18:00'],
+    friday: ['20:00-02:00', '09:00-09:00'],
+  });
+  const name = (time: string, hours = shop) => closedPeriod(hours, new Date(time), SAO_PAULO);
+
+  test('has one name from its first minute to its last', () => {
+    const [first, last] = [name('2026-11-23T15:01:00Z'), name('2026-11-23T16:29:00Z')];
+    expect(first).not.toBeNull();
+    expect(last).toBe(first);
+    const night = name('2026-11-23T21:01:00Z');
+    expect(night).not.toBe(first);
+    expect(name('2026-11-24T10:59:00Z')).toBe(night);
+    // Saturday until Monday, after a night that began on Friday.
+    expect(name('2026-11-30T10:59:00Z')).toBe(name('2026-11-28T05:01:00Z'));
+  });
+
+  test('is none while somebody works, and one for ever where nobody does', () => {
+    expect(name('2026-11-23T12:00:00Z')).toBeNull();
+    expect(name('2026-11-28T04:00:00Z')).toBeNull();
+    expect(name('2026-11-23T12:00:00Z', hoursOf({}))).toBe('always');
+    expect(name('2026-11-23T12:00:00Z', hoursOf({ friday: ['09:00-09:00'] }))).toBe('always');
   });
 });

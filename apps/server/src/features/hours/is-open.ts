@@ -12,6 +12,33 @@ export function isOpen(hours: Hours, at: Date, timeZone: string): boolean {
   return sameDay || rangesOf(hours, day - 1).some((range) => covers(range, minute + DAY_MINUTES));
 }
 
+const LOOK_BACK_DAYS = 15;
+
+/**
+ * Names the period in which nobody works at this instant, the same from its first minute to its last; null while
+ * somebody does. Hours that never began give one period for ever.
+ */
+export function closedPeriod(hours: Hours, at: Date, timeZone: string): string | null {
+  if (isOpen(hours, at, timeZone)) return null;
+  const { day, minute } = wallClock(at, timeZone);
+  const now = day * DAY_MINUTES + minute;
+  for (let back = 0; back <= LOOK_BACK_DAYS; back++) {
+    const ends = rangesOf(hours, day - back)
+      .map((range) => endOf(range, day - back))
+      .filter((end) => end < now);
+    const last = Math.max(...ends);
+    if (Number.isFinite(last)) return String(last);
+  }
+  return 'always';
+}
+
+/** In minutes since 1970 there. A range of equal times never begins. */
+function endOf({ start, end }: HoursRange, day: number): number {
+  const [from, until] = [minutesOf(start), minutesOf(end)];
+  if (from === until) return Number.NEGATIVE_INFINITY;
+  return day * DAY_MINUTES + (until < from ? until + DAY_MINUTES : until);
+}
+
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
 

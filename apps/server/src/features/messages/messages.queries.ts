@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import type { Provider } from '../../gateway/adapters.ts';
-import type { TemplateText } from '../../gateway/port.ts';
+import type { InteractiveMenu, TemplateText } from '../../gateway/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 import type { MessageRow } from './messages.present.ts';
 
@@ -185,10 +185,9 @@ export interface NewMessage {
 }
 
 /** What is sent where it is more than the text that the thread shows. */
-export interface OutgoingContent {
-  t: 'template';
-  template: TemplateText;
-}
+export type OutgoingContent =
+  | { t: 'template'; template: TemplateText }
+  | { t: 'interactive'; menu: InteractiveMenu };
 
 /** Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. */
 export async function insertOutbound(tx: Tx, message: NewMessage, preview: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** A text that the server writes by itself: a row of the outbox like any other, marked, and nobody's to delete. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
+import type { InteractiveMenu } from '../../gateway/port.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { presentMessage, previewOf } from './messages.present.ts';
 import { findMessages, insertOutbound } from './messages.queries.ts';
@@ -9,26 +10,37 @@ import { providerIdFor } from './provider-id.ts';
 import { renderText } from './render-text.ts';
 import { sendDeadline } from './send-deadline.ts';
 
+export interface AutomaticText {
+  text: string;
+  /** Variables of this text alone. */
+  more?: Record<string, string>;
+  /** The same as choices to tap, for providers that have them. */
+  menu?: InteractiveMenu;
+}
+
 /**
  * In the caller's transaction, so it is sent exactly when what it speaks of takes effect. The caller holds the
  * thread's lock, and tells the lists of the ticket afterwards.
+ * @returns whether it was written
  */
 export async function sendAutomatic(
   tx: Tx,
   ticket: TicketRow,
-  template: { text: string; more?: Record<string, string> },
-): Promise<void> {
+  template: AutomaticText,
+): Promise<boolean> {
   // Where free text reaches only who has written lately, it would only fail.
   const windowEnd = windowEndOf(ticket);
-  if (windowEnd && windowEnd <= tx.core.now()) return;
+  if (windowEnd && windowEnd <= tx.core.now()) return false;
   const id = randomUUIDv7();
   const body = await renderText(tx, ticket, template);
+  const { menu } = template;
+  const outgoing = menu ? { t: 'interactive' as const, menu } : null;
   const mediaType = 'conversation';
   await insertOutbound(
     tx,
     {
       ...{ id, body, mediaType, automatic: true, userId: null, clientId: null, clientHash: null },
-      ...{ fileId: null, playFileId: null, quotedId: null, outgoing: null },
+      ...{ fileId: null, playFileId: null, quotedId: null, outgoing },
       conversationId: ticket.conversation_id,
       ticketId: ticket.id,
       connectionId: ticket.connection_id,
@@ -41,4 +53,5 @@ export async function sendAutomatic(
   const thread = { contactId: ticket.contact_id, whatsappId: ticket.connection_id };
   emitMessage(tx, 'create', { message: presentMessage(tx.core, row!), thread });
   tx.afterCommit(() => tx.core.wakes.send('outbox', ticket.connection_id));
+  return true;
 }

@@ -38,6 +38,8 @@ export function updateQueue(ctx: Ctx, id: number, body: UpdateBody): Promise<Que
     const row = await getQueue(tx, id);
     await checkAnswering(tx, body);
     await queries.updateQueueRow(tx, id, valuesOf(body, row));
+    if (body.distribution || body.capacity !== undefined)
+      await tx.enqueue('distribute-queue', { queueId: id }, { key: `distribute:${id}` });
     return announce(tx, 'update', id);
   });
 }

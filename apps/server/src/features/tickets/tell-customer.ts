@@ -3,6 +3,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
 import { type AutomaticTexts, automaticTexts } from './automatic-texts.ts';
+import { sayFarewell } from './rating.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findTickets } from './tickets.queries.ts';
 import { type TicketAction, transferNews } from './tickets.rules.ts';
@@ -15,6 +16,7 @@ export async function tellCustomer(
 ): Promise<void> {
   if (kind === 'accept') await greet(tx, before);
   else if (kind === 'transfer' || kind === 'return') await tellTransfer(tx, before);
+  else if (kind === 'close') await sayFarewell(tx, before);
 }
 
 /** Once a call: whoever calls again hears it again. */

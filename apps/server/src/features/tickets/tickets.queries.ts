@@ -104,10 +104,24 @@ export interface TicketWrite {
   endsBot?: boolean;
 }
 
-/** Writes a state; lists sort by this moment. */
+/**
+ * Writes a state; lists sort by this moment. Whatever a person did begins anew for the automation: in a queue it
+ * waits with the customer, without one it asks him where he wants to go.
+ */
 export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite): Promise<void> {
+  const kind = write.queueId === null ? 'start' : 'waiting';
   await tx.db.execute(sql`
+    with anew as (
+      insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
+      select ${tx.companyId}, t.id, ${kind}, v.last_seq
+      from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = t.conversation_id
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
+        menus = 0, menu_at = null, steps = 0, variables = '{}'
+    )
     update tickets t set
+      automated = true,
+      rating_until = null,
       status = ${write.status},
       user_id = ${write.userId},
       queue_id = ${write.queueId},

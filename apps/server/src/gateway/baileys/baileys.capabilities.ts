@@ -29,6 +29,7 @@ export const baileysCapabilities: Capabilities = {
   history: true,
   addressBook: false,
   templates: false,
+  menus: false,
   serviceWindowHours: null,
   // Far below what the protocol carries: whoever writes faster than people do is restricted.
   rate: { perSecond: 20 },

@@ -31,6 +31,7 @@ export const cloudCapabilities: Capabilities = {
   history: false,
   addressBook: false,
   templates: true,
+  menus: true,
   serviceWindowHours: 24,
   textLengthMax: 4096,
   rate: { perSecond: 80 },

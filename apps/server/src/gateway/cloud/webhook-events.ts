@@ -111,6 +111,7 @@ function ofMessage(
     origin: now.getTime() - at.getTime() > OFFLINE_MS ? 'offline' : 'live',
     ...contentOf(message),
     ...(message.context?.id ? { quotedId: message.context.id } : {}),
+    ...choiceOf(message),
     at,
   };
   return [event];
@@ -200,6 +201,14 @@ function wordsOf({ type, text, button, interactive }: WebhookMessage): string {
     text?.body ?? button?.text ?? button_reply?.title ?? list_reply?.title ?? nfm_reply?.body;
   return words ?? `⚠️ ${type}`;
 }
+
+/** What was tapped of a menu of ours, by our name of it. */
+function choiceOf({ interactive }: WebhookMessage): { choice?: string } {
+  const id = interactive?.button_reply?.id ?? interactive?.list_reply?.id;
+  return id ? { choice: id.slice(0, CHOICE_MAX) } : {};
+}
+
+const CHOICE_MAX = 200;
 
 /** Seconds as text; an unreadable time is the present. */
 function timeOf(seconds: string): Date {

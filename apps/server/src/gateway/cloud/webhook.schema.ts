@@ -50,8 +50,8 @@ export const WebhookMessage = z.object({
   button: z.object({ text }).optional(),
   interactive: z
     .object({
-      button_reply: z.object({ title: text }).optional(),
-      list_reply: z.object({ title: text }).optional(),
+      button_reply: z.object({ id: text.optional(), title: text }).optional(),
+      list_reply: z.object({ id: text.optional(), title: text }).optional(),
       nfm_reply: z.object({ body: text.optional() }).optional(),
     })
     .optional(),

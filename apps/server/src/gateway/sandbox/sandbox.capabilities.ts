@@ -29,6 +29,7 @@ export const sandboxCapabilities: Capabilities = {
   history: false,
   addressBook: true,
   templates: false,
+  menus: false,
   serviceWindowHours: null,
   rate: { perSecond: 500 },
 };

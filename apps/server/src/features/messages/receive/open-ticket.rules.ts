@@ -5,6 +5,8 @@ export interface LatestTicket {
   id: number;
   status: 'pending' | 'open' | 'closed';
   closedAt: Date | null;
+  /** Until when a number says how the customer liked it. */
+  ratingUntil: Date | null;
 }
 
 export type TicketChoice =
@@ -18,12 +20,15 @@ export const REOPEN_WITHIN_MS = 2 * 3600 * 1000;
 
 export function chooseTicket(
   latest: LatestTicket | undefined,
-  message: { fromMe: boolean },
+  message: { fromMe: boolean; isRating: boolean },
   now: Date,
 ): TicketChoice {
   if (!latest) return { kind: 'create' };
   // What the company writes from its own phone (a farewell, say) belongs to the attendance it ended.
   if (latest.status !== 'closed' || message.fromMe) return { kind: 'use', ticketId: latest.id };
+  // The answer to how he liked it belongs to what he liked, and begins nothing new.
+  if (message.isRating && latest.ratingUntil && latest.ratingUntil > now)
+    return { kind: 'use', ticketId: latest.id };
   const closedMsAgo = now.getTime() - (latest.closedAt?.getTime() ?? 0);
   return closedMsAgo < REOPEN_WITHIN_MS
     ? { kind: 'reopen', ticketId: latest.id }

@@ -123,6 +123,7 @@ export function contentOf(message: InboundMessage): Content {
     media_ref: media
       ? { ...media, name: storableText(media.name).slice(0, 200).toWellFormed() }
       : null,
+    choice: message.choice ?? null,
     is_stub: message.isStub ?? false,
     ack: message.fromMe ? 2 : 3,
     at: message.at.toISOString(),

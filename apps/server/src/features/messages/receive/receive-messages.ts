@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
 import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
+import { rateOf } from '../../tickets/rate-of.ts';
 import { previewOf } from '../messages.present.ts';
 import { announceBatch } from './announce.ts';
 import { lockThreads, nameUnnamed } from './people.queries.ts';
@@ -16,7 +17,7 @@ import {
   providerIdsOf,
   wanted,
 } from './place-messages.ts';
-import { type SettledTicket, settleTickets } from './settle-tickets.ts';
+import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
   type BatchState,
   type InboundRow,
@@ -51,7 +52,9 @@ export async function receiveMessages(
     state,
   });
   const rows = buildRows(fresh, { byContact, tickets, state });
-  await writeMessages(tx, lease.connectionId, { messages: rows, threads: summarise(rows, fresh) });
+  const threadsNow = summarise(rows, fresh, tx.core.now());
+  if (await writeMessages(tx, lease.connectionId, { messages: rows, threads: threadsNow }))
+    tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
   for (const contactId of await nameUnnamed(tx, namesOf(fresh)))
     await emitContactAgain(tx, contactId);
   await announceBatch(tx, lease.connectionId, {
@@ -66,16 +69,19 @@ export async function receiveMessages(
 }
 
 function firstPerThread(fresh: readonly Placed[], threadOf: (contactId: number) => number) {
-  const firsts = new Map<number, { contactId: number; fromMe: boolean }>();
+  const firsts = new Map<number, FirstMessage>();
   for (const { contactId, message } of fresh) {
     const thread = threadOf(contactId);
     const before = firsts.get(thread);
-    // One message of the customer among them is enough to reopen.
-    if (!before || (before.fromMe && !message.fromMe))
-      firsts.set(thread, { contactId, fromMe: message.fromMe });
+    const isRating = message.kind === 'conversation' && rateOf(message.body) !== null;
+    const first = { contactId, fromMe: message.fromMe, isRating };
+    if (!before || weight(first) > weight(before)) firsts.set(thread, first);
   }
   return firsts;
 }
+
+/** One message of the customer among them is enough to reopen, unless it only says how he liked it. */
+const weight = ({ fromMe, isRating }: FirstMessage): number => (fromMe ? 0 : isRating ? 1 : 2);
 
 interface Build {
   byContact: ReadonlyMap<number, { id: number; last_seq: number }>;
@@ -105,7 +111,11 @@ function buildRows(fresh: readonly Placed[], { byContact, tickets, state }: Buil
 }
 
 /** One line a thread: its new end, what it adds to unread, what the list shows. */
-function summarise(rows: readonly InboundRow[], fresh: readonly Placed[]): ThreadUpdate[] {
+function summarise(
+  rows: readonly InboundRow[],
+  fresh: readonly Placed[],
+  now: Date,
+): ThreadUpdate[] {
   const threads = new Map<number, ThreadUpdate>();
   for (const [index, row] of rows.entries()) {
     const before = threads.get(row.conversation_id);
@@ -122,10 +132,17 @@ function summarise(rows: readonly InboundRow[], fresh: readonly Placed[]): Threa
       }),
       from_me: row.from_me,
       last_inbound_at: inboundAt,
+      heard_seq: before?.heard_seq ?? (isFresh(fresh[index]!.message, now) ? row.seq : null),
     });
   }
   return [...threads.values()];
 }
+
+/** After a longer silence of ours nobody wants an answer from a robot any more. */
+const FRESH_MS = 5 * 60_000;
+
+const isFresh = ({ fromMe, isStub, origin, at }: InboundMessage, now: Date): boolean =>
+  !fromMe && !isStub && (origin === 'live' || now.getTime() - at.getTime() < FRESH_MS);
 
 function namesOf(fresh: readonly Placed[]): { contactId: number; name: string }[] {
   const names = new Map<number, string>();

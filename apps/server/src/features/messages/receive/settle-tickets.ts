@@ -15,8 +15,16 @@ export interface SettledTicket {
   before: TicketAudience | undefined;
 }
 
+/** The message of a thread that decides about its ticket. */
+export interface FirstMessage {
+  contactId: number;
+  fromMe: boolean;
+  /** Nothing but a number, as an answer to how the customer liked it. */
+  isRating: boolean;
+}
+
 interface Firsts {
-  firsts: ReadonlyMap<number, { contactId: number; fromMe: boolean }>;
+  firsts: ReadonlyMap<number, FirstMessage>;
   state: BatchState;
 }
 
@@ -66,6 +74,7 @@ const toLatest = (row: LatestTicketRow) => ({
   id: row.id,
   status: row.status,
   closedAt: row.closed_at === null ? null : new Date(row.closed_at),
+  ratingUntil: row.rating_until === null ? null : new Date(row.rating_until),
 });
 
 const audienceOf = (row: LatestTicketRow): TicketAudience => ({

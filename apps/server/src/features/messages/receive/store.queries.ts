@@ -19,6 +19,8 @@ export interface LatestTicketRow {
   user_id: number | null;
   queue_id: number | null;
   closed_at: string | null;
+  /** Until when a number says how the customer liked it. */
+  rating_until: string | null;
 }
 
 export interface BatchState {
@@ -46,7 +48,7 @@ export async function readBatchState(
         where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = any(${ids})), '[]') as known,
       coalesce((select jsonb_agg(l) from unnest(${array(wanted.conversationIds, 'bigint')}) as v (id)
         cross join lateral (
-          select t.id, t.conversation_id, t.status, t.user_id, t.queue_id, t.closed_at from tickets t
+          select t.id, t.conversation_id, t.status, t.user_id, t.queue_id, t.closed_at, t.rating_until from tickets t
           where ${ofCompany(tx, 't')} and t.conversation_id = v.id
           order by (t.status <> 'closed') desc, t.id desc limit 1) l), '[]') as latest,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'event', e.event) order by e.id)
@@ -88,7 +90,7 @@ export async function insertTickets(
 export async function reopenTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update tickets t set status = 'pending', user_id = null, closed_at = null, chatbot = false,
-      use_integration = false, prompt_id = null, integration_id = null
+      use_integration = false, prompt_id = null, integration_id = null, automated = true, rating_until = null
     where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`);
 }
 
@@ -105,6 +107,7 @@ export interface InboundRow {
   media_state: 'none' | 'pending';
   media_ref: unknown;
   quoted_id: string | null;
+  choice: string | null;
   is_stub: boolean;
   ack: number;
   at: string;
@@ -118,18 +121,24 @@ export interface ThreadUpdate {
   last_message: string;
   from_me: boolean;
   last_inbound_at: string | null;
+  /** The first message of the customer that he has just written. */
+  heard_seq: number | null;
 }
 
-/** Messages, thread counters and ticket lines in one statement. */
+/**
+ * Messages, thread counters and ticket lines in one statement, and which tickets the automation is to look at.
+ * @returns whether there are any
+ */
 export async function writeMessages(
   tx: Tx,
   connectionId: number,
   batch: { messages: readonly InboundRow[]; threads: readonly ThreadUpdate[] },
-): Promise<void> {
-  await tx.db.execute(sql`
-    with x as (
+): Promise<boolean> {
+  const [written] = await rows<{ asked: boolean }>(
+    tx.db,
+    sql`with x as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.threads)}::jsonb) as x (conversation_id bigint,
-        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz)
+        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz, heard_seq bigint)
     ), counted as (
       update conversations v set last_seq = x.last_seq,
         last_inbound_at = greatest(v.last_inbound_at, x.last_inbound_at)
@@ -138,8 +147,16 @@ export async function writeMessages(
       update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
         updated_at = now()
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
-    )
-    ${insertRows(tx, connectionId, { messages: batch.messages, isRead: sql`n.from_me` })}`);
+      returning t.id, x.heard_seq,
+        not t.is_group and (t.status = 'pending' and t.automated or t.rating_until > now()) as is_wanted
+    ), asked as (
+      insert into automation_work (company_id, ticket_id, first_seq)
+      select ${tx.companyId}, l.id, l.heard_seq from lines l where l.is_wanted and l.heard_seq is not null
+      order by l.id on conflict do nothing returning ticket_id
+    ), written as (${insertRows(tx, connectionId, { messages: batch.messages, isRead: sql`n.from_me` })})
+    select exists (select from asked) as asked`,
+  );
+  return written!.asked;
 }
 
 /** Whoever gives a message its place holds the thread's lock. */
@@ -149,12 +166,12 @@ export const insertRows = (
   { messages, isRead }: { messages: readonly InboundRow[]; isRead: SQL },
 ): SQL => sql`
   insert into messages (company_id, connection_id, id, conversation_id, seq, ticket_id, provider_id, from_me,
-    contact_id, body, media_type, media_state, media_ref, quoted_id, is_stub, ack, read, created_at)
+    contact_id, body, media_type, media_state, media_ref, quoted_id, choice, is_stub, ack, read, created_at)
   select ${tx.companyId}, ${connectionId}, n.id, n.conversation_id, n.seq, n.ticket_id, n.provider_id, n.from_me,
-    n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.is_stub, n.ack, ${isRead}, n.at
+    n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.choice, n.is_stub, n.ack, ${isRead}, n.at
   from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (id uuid, conversation_id bigint, seq bigint,
     ticket_id bigint, provider_id text, from_me boolean, contact_id bigint, body text, media_type text,
-    media_state text, media_ref jsonb, quoted_id uuid, is_stub boolean, ack smallint, at timestamptz)
+    media_state text, media_ref jsonb, quoted_id uuid, choice text, is_stub boolean, ack smallint, at timestamptz)
   on conflict do nothing`;
 
 /** Content that arrives under the id of a placeholder takes its place. */

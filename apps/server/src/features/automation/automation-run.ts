@@ -1,0 +1,107 @@
+/**
+ * Takes in what customers write, company after company so that a busy one does not hold up the others. Any number of
+ * processes do so; a ticket is with one at a time. Woken by what was written, and looks by itself now and then.
+ */
+import type { Core } from '../../core/ctx.ts';
+import { Bell } from '../../gateway/bell.ts';
+import { unscopedCompaniesWithWork } from './automation.queries.ts';
+import { consumeNext } from './consume.ts';
+
+export interface AutomationRun {
+  /** Resolves when what is being done is done. */
+  stop(): Promise<void>;
+}
+
+const LANES = 3;
+
+export function startAutomation(core: Core): AutomationRun {
+  const waiting = new WaitingCompanies();
+  const lanes = Array.from({ length: LANES }, () => new Lane(core, waiting));
+  const add = (companyId: number) => {
+    waiting.add(companyId);
+    for (const lane of lanes) lane.wake();
+  };
+  const look = async () => {
+    try {
+      for (const companyId of await unscopedCompaniesWithWork(core)) add(companyId);
+    } catch (error) {
+      core.log.warn({ error }, 'automation not looked for');
+    }
+  };
+  const unlisten = core.wakes.on('automation', add);
+  const timer = setInterval(() => void look(), core.config.pollMs);
+  void look();
+  return {
+    stop: async () => {
+      unlisten();
+      clearInterval(timer);
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+/** Companies that may have work, each in its turn. */
+class WaitingCompanies {
+  /** How often each was added: one that is added while somebody finds nothing has to be looked at again. */
+  readonly #added = new Map<number, number>();
+
+  add(companyId: number): void {
+    this.#added.set(companyId, (this.#added.get(companyId) ?? 0) + 1);
+  }
+
+  /** The next one, which then comes last. */
+  next(): { companyId: number; added: number } | undefined {
+    const [first] = this.#added;
+    if (!first) return undefined;
+    const [companyId, added] = first;
+    this.#added.delete(companyId);
+    this.#added.set(companyId, added);
+    return { companyId, added };
+  }
+
+  drop({ companyId, added }: { companyId: number; added: number }): void {
+    if (this.#added.get(companyId) === added) this.#added.delete(companyId);
+  }
+}
+
+/** One transaction at a time. */
+class Lane {
+  readonly #core: Core;
+  readonly #waiting: WaitingCompanies;
+  readonly #bell = new Bell();
+  readonly #done: Promise<void>;
+  #isStopping = false;
+
+  constructor(core: Core, waiting: WaitingCompanies) {
+    this.#core = core;
+    this.#waiting = waiting;
+    this.#done = this.#run();
+  }
+
+  wake(): void {
+    this.#bell.ring();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#bell.ring();
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const next = this.#waiting.next();
+      if (!next) await this.#bell.wait(this.#core.config.pollMs);
+      else if (!(await this.#consume(next.companyId))) this.#waiting.drop(next);
+    }
+  }
+
+  async #consume(companyId: number): Promise<boolean> {
+    try {
+      return await consumeNext(this.#core, companyId);
+    } catch (error) {
+      this.#core.log.warn({ error, company_id: companyId }, 'automation interrupted');
+      return false;
+    }
+  }
+}

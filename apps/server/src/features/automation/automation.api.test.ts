@@ -1,0 +1,159 @@
+/** From what customers write to what their phones show, over the sandbox. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
+import { buildCompany, buildQueue, buildQueueOption, buildUser } from '../../testing/builders.ts';
+import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let admin: TestSession;
+let phone: SandboxPhone;
+let sales: { id: number };
+let help: { id: number };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id: companyId } = await buildCompany(app.core));
+  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  sales = await buildQueue(app.core, companyId, {
+    ...{ name: 'Vendas', orderQueue: 1, greetingMessage: 'Vendas, {{firstName}}!' },
+  });
+  help = await buildQueue(app.core, companyId, {
+    ...{ name: 'Suporte', orderQueue: 2, greetingMessage: 'Sobre o quê?' },
+  });
+  const trade = await buildQueueOption(app.core, companyId, {
+    ...{ queueId: help.id, option: 1, title: 'Trocas', message: 'Qual produto?' },
+  });
+  await buildQueueOption(app.core, companyId, {
+    ...{ queueId: help.id, option: 2, title: 'Garantia', message: 'Vale 12 meses.' },
+  });
+  await buildQueueOption(app.core, companyId, {
+    ...{ queueId: help.id, parentId: trade, option: 1, title: 'Roupa', message: 'Traga.' },
+  });
+  phone = await linkSandbox(app, admin, {
+    queueIds: [sales.id, help.id],
+    greetingMessage: 'Olá, {{firstName}}.',
+    complationMessage: 'Até logo!',
+    ratingMessage: 'Como foi?',
+  });
+});
+afterAll(() => app.stop());
+
+let last = 0;
+const newNumber = () => `55119777${String(++last).padStart(5, '0')}`;
+
+const answers = async (number: string) =>
+  (await phone.shows(number)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+
+/** Writes, and answers what came back once there are so many. */
+async function say(number: string, body: string, count: number): Promise<string[]> {
+  await phone.write(number, body);
+  return eventually(`${count} answers to ${body}`, async () => {
+    const shown = await answers(number);
+    return shown.length >= count && shown;
+  });
+}
+
+const ticketOf = async (number: string) => {
+  const { tickets } = await admin.call('GET /tickets', { query: { searchParam: number } });
+  return tickets[0]!;
+};
+
+const settled = (number: string) =>
+  eventually('nothing is left to do', async () => {
+    const { id } = await ticketOf(number);
+    const left = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      rows(db, sql`select from automation_work where ticket_id = ${id}`),
+    );
+    return left.length === 0;
+  });
+
+describe('a customer', () => {
+  test('is shown the queues, goes through a menu, and waits where he ends', async () => {
+    const number = newNumber();
+    expect((await say(number, 'oi', 1))[0]).toMatch(/\*\[ 1 \]\* - Vendas\n\*\[ 2 \]\* - Suporte$/);
+    expect(await ticketOf(number)).toMatchObject({
+      status: 'pending',
+      queueId: null,
+      chatbot: true,
+    });
+    const options =
+      'Sobre o quê?\n\n*[ 1 ]* - Trocas\n*[ 2 ]* - Garantia\n*[ # ]* - Menu principal';
+    expect((await say(number, ' 2. ', 2))[1]).toBe(options);
+    expect(await ticketOf(number)).toMatchObject({ queueId: help.id, chatbot: true });
+    expect((await say(number, '1', 3))[2]).toBe(
+      'Qual produto?\n\n*[ 1 ]* - Roupa\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu principal',
+    );
+    expect((await say(number, '0', 4))[3]).toBe(options);
+    expect((await say(number, 'garantía', 5))[4]).toBe('Vale 12 meses.');
+    expect(await ticketOf(number)).toMatchObject({ queueId: help.id, chatbot: false });
+    await phone.write(number, 'alguém aí?');
+    await settled(number);
+    expect(await answers(number)).toHaveLength(5);
+    expect((await say(number, '#', 6))[5]).toContain('*[ 1 ]* - Vendas');
+    expect(await ticketOf(number)).toMatchObject({ queueId: null, chatbot: true });
+  });
+
+  test('who writes twice at once is greeted once, and nothing he wrote is lost', async () => {
+    const number = newNumber();
+    await Promise.all(['oi', 'tudo bem?', 'alô'].map((body) => phone.write(number, body)));
+    await eventually('all are there', async () => {
+      const found = await ticketOf(number).catch(() => undefined);
+      return found?.unreadMessages === 3 || undefined;
+    });
+    await settled(number);
+    expect(await answers(number)).toHaveLength(1);
+    expect((await say(number, '1', 2))[1]).toMatch(/^Vendas, /);
+  });
+
+  test('whom an attendant serves hears nothing from robots; afterwards he is asked how it was', async () => {
+    await admin.call('PUT /settings/:key', {
+      ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+    });
+    const number = newNumber();
+    await say(number, 'oi', 1);
+    const { id: ticketId } = await ticketOf(number);
+    const params = { ticketId };
+    await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
+    await phone.write(number, '1');
+    await settled(number);
+    expect(await answers(number)).toHaveLength(1);
+    await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'closed' } });
+    const [, question] = await eventually('the question', async () => {
+      const shown = await answers(number);
+      return shown.length === 2 && shown;
+    });
+    expect(question).toBe(
+      'Como foi?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
+    );
+    expect((await say(number, '3', 3))[2]).toBe('Até logo!');
+    expect(await ticketOf(number)).toMatchObject({
+      id: ticketId,
+      status: 'closed',
+      unreadMessages: 0,
+    });
+    const [tracked] = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      rows<{ rate: number }>(
+        db,
+        sql`select rate from ticket_tracking where ticket_id = ${ticketId}`,
+      ),
+    );
+    expect(tracked?.rate).toBe(3);
+    const { messages } = await admin.call('GET /messages/:ticketId', { params });
+    expect(messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual([
+      'oi',
+      '1',
+      '3',
+    ]);
+    // Once rated, he begins again like everybody.
+    expect((await say(number, '2', 4))[3]).toContain('Sobre o quê?');
+  });
+});

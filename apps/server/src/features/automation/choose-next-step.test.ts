@@ -1,0 +1,366 @@
+import { describe, expect, test } from 'vitest';
+import { chooseNextStep, wantsMore } from './choose-next-step.ts';
+import { menuTexts } from './menu.ts';
+import type { Decision, Heard, Option, Session, Situation, Step } from './situation.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const MINUTE = 60_000;
+
+const fresh: Session = {
+  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
+  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriod: null },
+};
+
+const option = (id: number, parentId: number | null, number: number): Option => ({
+  ...{ id, parentId, option: number, title: `Opção ${id}`, message: `Texto ${id}` },
+});
+// 1 has 11 and 12, 12 has 121; 2 and 10 are leaves.
+const options = [
+  ...[option(10, null, 10), option(1, null, 1), option(2, null, 2)],
+  ...[option(11, 1, 1), option(12, 1, 2), option(121, 12, 1)],
+];
+const queue = (id: number, of: Partial<NonNullable<Situation['queue']>> = {}) => ({
+  ...{ id, greetingMessage: `Fila ${id}`, outOfHoursMessage: `Fechada ${id}`, options: [] },
+  ...of,
+});
+
+type Change = {
+  [K in keyof Situation]?: Situation[K] extends Date | number | string
+    ? Situation[K]
+    : Partial<Situation[K]> | null;
+};
+
+function situationOf(change: Change = {}): Situation {
+  const base: Situation = {
+    ...{ now: NOW, quietMs: 3000, language: 'pt', heedsHours: false, greetsOneQueue: false },
+    ticket: {
+      ...{ status: 'pending', isHeld: false, isGroup: false, isBotOff: false },
+      isRatingAsked: false,
+    },
+    connection: {
+      ...{ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado', menusMax: 3, menuGapMinutes: 0 },
+      queues: [
+        { id: 5, name: 'Vendas' },
+        { id: 7, name: 'Suporte' },
+      ],
+    },
+    queue: null,
+    closed: { company: null, queue: null },
+    session: fresh,
+    heard: write('oi'),
+  };
+  const merged = Object.entries(change).map(([key, value]) => {
+    const before = base[key as keyof Situation];
+    const isPlain = typeof value === 'object' && value !== null && !(value instanceof Date);
+    return [key, isPlain ? { ...(before as object), ...value } : value];
+  });
+  return { ...base, ...Object.fromEntries(merged) } as Situation;
+}
+
+const write = (body: string, seq = 100): Heard => ({
+  ...{ t: 'message', seq, at: NOW, body, choice: null },
+});
+
+/** What is done, in words. */
+const told = ({ steps }: Decision): string[] => steps.map(tell);
+function tell(step: Step): string {
+  switch (step.kind) {
+    case 'say':
+      return `say ${step.text}`;
+    case 'menu':
+      return `menu ${menuTexts(step.menu).join(' | ').replaceAll('\n', '/')}`;
+    case 'place':
+      return `place ${step.queueId}`;
+    case 'chatbot':
+      return `bot ${step.isOn ? 'on' : 'off'}`;
+    case 'rate':
+      return `rate ${step.rate}`;
+  }
+}
+
+const one = [{ id: 5, name: 'Vendas' }];
+const MAIN = 'menu Olá//*[ 1 ]* - Vendas/*[ 2 ]* - Suporte';
+const ROOT =
+  'menu Fila 5//*[ 1 ]* - Opção 1/*[ 2 ]* - Opção 2/*[ 3 ]* - Opção 10/*[ # ]* - Menu principal';
+const BELOW =
+  'menu Texto 1//*[ 1 ]* - Opção 11/*[ 2 ]* - Opção 12/*[ 0 ]* - Menu anterior/*[ # ]* - Menu principal';
+const shownMain = chooseNextStep(situationOf()).session;
+const inOptions = (optionId: number | null = null): Session => {
+  const entered = { queue: queue(5, { options }), heard: { t: 'entered' } as const };
+  let { session } = chooseNextStep(situationOf({ ...entered, session: shownMain }));
+  for (const each of optionId === null ? [] : optionId === 1 ? ['1'] : ['1', '2']) {
+    const at = { queue: queue(5, { options }), session, heard: write(each) };
+    session = chooseNextStep(situationOf(at)).session;
+  }
+  return session;
+};
+const inQueue = { queue: queue(5, { options }) };
+
+describe('the first message', () => {
+  test.each<[string, Change, string[], Session['kind']]>([
+    ['several queues: the menu', {}, [MAIN, 'bot on'], 'menu'],
+    ['a number that he knows', { heard: write('2') }, ['place 7'], 'start'],
+    ['no queue: the greeting', { connection: { queues: [] } }, ['say Olá'], 'waiting'],
+    ['no queue, no greeting', { connection: { queues: [], greetingMessage: '' } }, [], 'waiting'],
+    ['one queue', { connection: { queues: one } }, ['place 5'], 'start'],
+    ['one queue, in it', { connection: { queues: one }, queue: queue(5) }, ['bot off'], 'waiting'],
+    [
+      'one queue, greeting wanted',
+      { connection: { queues: one }, queue: queue(5), greetsOneQueue: true },
+      ['say Olá', 'bot off'],
+      'waiting',
+    ],
+    [
+      'one queue with a menu',
+      { connection: { queues: one }, ...inQueue, greetsOneQueue: true },
+      ['say Olá', ROOT.replace('/*[ # ]* - Menu principal', ''), 'bot on'],
+      'options',
+    ],
+  ])('%s', (_what, change, steps, kind) => {
+    const decision = chooseNextStep(situationOf(change));
+    expect(told(decision)).toEqual(steps);
+    expect(decision.session.kind).toBe(kind);
+  });
+
+  test.each<[string, Change]>([
+    ['somebody has it', { ticket: { status: 'open', isHeld: true } }],
+    ['a group', { ticket: { isGroup: true } }],
+    ['the bot is off', { ticket: { isBotOff: true } }],
+    ['it is closed', { ticket: { status: 'closed' } }],
+    ['two robots talked too long', { session: { steps: 200 } }],
+  ])('nothing when %s', (_what, change) => {
+    expect(told(chooseNextStep(situationOf(change)))).toEqual([]);
+  });
+});
+
+describe('choosing a queue', () => {
+  const after = (heard: Heard, change: Change = {}) =>
+    chooseNextStep(situationOf({ session: shownMain, heard, ...change }));
+
+  test.each([
+    ...['1', ' 01 ', '*1*', '[ 1 ]', '1.', '1)', '1️⃣', 'vendas', 'VENDAS '].map((body) => [body, 5]),
+    ...['2', '2 -', 'Suporte'].map((body) => [body, 7]),
+  ] as [string, number][])('by %j: %d', (body, queueId) => {
+    const decision = after(write(body));
+    expect([told(decision), decision.hasEntered]).toEqual([[`place ${queueId}`], true]);
+  });
+
+  test.each(['3', '0', '99999999999999999999', 'quero comprar', '', '1 ou 2', '-1', '½'])(
+    'not by %j: the menu again',
+    (body) => expect(told(after(write(body)))).toEqual([MAIN, 'bot on']),
+  );
+
+  test('by what was tapped, even where it was renamed', () => {
+    const tapped: Heard = { ...write('Qualquer'), choice: 'queue:7' } as Heard;
+    expect(told(after(tapped))).toEqual(['place 7']);
+  });
+
+  test('by the menu as he read it: one that has moved is still meant, one that is gone is not', () => {
+    const queues = [
+      { id: 7, name: 'Suporte' },
+      { id: 9, name: 'Novo' },
+    ];
+    expect(told(after(write('2'), { connection: { queues } }))).toEqual(['place 7']);
+    expect(told(after(write('1'), { connection: { queues } }))).toEqual([
+      ...['menu Olá//*[ 1 ]* - Suporte/*[ 2 ]* - Novo', 'bot on'],
+    ]);
+  });
+
+  test('by itself when only one is left, and not at all without any', () => {
+    expect(told(after(write('x'), { connection: { queues: one } }))).toEqual(['place 5']);
+    expect(told(after(write('x'), { connection: { queues: [] } }))).toEqual(['say Olá']);
+  });
+
+  test('not by what was written before the menu was there, nor is it sent again for that', () => {
+    const session = { ...shownMain, shownSeq: 50, saidSeq: 60, saidAt: NOW };
+    const heard = (body: string, seq: number, ms = 10_000): Change => ({
+      ...{ session, heard: { ...write(body, seq), at: new Date(NOW.getTime() + ms) } as Heard },
+    });
+    expect(told(chooseNextStep(situationOf(heard('1', 50))))).toEqual([]);
+    expect(told(chooseNextStep(situationOf(heard('1', 55))))).toEqual(['place 5']);
+    expect(told(chooseNextStep(situationOf(heard('x', 55))))).toEqual([]);
+    expect(told(chooseNextStep(situationOf(heard('x', 61))))).toEqual([MAIN, 'bot on']);
+    // He cannot have read it yet.
+    expect(told(chooseNextStep(situationOf(heard('x', 61, 2999))))).toEqual([]);
+    expect(told(chooseNextStep(situationOf(heard('2', 61, 0))))).toEqual(['place 7']);
+  });
+});
+
+describe('how often the menu comes', () => {
+  const again = (session: Partial<Session>, connection: Change['connection'], body = 'x') =>
+    told(
+      chooseNextStep(
+        situationOf({ session: { ...shownMain, ...session }, connection, heard: write(body) }),
+      ),
+    );
+  const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
+
+  test.each<[string, string[], Partial<Session>, Change['connection'], string?]>([
+    ['twice of three', [MAIN, 'bot on'], { menus: 2 }, {}],
+    ['three of three', [], { menus: 3 }, {}],
+    ['a choice counts even then', ['place 5'], { menus: 3 }, {}, '1'],
+    ['asking for it does not help', [], { menus: 3 }, {}, '#'],
+    ['as often as one likes', [MAIN, 'bot on'], { menus: 900 }, { menusMax: 0 }],
+    ['too soon', [], { menuAt: ago(9) }, { menuGapMinutes: 10 }],
+    ['soon enough', [MAIN, 'bot on'], { menuAt: ago(10) }, { menuGapMinutes: 10 }],
+    ['asked for, at once', [MAIN, 'bot on'], { menuAt: ago(0) }, { menuGapMinutes: 10 }, '#'],
+  ])('%s', (_what, steps, session, connection, body) => {
+    expect(again(session, connection, body)).toEqual(steps);
+  });
+
+  test('each one is counted, choices are not', () => {
+    expect(shownMain).toMatchObject({ menus: 1, menuAt: NOW });
+    expect(inOptions(12).menus).toBe(1);
+  });
+
+  test('61: two robots come to an end', () => {
+    let session = fresh;
+    let menus = 0;
+    for (let n = 0; n < 1000; n++) {
+      const heard = write(n % 2 === 0 ? '1' : '0', n);
+      const decision = chooseNextStep(situationOf({ ...inQueue, session, heard }));
+      session = decision.session;
+      menus += decision.steps.filter(({ kind }) => kind === 'menu').length;
+    }
+    expect(menus).toBeLessThanOrEqual(200);
+    expect(session.steps).toBeGreaterThanOrEqual(200);
+  });
+});
+
+describe('in a queue', () => {
+  const entered = (change: Change = {}) =>
+    chooseNextStep(situationOf({ session: shownMain, heard: { t: 'entered' }, ...change }));
+
+  test('without a menu the customer is greeted and waits', () => {
+    const decision = entered({ queue: queue(5) });
+    expect(told(decision)).toEqual(['say Fila 5', 'bot off']);
+    expect(decision.session.kind).toBe('waiting');
+  });
+
+  test('with one he is shown it, in the order of its numbers', () => {
+    const decision = entered(inQueue);
+    expect(told(decision)).toEqual([ROOT, 'bot on']);
+    expect(decision.session).toMatchObject({ kind: 'options', optionId: null });
+  });
+
+  test.each<[string, number | null, string, string[], Session['kind'], number | null]>([
+    ['down', null, '1', [BELOW, 'bot on'], 'options', 1],
+    ['an answer', null, '3', ['say Texto 10', 'bot off'], 'waiting', 10],
+    ['by its name', null, 'opcao 2', ['say Texto 2', 'bot off'], 'waiting', 2],
+    ['back', 1, '0', [ROOT, 'bot on'], 'options', null],
+    ['to the main menu', 1, '#', ['place null', MAIN, 'bot on'], 'menu', null],
+    ['back where there is none: once more', null, '0', [ROOT, 'bot on'], 'options', null],
+    ['a number that is not there', null, '4', [ROOT, 'bot on'], 'options', null],
+    [
+      'only one child is chosen, not taken',
+      12,
+      'x',
+      [expect.stringContaining('Opção 121')] as never,
+      'options',
+      12,
+    ],
+    ['the child itself', 12, '1', ['say Texto 121', 'bot off'], 'waiting', 121],
+  ])('%s', (_what, from, body, steps, kind, optionId) => {
+    const at = { ...inQueue, session: inOptions(from), heard: write(body) };
+    const decision = chooseNextStep(situationOf(at));
+    expect(told(decision).slice(0, steps.length)).toEqual(steps);
+    expect(decision.session).toMatchObject({ kind, optionId });
+  });
+
+  test('61: an option that was deleted under him sends him to the top', () => {
+    const left = options.filter(({ id }) => id !== 1 && id !== 11 && id !== 12 && id !== 121);
+    const at = { queue: queue(5, { options: left }), session: inOptions(12), heard: write('1') };
+    expect(told(chooseNextStep(situationOf(at)))).toEqual([
+      ...['menu Fila 5//*[ 1 ]* - Opção 2/*[ 2 ]* - Opção 10/*[ # ]* - Menu principal', 'bot on'],
+    ]);
+    const none = { queue: queue(5), session: inOptions(12), heard: write('1') };
+    const decision = chooseNextStep(situationOf(none));
+    expect([told(decision), decision.session.kind]).toEqual([[], 'waiting']);
+  });
+
+  test('61: a thousand options come in several messages, and each is found', () => {
+    const many = Array.from({ length: 1000 }, (_, n) => option(n + 1, null, n + 1));
+    const at = { queue: queue(5, { options: many }), session: shownMain };
+    const decision = chooseNextStep(situationOf({ ...at, heard: { t: 'entered' } }));
+    const [menu] = decision.steps;
+    const texts = menu?.kind === 'menu' ? menuTexts(menu.menu) : [];
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.every((text) => text.length <= 4096)).toBe(true);
+    expect(texts.join('\n').match(/\*\[ \d+ \]\*/g)).toHaveLength(1000);
+    const chosen = { queue: at.queue, session: decision.session, heard: write('987') };
+    expect(told(chooseNextStep(situationOf(chosen)))).toEqual(['say Texto 987', 'bot off']);
+  });
+
+  test('who waits is left alone, until he asks for the menu', () => {
+    const session = { ...inOptions(), kind: 'waiting' as const };
+    const at = (body: string) => situationOf({ ...inQueue, session, heard: write(body) });
+    expect(told(chooseNextStep(at('alô?')))).toEqual([]);
+    expect(told(chooseNextStep(at('#')))).toEqual(['place null', MAIN, 'bot on']);
+    const alone = situationOf({
+      connection: { queues: one },
+      queue: queue(5),
+      session,
+      heard: write('#'),
+    });
+    expect(told(chooseNextStep(alone))).toEqual([]);
+  });
+});
+
+describe('when nobody works', () => {
+  const company = { closed: { company: 'company:1' } };
+  const inFive = { closed: { queue: 'queue-5:1' } };
+
+  test('it is said once in every closed period, whatever else is going on', () => {
+    const first = chooseNextStep(situationOf(company));
+    expect(told(first)).toEqual(['say Fechado']);
+    const later = (period: string) =>
+      told(chooseNextStep(situationOf({ session: first.session, closed: { company: period } })));
+    expect([later('company:1'), later('company:2')]).toEqual([[], ['say Fechado']]);
+    expect(told(chooseNextStep(situationOf({ session: first.session })))).toEqual([MAIN, 'bot on']);
+    expect(told(chooseNextStep(situationOf({ ...company, ticket: { isHeld: true } })))).toEqual([]);
+  });
+
+  test('in his queue he is told so too', () => {
+    const at = { ...inFive, ...inQueue, session: inOptions(1) };
+    const decision = chooseNextStep(situationOf({ ...at, heard: write('1') }));
+    expect(told(decision)).toEqual(['say Fechada 5']);
+    expect(decision.session).toMatchObject({ kind: 'options', optionId: 1 });
+  });
+
+  test('a queue that is chosen sends him back to choose another', () => {
+    const at = { ...inFive, queue: queue(5), heard: { t: 'entered' } as const };
+    const first = chooseNextStep(situationOf({ ...at, session: shownMain }));
+    expect(told(first)).toEqual([
+      ...['say Fechada 5\n\n*[ # ]* - Menu principal', 'place null', 'bot on'],
+    ]);
+    expect(first.session.kind).toBe('menu');
+    const again = chooseNextStep(situationOf({ ...at, session: first.session }));
+    expect(told(again)).toEqual(['place null', MAIN, 'bot on']);
+  });
+});
+
+describe('how he liked it', () => {
+  const asked = { ticket: { isRatingAsked: true, status: 'closed' as const } };
+  test.each([
+    ['1', ['rate 1']],
+    [' 3 ', ['rate 3']],
+    ['*2*', ['rate 2']],
+    ['0', ['rate 1']],
+    ['10', ['rate 3']],
+    ['muito bom', []],
+    ['nota 3, obrigado', []],
+    ['11987654321', []],
+  ])('%j', (body, steps) => {
+    expect(told(chooseNextStep(situationOf({ ...asked, heard: write(body) })))).toEqual(steps);
+  });
+});
+
+test('is listened to as long as something can come of it', () => {
+  const waiting = { ...fresh, kind: 'waiting' as const };
+  const alone = { connection: { queues: one }, queue: queue(5), session: waiting };
+  expect(wantsMore(situationOf(alone))).toBe(false);
+  expect(wantsMore(situationOf({ ...alone, heedsHours: true }))).toBe(true);
+  expect(wantsMore(situationOf({ ...alone, ...inQueue }))).toBe(true);
+  expect(wantsMore(situationOf({ session: waiting }))).toBe(true);
+  expect(wantsMore(situationOf({ ...alone, session: fresh }))).toBe(true);
+});

@@ -1,0 +1,46 @@
+/** A ticket whose customer does not answer any more is closed, and he is told. */
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { sendAutomatic } from '../messages/send-automatic.ts';
+import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
+import { findTickets, lockConversationOfTicket, writeTicket } from '../tickets/tickets.queries.ts';
+import { emitTicket } from '../tickets/tickets.realtime.ts';
+import { findWaits, type Waits } from './waits.queries.ts';
+
+const MINUTE_MS = 60_000;
+/** What customers wrote while a connection was down comes with it; nobody is closed before that is in. */
+const CATCH_UP_MINUTES = 5;
+
+/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
+export function expireTicket(
+  core: Core,
+  { companyId, ticketId }: { companyId: number; ticketId: number },
+): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticketId);
+    const [ticket] = await findTickets(tx, [ticketId]);
+    if (ticket?.status !== 'open' || ticket.is_group) return;
+    const waits = await findWaits(tx, ticketId);
+    // His own next message, or our next one after it, plans anew.
+    if (!waits.lastFromMe || waits.expiresTicket === 0) return;
+    const dueAt = dueTime(ticket, waits, core.now());
+    if (dueAt > core.now())
+      return tx.enqueue('expire-ticket', { ticketId }, { key: `expire:${ticketId}`, runAt: dueAt });
+    await close(tx, ticket, waits.expiresInactiveMessage);
+  });
+}
+
+function dueTime(ticket: TicketRow, waits: Waits, now: Date): Date {
+  const silentSince = new Date(ticket.updated_at).getTime() + waits.expiresTicket * MINUTE_MS;
+  if (!waits.isUp) return new Date(Math.max(silentSince, now.getTime() + MINUTE_MS));
+  const upSince = waits.upSince === null ? 0 : new Date(waits.upSince).getTime();
+  const grace = Math.min(waits.expiresTicket, CATCH_UP_MINUTES) * MINUTE_MS;
+  return new Date(Math.max(silentSince, upSince + grace));
+}
+
+async function close(tx: Tx, ticket: TicketRow, text: string): Promise<void> {
+  const { user_id: userId, queue_id: queueId, id } = ticket;
+  if (text.trim() !== '') await sendAutomatic(tx, ticket, { text });
+  await writeTicket(tx, id, { status: 'closed', userId, queueId });
+  const after = (await findTickets(tx, [id]))[0]!;
+  emitTicket(tx, { id, userId, queueId }, presentTicket(tx.core, after));
+}

@@ -1,0 +1,52 @@
+/** Makes decided steps true, in the transaction that took in what they answer. */
+import type { Language } from '@prosa/contract/limits';
+import type { Tx } from '../../core/ctx.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { sendAutomatic } from '../messages/send-automatic.ts';
+import { takeRating } from '../tickets/rating.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
+import { placeTicket, positionOf, setChatbot } from './automation.queries.ts';
+import { automationTexts } from './automation-texts.ts';
+import { menuChoices, menuTexts } from './menu.ts';
+import type { Step } from './situation.ts';
+
+export interface Scene {
+  ticket: TicketRow;
+  language: Language;
+}
+
+type Executors = {
+  [K in Step['kind']]: (tx: Tx, scene: Scene, step: Extract<Step, { kind: K }>) => Promise<unknown>;
+};
+
+const executors: Executors = {
+  say: (tx, scene, { text }) => say(tx, scene, text),
+  menu: sendMenu,
+  place: (tx, { ticket }, { queueId }) => placeTicket(tx, ticket.id, queueId),
+  chatbot: (tx, { ticket }, { isOn }) => setChatbot(tx, ticket.id, isOn),
+  rate: (tx, { ticket }, { rate }) => takeRating(tx, ticket, rate),
+};
+
+export async function takeSteps(tx: Tx, scene: Scene, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await executors[step.kind](tx, scene, step as never);
+}
+
+async function say(tx: Tx, { ticket }: Scene, text: string): Promise<void> {
+  const isAboutTheLine = text.includes('position');
+  const more: Record<string, string> = isAboutTheLine
+    ? { position: String(await positionOf(tx, ticket.id)) }
+    : {};
+  await sendAutomatic(tx, ticket, { text, more });
+}
+
+async function sendMenu(
+  tx: Tx,
+  scene: Scene,
+  { menu }: Extract<Step, { kind: 'menu' }>,
+): Promise<void> {
+  const texts = menuTexts(menu);
+  const isTappable = capabilitiesOf(scene.ticket.provider).menus && texts.length === 1;
+  const choices = isTappable && menuChoices(menu, automationTexts[scene.language].choose);
+  if (choices) await sendAutomatic(tx, scene.ticket, { text: texts[0]!, menu: choices });
+  else for (const text of texts) await say(tx, scene, text);
+}

@@ -1,0 +1,55 @@
+/** A ticket that nobody took and that found no queue goes to the one that its connection names for that. */
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
+import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
+import { emitTicket } from '../tickets/tickets.realtime.ts';
+import { letWait, placeTicket, setChatbot } from './automation.queries.ts';
+import { findWaits } from './waits.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Times {
+  timeToTransfer: number;
+  transferQueueId: number | null;
+}
+
+/** New tickets are planned for when the automation first looks at them, others where they change. */
+export async function planTransfer(tx: Tx, ticket: TicketRow, times: Times): Promise<void> {
+  if (!isNowhere(ticket) || !isWanted(times)) return;
+  const runAt = new Date(tx.core.now().getTime() + times.timeToTransfer * MINUTE_MS);
+  await plan(tx, ticket.id, runAt);
+}
+
+const isNowhere = (ticket: TicketRow): boolean =>
+  ticket.status === 'pending' && ticket.queue_id === null && !ticket.is_group;
+
+const isWanted = ({ timeToTransfer, transferQueueId }: Times): boolean =>
+  timeToTransfer > 0 && transferQueueId !== null;
+
+const plan = (tx: Tx, ticketId: number, runAt: Date): Promise<void> =>
+  tx.enqueue('transfer-waiting', { ticketId }, { key: `transfer:${ticketId}`, runAt });
+
+/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
+export function transferWaiting(
+  core: Core,
+  { companyId, ticketId }: { companyId: number; ticketId: number },
+): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticketId);
+    const [ticket] = await findTickets(tx, [ticketId]);
+    if (!ticket || !isNowhere(ticket)) return;
+    const times = await findWaits(tx, ticketId);
+    if (!isWanted(times)) return;
+    const dueAt = new Date(ticket.updated_at).getTime() + times.timeToTransfer * MINUTE_MS;
+    if (dueAt > core.now().getTime()) return plan(tx, ticketId, new Date(dueAt));
+    await move(tx, ticket, times.transferQueueId!);
+  });
+}
+
+async function move(tx: Tx, ticket: TicketRow, queueId: number): Promise<void> {
+  await placeTicket(tx, ticket.id, queueId);
+  await setChatbot(tx, ticket.id, false);
+  await letWait(tx, ticket.id);
+  const after = (await findTickets(tx, [ticket.id]))[0]!;
+  emitTicket(tx, { id: ticket.id, userId: null, queueId: null }, presentTicket(tx.core, after));
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import type { Rate } from './rate-of.ts';
+
+export interface Farewell {
+  ratingMessage: string;
+  complationMessage: string;
+  isBotOff: boolean;
+}
+
+export async function findFarewell(tx: Tx, ticketId: number): Promise<Farewell> {
+  const [row] = await rows<Farewell>(
+    tx.db,
+    sql`select w.rating_message as "ratingMessage", w.complation_message as "complationMessage",
+        c.disable_bot as "isBotOff"
+      from tickets t
+      join connections w on ${ofCompany(tx, 'w')} and w.id = t.connection_id
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
+  );
+  return row!;
+}
+
+/** For a day a number is taken for the answer; whatever else is written before begins something new. */
+export async function expectRating(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(sql`update tickets t set rating_until = now() + interval '24 hours'
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+  await tx.db.execute(sql`update ticket_tracking k set rating_at = now()
+    where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId)}`);
+}
+
+/** Once: the customer's first answer counts. */
+export async function storeRating(tx: Tx, ticketId: number, rate: Rate): Promise<void> {
+  await tx.db.execute(sql`update tickets t set rating_until = null
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+  await tx.db.execute(sql`update ticket_tracking k set rate = ${rate}
+    where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId)} and k.rate is null`);
+}
+
+const latestOf = (tx: Tx, ticketId: number) => sql`(
+  select max(l.id) from ticket_tracking l where ${ofCompany(tx, 'l')} and l.ticket_id = ${ticketId})`;

@@ -1,0 +1,44 @@
+/** How customers liked it: asked when their ticket is closed, answered by a number on the closed ticket. */
+
+import type { Tx } from '../../core/ctx.ts';
+import { automationTexts } from '../automation/automation-texts.ts';
+import { lineOf } from '../automation/menu.ts';
+import { sendAutomatic } from '../messages/send-automatic.ts';
+import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import type { Rate } from './rate-of.ts';
+import { expectRating, findFarewell, storeRating } from './rating.queries.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { findTickets, markRead } from './tickets.queries.ts';
+
+/** After a person has closed it: the question, or where none is asked, the farewell. */
+export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
+  const texts = await findFarewell(tx, before.id);
+  if (before.is_group || texts.isBotOff) return;
+  const ticket = (await findTickets(tx, [before.id]))[0]!;
+  const wasServed = before.status === 'open';
+  if (wasServed && (await settingOf(tx, 'userRating')) === 'enabled') {
+    const text = await questionOf(tx, texts.ratingMessage);
+    // Who cannot be asked any more is not waited for.
+    if (await sendAutomatic(tx, ticket, { text })) await expectRating(tx, ticket.id);
+  } else await sayGoodbye(tx, ticket, texts.complationMessage);
+}
+
+/** The message stays where it is; the ticket stays closed. */
+export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise<void> {
+  await storeRating(tx, ticket.id, rate);
+  await markRead(tx, ticket.id);
+  const { complationMessage } = await findFarewell(tx, ticket.id);
+  await sayGoodbye(tx, ticket, complationMessage);
+}
+
+async function sayGoodbye(tx: Tx, ticket: TicketRow, text: string): Promise<void> {
+  if (text.trim() !== '') await sendAutomatic(tx, ticket, { text });
+}
+
+async function questionOf(tx: Tx, ratingMessage: string): Promise<string> {
+  const { language } = await findCompanyVoice(tx);
+  const lines = automationTexts[language].rates.map((title, index) =>
+    lineOf({ key: String(index + 1), title }),
+  );
+  return `${ratingMessage.trim()}\n\n${lines.join('\n')}`.trim();
+}
