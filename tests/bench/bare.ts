@@ -69,7 +69,7 @@ async function withSystem<T>(stage: Stage, run: (client: pg.Client) => Promise<T
 
 /** A message of a known customer in an open attendance: its place in the thread, the row, the line of the ticket. */
 export function messageWork(
-  { id, connectionId }: BenchCompany,
+  { id, connectionId }: Pick<BenchCompany, 'id' | 'connectionId'>,
   threads: readonly { conversationId: number; ticketId: number; contactId: number }[],
   fromMe: boolean,
 ): BareWork {

@@ -11,6 +11,7 @@ import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { type Built, buildHistory } from './build-company.ts';
 import { measureBundle } from './bundle.ts';
+import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureInbound } from './inbound.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
@@ -38,7 +39,9 @@ const { values } = parseArgs({
   options: { scale: { type: 'string', default: 'small' }, only: { type: 'string' } },
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
-const known = ['bundle', 'baileys', 'memory', ...Object.keys(parts)];
+/** Parts that bring their own server. */
+const apart = ['bundle', 'baileys', 'cloud'];
+const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
   console.error(`--only takes one of ${known.join(', ')}`);
@@ -50,7 +53,8 @@ const isWanted = (name: string): boolean => values.only === undefined || values.
 
 if (isWanted('bundle')) rows.push(...(await measureBundle()));
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
-if (values.only !== 'bundle' && values.only !== 'baileys') await measureServer();
+if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
+if (!values.only || !apart.includes(values.only)) await measureServer();
 console.log(`\n${machine()}\n\n${formatTable(rows)}`);
 
 async function measureServer(): Promise<void> {

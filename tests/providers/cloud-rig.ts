@@ -1,4 +1,5 @@
 /** Cloud API as a rig of the contract suite: the product over a Graph server of our own. */
+import type { Call } from '@prosa/contract/client';
 import { cloudCapabilities } from '../../apps/server/src/gateway/cloud/cloud.capabilities.ts';
 import {
   buildCompany,
@@ -52,11 +53,25 @@ interface Parties {
   number: GraphNumber;
 }
 
-/** All that a person does in the form and on Meta's page. @returns the connection, up */
+/** @returns the connection, up */
 export async function linkCloud({ app, admin, graph, number }: Parties): Promise<number> {
   const { companyId } = admin.user;
   const { id } = await buildConnection(app.core, companyId, { provider: 'cloud' });
-  const params = { whatsappId: id };
+  await enterNumber({ url: app.url, admin, graph, number, connectionId: id });
+  return id;
+}
+
+interface Entry {
+  url: string;
+  admin: { call: Call };
+  graph: GraphServer;
+  number: GraphNumber;
+  connectionId: number;
+}
+
+/** All that a person does in the form and on Meta's page, until the connection is up. */
+export async function enterNumber({ url: server, admin, graph, number, connectionId }: Entry) {
+  const params = { whatsappId: connectionId };
   const { account } = await admin.call('PUT /whatsapp/:whatsappId/cloud', {
     params,
     body: {
@@ -66,14 +81,13 @@ export async function linkCloud({ app, admin, graph, number }: Parties): Promise
       appSecret: number.appSecret,
     },
   });
-  const url = `${app.url}${new URL(account.webhookUrl).pathname}`;
+  const url = `${server}${new URL(account.webhookUrl).pathname}`;
   await graph.enterWebhook(number, { url, verifyToken: account.verifyToken });
   await admin.call('POST /whatsapp/:whatsappId/cloud/check', { params });
   await eventually('the number is up', async () => {
     const { status } = await admin.call('GET /whatsapp/:whatsappId', { params });
     return status === 'CONNECTED';
   });
-  return id;
 }
 
 const RETRY = { code: 131016, status: 500 };

@@ -33,6 +33,11 @@ export class GraphServer {
     return graph;
   }
 
+  /** Webhooks that are under way at once; one keeps their order. */
+  set webhookLanes(count: number) {
+    this.#webhooks.lanes = count;
+  }
+
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }

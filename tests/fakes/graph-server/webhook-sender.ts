@@ -17,6 +17,8 @@ const RETRY_MS = 50;
 const TRIES_MAX = 40;
 
 export class WebhookSender {
+  /** How many it has under way at once. */
+  lanes = 1;
   readonly #faults: () => GraphFaults;
   #waiting: Waiting[] = [];
   #isRunning = false;
@@ -53,6 +55,10 @@ export class WebhookSender {
   async #run(): Promise<void> {
     // What one act causes goes out together, so that there is something to shuffle.
     await pause(2);
+    await Promise.all(Array.from({ length: this.lanes }, () => this.#lane()));
+  }
+
+  async #lane(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#faults().isDown && !this.#isClosed) {
       const at = this.#faults().isShuffled ? Math.floor(Math.random() * this.#waiting.length) : 0;
       const [next] = this.#waiting.splice(at, 1);

@@ -1,0 +1,156 @@
+/**
+ * Cloud API against a Graph server of our own, which runs in this process: from the webhook to an attendant's socket,
+ * and from an attendant's send to the Graph server. A number takes 80 messages a second, so there are several.
+ */
+import {
+  buildCompany,
+  buildConnection,
+  buildUser,
+} from '../../apps/server/src/testing/builders.ts';
+import type { GraphNumber } from '../fakes/graph-server/graph-number.ts';
+import { GraphServer } from '../fakes/graph-server/graph-server.ts';
+import { enterNumber } from '../providers/cloud-rig.ts';
+import { type Attendant, signIn } from '../stage/attendant.ts';
+import { openCore } from '../stage/core.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { bareRate, messageWork } from './bare.ts';
+import { spread } from './figures.ts';
+import { cpuMs } from './processes.ts';
+import { Stream } from './stream.ts';
+import type { Row } from './table.ts';
+
+const NUMBERS = 8;
+const CHATS = 40;
+const WINDOW = 100;
+/** Webhooks that the server of Meta has under way at once. */
+const LANES = 16;
+const SECONDS = 6;
+const AT_ONCE = 16;
+const REPLIES = 1500;
+const PATIENCE_MS = 120_000;
+
+interface Bench {
+  graph: GraphServer;
+  stage: Stage;
+  server: ServerProcess;
+  company: { id: number; connectionId: number; admin: Attendant };
+  /** Customers' numbers, and the number of the company that each writes to. */
+  lines: ReadonlyMap<string, GraphNumber>;
+}
+
+export async function measureCloud(): Promise<Row[]> {
+  const graph = await GraphServer.start();
+  graph.webhookLanes = LANES;
+  const stage = await Stage.open({ inMemory: false });
+  const { core, close } = await openCore(stage);
+  const server = await ServerProcess.start({
+    databaseUrl: stage.directUrl(),
+    dataDir: stage.dir,
+    env: { GRAPH_URL: graph.url, SANDBOX: 'off', SEED_DEMO: 'off' },
+  });
+  try {
+    const { id } = await buildCompany(core);
+    const user = await buildUser(core, id, { profile: 'admin', allTicket: 'enabled' });
+    const admin = await signIn(server.url, user.email);
+    const connections: number[] = [];
+    const numbers: GraphNumber[] = [];
+    for (let n = 0; n < NUMBERS; n++) {
+      const number = graph.addNumber();
+      const connection = await buildConnection(core, id, { provider: 'cloud' });
+      await enterNumber({ url: server.url, admin, graph, number, connectionId: connection.id });
+      connections.push(connection.id);
+      numbers.push(number);
+    }
+    const lines = new Map(
+      Array.from({ length: CHATS }, (_, n) => [`5531${900_000_000 + n}`, numbers[n % NUMBERS]!]),
+    );
+    const company = { id, connectionId: connections[0]!, admin };
+    return await measureAll({ graph, stage, server, company, lines });
+  } finally {
+    await server.end('SIGTERM');
+    await graph.stop();
+    await close();
+    await stage.close();
+  }
+}
+
+async function measureAll(bench: Bench): Promise<Row[]> {
+  const { stage, server, company, lines } = bench;
+  const stream = await Stream.open({
+    ...{ stage, url: server.url, company, numbers: [...lines.keys()], window: WINDOW },
+    send: (letters) => {
+      for (const { number, body } of letters)
+        void lines.get(number)?.customer(number).send({ kind: 'text', body });
+    },
+  });
+  const threads = await stream.threads();
+  try {
+    const inbound = await measureInbound(bench, stream);
+    return [...inbound, ...(await measureOutbound(bench, threads))];
+  } finally {
+    stream.close();
+  }
+}
+
+const pidsOf = ({ server, stage }: Bench): number[] => [server.pid, stage.postmasterPid];
+
+async function measureInbound(bench: Bench, stream: Stream): Promise<Row[]> {
+  await stream.flood(1);
+  const before = cpuMs(pidsOf(bench));
+  const flood = await stream.flood(SECONDS);
+  const cpu = (cpuMs(pidsOf(bench)) - before) / flood.latencies.length;
+  const { p50, p99 } = spread(flood.latencies);
+  const work = messageWork(bench.company, await stream.threads(), false);
+  const bare = await bareRate(bench.stage, work, SECONDS);
+  const name = 'cloud API: inbound';
+  return [
+    { name: `${name}, webhook to a socket`, value: flood.rate, unit: '/s', bare },
+    { name: `${name}, CPU a message`, value: cpu, unit: 'ms' },
+    { name: `${name}, under that load, p50`, value: p50, unit: 'ms' },
+    { name: `${name}, under that load, p99`, value: p99, unit: 'ms' },
+  ];
+}
+
+type Threads = Awaited<ReturnType<Stream['threads']>>;
+
+async function measureOutbound(bench: Bench, threads: Threads): Promise<Row[]> {
+  const { admin } = bench.company;
+  for (const { ticketId } of threads) {
+    const params = { ticketId };
+    await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
+  }
+  await reply(bench, threads, CHATS);
+  const before = cpuMs(pidsOf(bench));
+  const startedAt = performance.now();
+  await reply(bench, threads, REPLIES);
+  const rate = (REPLIES * 1000) / (performance.now() - startedAt);
+  const cpu = (cpuMs(pidsOf(bench)) - before) / REPLIES;
+  const bare = await bareRate(bench.stage, messageWork(bench.company, threads, true), SECONDS);
+  return [
+    { name: 'cloud API: outbound, taken', value: rate, unit: '/s', bare },
+    { name: 'cloud API: outbound, CPU with its reports', value: cpu, unit: 'ms' },
+  ];
+}
+
+/** Until the Graph server has all of them. */
+async function reply(bench: Bench, threads: Threads, count: number): Promise<void> {
+  const takenBefore = taken(bench);
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < count) {
+        const n = next++;
+        await bench.company.admin.call('POST /messages/:ticketId', {
+          params: { ticketId: threads[n % threads.length]!.ticketId },
+          body: { body: `uma resposta de medida ${n}`, clientId: crypto.randomUUID() },
+        });
+      }
+    }),
+  );
+  await eventually('all are taken', () => taken(bench) - takenBefore >= count, PATIENCE_MS);
+}
+
+const taken = ({ graph }: Bench): number =>
+  graph.calls.filter(({ method, path }) => method === 'POST' && path.at(-1) === 'messages').length;
