@@ -7,6 +7,7 @@ export const auditActions = [
   'passwordChanged',
   'twoFactorOn',
   'twoFactorOff',
+  'twoFactorReset',
   'userCreated',
   'userChanged',
   'userDeleted',

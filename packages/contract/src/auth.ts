@@ -155,7 +155,11 @@ export const authRoutes = {
   'POST /resetpasswords/:email/:token/:password': route({ ...replaced, params: z.object(reset) }),
   'GET /version': route({
     access: 'public',
-    response: z.object({ version: z.string() }),
-    summary: 'The version label.',
+    response: z.object({
+      version: z.string(),
+      /** Companies may sign themselves up. */
+      signUp: z.boolean(),
+    }),
+    summary: 'The version label, and whether one may sign up.',
   }),
 } as const;

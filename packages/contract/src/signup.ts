@@ -49,6 +49,8 @@ export const signupRoutes = {
       phone: phone.default(''),
       planId,
       language: languageCode.optional(),
+      /** Of the browser; one that the server does not know is as good as none. */
+      timeZone: text(60).optional(),
     }),
     status: 201,
     response: z.object({ name: z.string(), email: z.string(), dueDate: isoTime }),

@@ -123,6 +123,11 @@ export const settings = {
     fallback: 'on',
     schema: onOff,
   }),
+  SIGN_UP: setting({
+    doc: 'Whether companies may sign themselves up: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
   RATE_LIMITS: setting({ doc: 'Request limits: on or off.', fallback: 'on', schema: onOff }),
   TRUST_PROXY: setting({
     doc: 'on takes the client address from X-Forwarded-For; only behind a proxy that sets it.',

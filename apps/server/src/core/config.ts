@@ -36,6 +36,8 @@ export interface Config {
   readonly seedDemo: boolean;
   readonly metricsPort: number;
   readonly sandbox: boolean;
+  /** Companies may sign themselves up. */
+  readonly signUp: boolean;
   readonly rateLimits: boolean;
   readonly trustProxy: boolean;
   readonly passwordLengthMin: number;
@@ -89,6 +91,7 @@ export function loadConfig(env: Environment = environment()): Config {
     seedDemo: read(env, 'SEED_DEMO') ?? databaseUrl === undefined,
     metricsPort: read(env, 'METRICS_PORT'),
     sandbox: read(env, 'SANDBOX'),
+    signUp: read(env, 'SIGN_UP'),
     rateLimits: read(env, 'RATE_LIMITS'),
     trustProxy: read(env, 'TRUST_PROXY'),
     passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),

@@ -10,6 +10,7 @@ import { useFormSubmit } from '../ui/use-form-submit.ts';
 import styles from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { publicCall } from './session.ts';
+import { SignUpLink } from './sign-up-link.tsx';
 
 /** A forgotten password: the e-mail first, then the code that was sent there and a new password. */
 export function ForgotPage() {
@@ -18,7 +19,7 @@ export function ForgotPage() {
   const links = (
     <>
       <Link to="/login">{t('account.toLogin')}</Link>
-      <Link to="/signup">{t('account.toSignup')}</Link>
+      <SignUpLink />
     </>
   );
   return (

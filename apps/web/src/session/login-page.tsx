@@ -13,6 +13,7 @@ import { dueWarningDays } from './due-date.ts';
 import styles from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { challengeOf, signIn, signInWithCode } from './session.ts';
+import { SignUpLink } from './sign-up-link.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -21,7 +22,7 @@ export function LoginPage() {
   const links = (
     <>
       <Link to="/forgetpsw">{t('account.forgot')}</Link>
-      <Link to="/signup">{t('account.toSignup')}</Link>
+      <SignUpLink />
     </>
   );
   if (challenge === null) {

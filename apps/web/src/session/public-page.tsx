@@ -14,7 +14,7 @@ interface PublicPageProps {
   subtitle: string;
   /** Where else one may go. */
   links?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What people see who are not in yet: one card beside the brand. */

@@ -17,6 +17,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
+import { updateTwoFactor } from '../auth/two-factor.queries.ts';
 import { unscopedDeleteExpired } from '../messages/clean-up.queries.ts';
 import { audit } from './audit.ts';
 
@@ -73,6 +74,22 @@ describe('what is written down', () => {
     expect((await last('passwordChanged'))?.subject).toBe(String(other.id));
     await admin.call('DELETE /users/:userId', { params });
     expect(await last('userDeleted')).toMatchObject({ subject: String(other.id), detail: 'Yara' });
+  });
+
+  it('a second step that somebody else takes away', async () => {
+    const other = await buildUser(app.core, companyId);
+    const secret = app.core.secrets.seal(
+      { table: 'users', column: 'totp_secret', companyId, row: other.id },
+      'JBSWY3DPEHPK3PXP',
+    );
+    await inCompany((tx) => updateTwoFactor(tx, other.id, { totpSecret: secret, totpStep: 1 }));
+    const params = { userId: String(other.id) };
+    await admin.call('DELETE /users/:userId/two-factor', { params });
+    expect(await last('twoFactorReset')).toMatchObject({
+      user: { id: admin.user.id },
+      subject: String(other.id),
+    });
+    expect(await last('twoFactorOff')).toBeUndefined();
   });
 
   it('settings, but no secret; connections', async () => {

@@ -41,7 +41,7 @@ export function registerAuthRoutes(app: HttpApp): void {
   });
 
   handle(app, 'GET /auth/me', ({ ctx }) => getSessionUser(ctx));
-  handle(app, 'GET /version', async () => ({ version: VERSION }));
+  handle(app, 'GET /version', async () => ({ version: VERSION, signUp: core.config.signUp }));
 }
 
 /** The cookie comes by itself with any request; the header only from a page that may read our answers. */

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
 import { loginFailures, passwordResets } from '../../core/schema.sign-in.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { type Letter, readLetter } from '../../testing/letter.ts';
@@ -90,6 +91,13 @@ describe('a forgotten password', () => {
     expect(await refusal(app.login(email))).toBe('401 ERR_INVALID_CREDENTIALS');
     expect((await app.login(email, NEW)).user.id).toBe(id);
     expect(await refusal(reset(email, code, 'Outra-senha-2'))).toBe(refused);
+    const written = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      rows<{ ip: string }>(
+        db,
+        sql`select ip from audit_events where action = 'passwordReset' and user_id = ${id}`,
+      ),
+    );
+    expect(written).toEqual([{ ip: '127.0.0.1' }]);
   });
 
   it('is asked for in every spelling of the path', async () => {

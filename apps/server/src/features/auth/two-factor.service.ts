@@ -105,7 +105,8 @@ export function renewRecoveryCodes(ctx: UserCtx, proof: Proof): Promise<string[]
 export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await updateTwoFactor(tx, userId, { totpSecret: null, totpPending: null, totpStep: null });
   await replaceRecoveryCodes(tx, userId, []);
-  await audit(tx, 'twoFactorOff', { subject: userId });
+  const action = tx.actor?.id === userId ? 'twoFactorOff' : 'twoFactorReset';
+  await audit(tx, action, { subject: userId });
   tx.log.info({ user_id: userId }, 'second step taken away');
 }
 

@@ -13,6 +13,7 @@ import type { SecretState, Setting } from '@prosa/contract/settings';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { isTimeZone } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { last4Of, withDefaults } from './settings.present.ts';
 import {
@@ -75,16 +76,7 @@ async function speak(tx: Tx, value: string): Promise<boolean> {
 }
 
 const move = async (tx: Tx, value: string): Promise<boolean> =>
-  isZone(value) && (await writeTimeZone(tx, value));
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+  isTimeZone(value) && (await writeTimeZone(tx, value));
 
 const placeOf = (tx: Tx, key: SecretKey) => ({
   ...{ table: 'settings', column: 'value' },

@@ -66,6 +66,32 @@ describe('a company signs up', () => {
     expect(stored.map(({ key }) => key).toSorted()).toEqual(Object.keys(settingKeys).toSorted());
   });
 
+  it('in the time zone of the browser, where the database knows it', async () => {
+    for (const [timeZone, kept] of [
+      ['America/Manaus', 'America/Manaus'],
+      ['America/Atlantis', 'America/Sao_Paulo'],
+      ['+03:00', 'America/Sao_Paulo'],
+    ]) {
+      const email = `zona${++count}@example.com`;
+      await signUp({ email, timeZone });
+      const { user } = await app.login(email, 'uma senha boa');
+      expect((await companyOf(user.companyId))?.timeZone).toBe(kept);
+    }
+  });
+
+  it('nowhere, where the installation takes no sign-ups', async () => {
+    const closed = await startTestApp({ ROLES: 'api', SIGN_UP: 'off' });
+    try {
+      const call = closed.client();
+      expect((await call('GET /version')).signUp).toBe(false);
+      expect(await refusal(call('POST /companies/cadastro', { body: form() }))).toBe(
+        '403 ERR_USER_CREATION_DISABLED',
+      );
+    } finally {
+      await closed.stop();
+    }
+  });
+
   it('under the name of the person when it says no other', async () => {
     const made = await signUp({ name: 'Padaria Sol', companyName: undefined });
     expect(made.name).toBe('Padaria Sol');

@@ -4,6 +4,7 @@ import type { OfferedPlan } from '@prosa/contract/signup';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../core/db.ts';
 import { companies, plans, settings, users } from '../../core/schema.ts';
+import { isTimeZone } from '../../core/time.ts';
 
 /** Plans belong to the installation; whoever signs up has no company yet. */
 export async function unscopedListPlans(db: Db): Promise<OfferedPlan[]> {
@@ -41,16 +42,21 @@ export async function unscopedCompanyExists(db: Db, name: string): Promise<boole
 
 export interface NewCompany {
   company: Omit<typeof companies.$inferInsert, 'companyId'>;
+  /** Taken when the database knows it. */
+  timeZone: string | undefined;
   admin: { name: string; email: string; passwordHash: string; language?: 'pt' | 'en' | 'es' };
 }
 
 /** A company, its first admin and its settings. */
 export async function unscopedInsertCompany(
   db: Db,
-  { company, admin }: NewCompany,
+  { company, admin, timeZone }: NewCompany,
 ): Promise<number> {
   const [made] = await db.insert(companies).values(company).returning({ id: companies.id });
   const companyId = made!.id;
+  if (timeZone && isTimeZone(timeZone))
+    await db.execute(sql`update companies set time_zone = ${timeZone}
+      where id = ${companyId} and exists (select from pg_timezone_names z where z.name = ${timeZone})`);
   await db.insert(users).values({ ...admin, companyId, profile: 'admin' });
   await db
     .insert(settings)

@@ -23,6 +23,7 @@ export interface SignUp {
   phone: string;
   planId: number;
   language?: Language | undefined;
+  timeZone?: string | undefined;
   ip: string;
 }
 
@@ -31,13 +32,14 @@ export const listOfferedPlans = (core: Core): Promise<OfferedPlan[]> =>
 
 /**
  * Makes company, admin and settings at once or not at all. Due date, status and recurrence are decided here.
- * @throws ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS,
+ * @throws ERR_USER_CREATION_DISABLED where the installation takes no sign-ups, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS,
  *   ERR_EMAIL_ALREADY_EXISTS
  */
 export async function signUp(
   core: Core,
   asked: SignUp,
 ): Promise<{ name: string; email: string; dueDate: string }> {
+  if (!core.config.signUp) throw appError('ERR_USER_CREATION_DISABLED');
   const { name, email, phone, planId, language } = asked;
   if (core.config.rateLimits) await countHourly(core, `sign-up from ${asked.ip}`, SIGNUPS_PER_HOUR);
   const passwordHash = await hashNewPassword(core, asked.password);
@@ -52,7 +54,7 @@ export async function signUp(
     inSystem(core, async (db) => {
       if (!(await unscopedPlanExists(db, planId))) throw appError('ERR_NO_PLAN_FOUND');
       if (await unscopedCompanyExists(db, company.name)) throw nameTaken();
-      return unscopedInsertCompany(db, { company, admin });
+      return unscopedInsertCompany(db, { company, admin, timeZone: asked.timeZone });
     }),
   );
   core.log.info({ company_id: companyId }, 'a company signed up');

@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { formatMoney } from '../../i18n/money.ts';
+import { installationQuery } from '../../session/installation.api.ts';
 import styles from '../../session/public-page.module.css';
 import { PublicPage } from '../../session/public-page.tsx';
 import { all, between, email, required } from '../../ui/form-rules.ts';
@@ -21,6 +22,16 @@ const PHONE_MASK = '(99) 99999-9999';
 export function SignupPage() {
   const { t } = useTranslation();
   const plans = useQuery(offeredPlansQuery);
+  const installation = useQuery(installationQuery);
+  if (installation.data?.signUp === false) {
+    return (
+      <PublicPage
+        title={t('account.signupTitle')}
+        subtitle={t('account.signupClosed')}
+        links={<Link to="/login">{t('account.toLogin')}</Link>}
+      />
+    );
+  }
   return (
     <PublicPage
       title={t('account.signupTitle')}
@@ -77,6 +88,7 @@ function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
       signUp({
         ...{ companyName: companyName.trim(), name: name.trim(), email: address.trim() },
         ...{ password, phone, planId: Number(planId), language: currentLanguage() },
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
     onSent: async () => {
       toast.success(t('account.signedUp'));

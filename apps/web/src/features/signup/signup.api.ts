@@ -17,6 +17,7 @@ export interface SignUp {
   phone: string;
   planId: number;
   language: Language;
+  timeZone: string;
 }
 
 export const signUp = (body: SignUp) => publicCall('POST /companies/cadastro', { body });

@@ -8,6 +8,7 @@ export const account: typeof pt = {
   signupTitle: 'Sign your company up',
   signupSubtitle_one: 'Try it for {{count}} day, without a card.',
   signupSubtitle_other: 'Try it for {{count}} days, without a card.',
+  signupClosed: 'This installation takes no sign-ups. Ask whoever runs it for access.',
   companyName: 'Company name',
   yourName: 'Your name',
   phone: 'Phone',

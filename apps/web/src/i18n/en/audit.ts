@@ -30,6 +30,7 @@ export const audit: typeof pt = {
   action_passwordChanged: 'Changed a password',
   action_twoFactorOn: 'Switched two-step verification on',
   action_twoFactorOff: 'Took two-step verification away',
+  action_twoFactorReset: "Reset somebody's two-step verification",
   action_userCreated: 'Created a user',
   action_userChanged: 'Changed the rights of a user',
   action_userDeleted: 'Deleted a user',

@@ -8,6 +8,7 @@ export const account: typeof pt = {
   signupTitle: 'Registra tu empresa',
   signupSubtitle_one: 'Pruébalo por {{count}} día, sin tarjeta.',
   signupSubtitle_other: 'Pruébalo por {{count}} días, sin tarjeta.',
+  signupClosed: 'Esta instalación no acepta registros. Pida acceso a quien la administra.',
   companyName: 'Nombre de la empresa',
   yourName: 'Tu nombre',
   phone: 'Teléfono',

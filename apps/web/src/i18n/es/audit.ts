@@ -30,6 +30,7 @@ export const audit: typeof pt = {
   action_passwordChanged: 'Cambió una contraseña',
   action_twoFactorOn: 'Activó la verificación en dos pasos',
   action_twoFactorOff: 'Quitó la verificación en dos pasos',
+  action_twoFactorReset: 'Restableció la verificación en dos pasos de otra persona',
   action_userCreated: 'Creó un usuario',
   action_userChanged: 'Cambió los derechos de un usuario',
   action_userDeleted: 'Eliminó un usuario',

@@ -6,6 +6,7 @@ export const account = {
   signupTitle: 'Cadastre sua empresa',
   signupSubtitle_one: 'Teste por {{count}} dia, sem cartão.',
   signupSubtitle_other: 'Teste por {{count}} dias, sem cartão.',
+  signupClosed: 'Esta instalação não aceita cadastros. Peça acesso a quem a administra.',
   companyName: 'Nome da empresa',
   yourName: 'Seu nome',
   phone: 'Telefone',

@@ -28,6 +28,7 @@ export const audit = {
   action_passwordChanged: 'Trocou uma senha',
   action_twoFactorOn: 'Ativou a verificação em duas etapas',
   action_twoFactorOff: 'Removeu a verificação em duas etapas',
+  action_twoFactorReset: 'Redefiniu a verificação em duas etapas de outra pessoa',
   action_userCreated: 'Criou um usuário',
   action_userChanged: 'Mudou os direitos de um usuário',
   action_userDeleted: 'Excluiu um usuário',
