@@ -24,6 +24,13 @@ export const waKeys = pgTable('wa_keys', {
   value: bytea('value').notNull(),
 });
 
+export const waAddressBook = pgTable('wa_address_book', {
+  companyId: companyId(),
+  connectionId: connectionId(),
+  number: text('number').notNull(),
+  name: text('name').notNull(),
+});
+
 export const waInboundJournal = pgTable('wa_inbound_journal', {
   companyId: companyId(),
   id: int8('id').generatedAlwaysAsIdentity(),

@@ -1,5 +1,6 @@
 /** The providers of this build. A new one is a folder beside this file and a line in each list. */
 import type { Core, Tx } from '../core/ctx.ts';
+import { listAddressBook } from './baileys/address-book.queries.ts';
 import { createBaileysAdapter, hasLinkedDevices } from './baileys/baileys.adapter.ts';
 import { baileysCapabilities } from './baileys/baileys.capabilities.ts';
 import { askPairingCode, forgetDevice as forgetLinkedDevice } from './baileys/device.queries.ts';
@@ -57,7 +58,7 @@ export const forgetLink = (tx: Tx, provider: Provider, connectionId: number): Pr
 
 const addressBooks: Partial<
   Record<Provider, (tx: Tx, connectionId: number) => Promise<AddressBookEntry[]>>
-> = { sandbox: listCustomers };
+> = { sandbox: listCustomers, baileys: listAddressBook };
 
 /** Whom the owner's phone knows; undefined where the provider does not tell. */
 export const addressBookOf = async (

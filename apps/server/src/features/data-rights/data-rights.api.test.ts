@@ -200,6 +200,11 @@ describe('data rights', () => {
       values (${companyId}, ${phone.connectionId}, ${NUMBER}, ${CANARY})`);
     await run(sql`insert into sandbox_messages (company_id, id, connection_id, number, wa_id, from_customer, body)
       values (${companyId}, gen_random_uuid(), ${connectionId}, ${NUMBER}, 'wa-1', true, ${CANARY})`);
+    await run(
+      sql`insert into wa_devices (company_id, connection_id) values (${companyId}, ${connectionId})`,
+    );
+    await run(sql`insert into wa_address_book (company_id, connection_id, number, name)
+      values (${companyId}, ${connectionId}, ${NUMBER}, ${CANARY})`);
     await run(sql`insert into pending_events (company_id, connection_id, provider_id, event)
       values (${companyId}, ${connectionId}, 'x', ${JSON.stringify({ chat: NUMBER, body: CANARY })}::jsonb)`);
     await user.call('POST /contacts/upload', {

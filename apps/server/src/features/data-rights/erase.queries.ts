@@ -70,6 +70,9 @@ export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<v
     sql`delete from wa_keys k where ${ofCompany(tx, 'k')} and ${within(sql`k.id`)}`,
   );
   await tx.db.execute(
+    sql`delete from wa_address_book b where ${ofCompany(tx, 'b')} and b.number = any (${all})`,
+  );
+  await tx.db.execute(
     sql`delete from wa_inbound_journal j where ${ofCompany(tx, 'j')} and ${within(sql`j.message_key`)}`,
   );
   await tx.db.execute(

@@ -27,7 +27,7 @@ export const baileysCapabilities: Capabilities = {
   clientMessageId: true,
   handsetEcho: true,
   history: true,
-  addressBook: false,
+  addressBook: true,
   templates: false,
   menus: false,
   serviceWindowHours: null,

@@ -16,6 +16,7 @@ import {
   type SessionEnd,
   type SessionState,
 } from '../port.ts';
+import { keepAddressBook } from './address-book.ts';
 import { jidOf, partsOf } from './addresses.ts';
 import { AuthStore, UnreadableCredsError } from './auth-store.ts';
 import {
@@ -202,6 +203,8 @@ export class LinkedDevice {
       groupChanged: (jid) => this.#groups.forget(jid),
       caller: (callId, jid) => this.#callers.set(callId, jid),
       connection: (update) => this.#changed(socket, update),
+      people: (contacts) =>
+        void keepAddressBook(this.#options, contacts).catch((error) => this.#broke(error)),
       phone: () => this.#phone.heard(),
       passkey: () => void this.#passkeyAsked(socket),
     });

@@ -2,6 +2,7 @@
 import {
   type BinaryNode,
   type ConnectionState,
+  type Contact,
   type GroupMetadata,
   proto,
   type WACallEvent,
@@ -24,6 +25,8 @@ export interface Listeners {
   creds(): void;
   groupChanged(jid: string): void;
   caller(callId: string, jid: string): void;
+  /** Names in the address book of the phone. */
+  people(contacts: readonly Contact[]): void;
   connection(update: Partial<ConnectionState>): void;
   /** The phone gave a sign of life. */
   phone(): void;
@@ -85,7 +88,10 @@ function hearAck({ id, error, t }: Record<string, string>, to: Listeners): void 
 
 function listenToPeople({ ev }: WASocket, to: Listeners): void {
   const answered = new Set<string>();
-  ev.on('contacts.upsert', (contacts) => to.tell(side.contactEvents(contacts, to.now())));
+  ev.on('contacts.upsert', (contacts) => {
+    to.people(contacts);
+    to.tell(side.contactEvents(contacts, to.now()));
+  });
   ev.on('contacts.update', (contacts) => to.tell(side.pictureEvents(contacts, to.now())));
   ev.on('lid-mapping.update', (pair) => to.tell(side.mappingEvents([pair], to.now())));
   ev.on('messaging-history.set', ({ contacts, lidPnMappings }) => {
