@@ -1,8 +1,9 @@
 /** The page is closed: the customer still reaches the attendant, and the app still starts. */
-import type { BrowserContext, Worker } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushBrowser } from '../fakes/push-service/push-browser.ts';
 import { PushService } from '../fakes/push-service/push-service.ts';
-import { chat } from './kit/inbox.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { bubble, chat } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 test('a closed page is notified, a click leads to the ticket, and it starts offline', async ({
@@ -25,6 +26,7 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
     await expect(
       page.getByRole('switch', { name: 'Mostrar o texto das mensagens' }),
     ).not.toBeChecked();
+    await expectAccessible(page, 'the bell');
     await expect.poll(() => subscribed.length).toBe(1);
   });
 
@@ -41,13 +43,18 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
     expect(shown).toEqual([`Nova mensagem de ${customer.name}`, '1 mensagem não lida']);
   });
 
-  await test.step('a click leads to the ticket in the page that is open', async () => {
+  await test.step('an open page tells by itself; a click leads to the ticket in it', async () => {
     await page.goto('/contacts');
-    await expect(page.getByRole('heading', { name: 'Contatos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Notificações \(/ })).toBeVisible();
+    await customer.writes('Ainda está aí?');
+    await expect.poll(() => shownBy(page)).toEqual([customer.name]);
     const { uuid } = await customer.ticket();
     await page.evaluate("document.documentElement.dataset.stays = 'yes'");
     await click(worker, `/tickets/${uuid}`);
     await expect(chat(page, customer.name)).toBeVisible();
+    await customer.writes('Oi, de novo');
+    await expect(bubble(page, 'Oi, de novo')).toBeVisible();
+    expect(await shownBy(page), 'nothing of the ticket that is looked at').toEqual([customer.name]);
     // Not loaded anew: what was being typed would be lost.
     await expect(page.locator('html')).toHaveAttribute('data-stays', 'yes');
   });
@@ -57,6 +64,7 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(/sem conexão|Sem resposta/);
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+    await expectAccessible(page, 'the start without a network');
     const kept = await worker.evaluate<string[]>(KEPT_PATHS);
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => /^\/(api|media|socket\.io)/.test(path))).toEqual([]);
@@ -65,6 +73,9 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
   });
   await service.close();
 });
+
+/** Of whom the page has shown notifications. */
+const shownBy = (page: Page): Promise<string[]> => page.evaluate<string[]>('Notification.shown');
 
 const KEPT_PATHS = `caches.keys()
   .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
@@ -95,6 +106,10 @@ async function lendPushService(
   });
   await context.addInitScript(`if (location.protocol !== 'about:') {
     window.Notification = class {
+      static shown = [];
+      constructor(title) {
+        Notification.shown.push(title.replace('Nova mensagem de ', ''));
+      }
       static permission = localStorage.getItem('testPermission') ?? 'default';
       static async requestPermission() {
         localStorage.setItem('testPermission', 'granted');

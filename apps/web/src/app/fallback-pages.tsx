@@ -40,12 +40,16 @@ function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const isOnline = useIsOnline();
   useWhenAnswering(onRetry);
   return (
-    <section className={styles.page} role="alert">
+    <main className={styles.page}>
       <IconCloudOff size={48} stroke={1.4} aria-hidden="true" />
-      <h1 className={styles.title}>{t(isOnline ? 'common.loadFailed' : 'common.offlineTitle')}</h1>
-      <p className={styles.hint}>{t(isOnline ? 'common.networkError' : 'common.offlineHint')}</p>
+      <div role="alert">
+        <h1 className={styles.title}>
+          {t(isOnline ? 'common.loadFailed' : 'common.offlineTitle')}
+        </h1>
+        <p className={styles.hint}>{t(isOnline ? 'common.networkError' : 'common.offlineHint')}</p>
+      </div>
       <Button onClick={onRetry}>{t('common.retry')}</Button>
-    </section>
+    </main>
   );
 }
 

@@ -11,10 +11,11 @@ export function startServiceWorker(open: (path: string) => void): void {
   const { serviceWorker } = navigator;
   // Plain http and some private windows have none; everything but the offline start and pushes works without.
   if (!serviceWorker) return;
-  const hadOne = serviceWorker.controller !== null;
+  let hasOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first one only begins to serve the version that is here.
-    if (hadOne) noteUpdate();
+    if (hasOne) noteUpdate();
+    hasOne = true;
   });
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
     if (typeof data?.open === 'string') open(data.open);
