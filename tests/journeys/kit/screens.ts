@@ -140,6 +140,15 @@ export const shellScreens: Screen[] = [
     await at(page, '/contacts');
     await button(page, t.shell.palette).click();
   }),
+  {
+    name: 'palette-found',
+    show: async (page, t) => {
+      await at(page, '/tickets');
+      await button(page, t.shell.palette).click();
+      await dialog(page).getByRole('textbox').fill('pedido');
+    },
+    ready: (page) => dialog(page).locator('mark').first(),
+  },
   opened('shortcuts', async (page, t) => {
     await at(page, '/contacts');
     await button(page, t.shell.userMenu).click();
@@ -192,6 +201,10 @@ export const managementScreens: Screen[] = [
   opened(
     'contact-new',
     fromTable('/contacts', (page, t) => button(page, t.contacts.add).click()),
+  ),
+  opened(
+    'contact-days',
+    fromTable('/contacts', (page, t) => button(page, t.contacts.made).click()),
   ),
   opened(
     'contact-delete',

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { limits, waits } from '@prosa/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,6 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const isEmpty = shown.length === 0 && !(found && countOf(found) > 0);
 
   useEffect(() => spotlight.open(), []);
+  const spoken = useSelected(found);
   return (
     <Spotlight.Root
       store={store}
@@ -78,8 +79,32 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         {found && <FoundGroups found={found} query={search.text} />}
       </Spotlight.ActionsList>
       <SearchState search={search} isEmpty={isEmpty} />
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
     </Spotlight.Root>
   );
+}
+
+const listOf = () => document.getElementById(store.getState().listId);
+
+/**
+ * The kit chooses the first entry when something is typed; what is found comes later. Answers the chosen entry's text:
+ * the focus stays in the field, so nobody else tells it to who does not see it.
+ */
+function useSelected(found: Found | undefined): string {
+  const { selected, query } = useSpotlight(store);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const list = listOf();
+    if (found && list && !list.querySelector('[data-selected]')) {
+      list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected: 0 }));
+    }
+    const chosen = query === '' ? null : list?.querySelector('[data-selected]');
+    setSpoken(chosen?.textContent ?? '');
+  }, [found, selected, query]);
+  return spoken;
 }
 
 function useNavigation(): PaletteAction[] {

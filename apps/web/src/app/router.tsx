@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readAuditSearch } from '../features/audit/audit-search.ts';
+import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
@@ -118,7 +119,7 @@ function searchText({ q }: Record<string, unknown>): { q?: string } {
 const contacts = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/contacts',
-  validateSearch: searchText,
+  validateSearch: readContactsSearch,
   component: lazyRouteComponent(
     () => import('../features/contacts/contacts-page.tsx'),
     'ContactsPage',

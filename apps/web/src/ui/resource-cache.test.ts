@@ -90,6 +90,15 @@ describe('lists in the cache', () => {
     dropRow(client, collection, 1);
     expect(names(client.getQueryData(key('an'))!)).toEqual([]);
   });
+
+  it('asks the server where a new one may stand outside a filter', () => {
+    const client = new QueryClient();
+    const filtered = ['items', 'list', { search: '', dateStart: '2026-01-01' }];
+    client.setQueryData(filtered, fetched(rows));
+    putRow(client, collection, item(9, 'Anita'));
+    expect(names(client.getQueryData(filtered)!)).not.toContain('Anita');
+    expect(client.getQueryState(filtered)?.isInvalidated).toBe(true);
+  });
 });
 
 describe('flatten', () => {

@@ -13,8 +13,8 @@ export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, ro
   for (const query of lists(client, of.name)) {
     const before = query.state.data as Pages<R> | undefined;
     if (!before) continue;
-    if (!hasRow(before, row.id) && searchOf(query) !== '') {
-      // Only the server knows whether a new row fits a search.
+    if (!hasRow(before, row.id) && isNarrowed(query)) {
+      // Only the server knows whether a new row fits a search or a filter.
       client.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
     } else {
       client.setQueryData<Pages<R>>(query.queryKey, placeRow(before, row, of.order));
@@ -37,10 +37,10 @@ export function refetchRows(client: QueryClient, name: string): void {
 const lists = (client: QueryClient, name: string) =>
   client.getQueryCache().findAll({ queryKey: [name, 'list'] });
 
-function searchOf(query: Query): string {
-  const filter = query.queryKey[2] as { search?: string } | undefined;
-  return filter?.search ?? '';
-}
+const isNarrowed = (query: Query): boolean =>
+  Object.values((query.queryKey[2] as Record<string, string> | undefined) ?? {}).some(
+    (value) => value !== '',
+  );
 
 const hasRow = <R extends Row>(data: Pages<R>, id: number) =>
   data.pages.some((page) => page.items.some((item) => item.id === id));

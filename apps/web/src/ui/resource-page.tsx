@@ -5,7 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState, FailedState } from './list-states.tsx';
-import { type Resource, type Row, useResourceList, useResourceRemove } from './resource.ts';
+import {
+  type ListFilter,
+  type Resource,
+  type Row,
+  useResourceList,
+  useResourceRemove,
+} from './resource.ts';
 import styles from './resource-page.module.css';
 import { type Column, ResourceTable } from './resource-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -27,6 +33,8 @@ interface ResourcePageProps<R extends Row, Draft> {
   columns: readonly Column<R>[];
   can: { add: boolean; edit(row: R): boolean; remove(row: R): boolean };
   search: string;
+  /** What narrows the list besides. */
+  filter?: ListFilter;
   onSearch: (text: string) => void;
   /** Further actions of a row, before edit. */
   rowActions?: (row: R) => ReactNode;
@@ -41,7 +49,7 @@ interface ResourcePageProps<R extends Row, Draft> {
 /** A management screen: title, search, endless table, dialogs. What it shows is described by its props. */
 export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, Draft>) {
   const { resource, texts, columns, can, search } = props;
-  const list = useResourceList(resource, search);
+  const list = useResourceList(resource, search, props.filter);
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const [doomed, setDoomed] = useState<R | null>(null);
   const rows = list.data?.items;
@@ -86,7 +94,12 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             rowMenu={props.rowMenu}
           />
         )}
-        {rows?.length === 0 && <NothingHere texts={texts} isSearch={search !== ''} />}
+        {rows?.length === 0 && (
+          <NothingHere
+            texts={texts}
+            isSearch={search !== '' || Object.keys(props.filter ?? {}).length > 0}
+          />
+        )}
       </div>
       {edited && props.dialog(edited === 'new' ? null : edited, () => setEdited(null))}
       {doomed && (

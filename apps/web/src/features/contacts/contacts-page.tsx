@@ -14,6 +14,7 @@ import { useAllowed } from '../../session/permission.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import type { ListFilter } from '../../ui/resource.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { BlockDialog, useBlocking } from './block-dialog.tsx';
@@ -21,7 +22,9 @@ import { BookMenu } from './book-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactsResource } from './contacts.api.ts';
 import styles from './contacts-page.module.css';
+import type { ContactsSearch } from './contacts-search.ts';
 import { DataExportDialog } from './data-export-dialog.tsx';
+import { DayFilter } from './day-filter.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
 const NewTicketDialog = lazy(() => import('../tickets/new-ticket-dialog.tsx'));
@@ -29,7 +32,7 @@ const route = getRouteApi('/private/contacts');
 
 export function ContactsPage() {
   const { t } = useTranslation();
-  const { q = '' } = route.useSearch();
+  const { q = '', ...days } = route.useSearch();
   const navigate = route.useNavigate();
   const canDelete = useAllowed('contacts-page:deleteContact');
   const [chatWith, setChatWith] = useState<Contact | null>(null);
@@ -82,7 +85,10 @@ export function ContactsPage() {
         columns={columns}
         can={{ add: true, edit: () => true, remove: () => canDelete }}
         search={q}
-        onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+        filter={filterOf(days)}
+        onSearch={(text) =>
+          void navigate({ search: { ...days, ...(text ? { q: text } : {}) }, replace: true })
+        }
         rowActions={(contact) => (
           <ActionIcon
             aria-label={t('contacts.startChat')}
@@ -92,7 +98,17 @@ export function ContactsPage() {
             <IconMessagePlus size={18} />
           </ActionIcon>
         )}
-        tools={<BookMenu />}
+        tools={
+          <>
+            <DayFilter
+              days={days}
+              onChange={(chosen) =>
+                void navigate({ search: { ...(q ? { q } : {}), ...chosen }, replace: true })
+              }
+            />
+            <BookMenu />
+          </>
+        }
         rowMenu={(contact) => (
           <>
             <BlockItem contact={contact} onBlock={() => setToBlock(contact)} />
@@ -116,6 +132,11 @@ export function ContactsPage() {
     </>
   );
 }
+
+const filterOf = ({ from, to }: ContactsSearch): ListFilter => ({
+  ...(from ? { dateStart: from } : {}),
+  ...(to ? { dateEnd: to } : {}),
+});
 
 function Blocked({ count }: { count: number }) {
   const { t } = useTranslation();

@@ -11,8 +11,8 @@ export interface ContactDraft {
 
 export const contactsResource: Resource<Contact, ContactDraft> = {
   name: 'contacts',
-  list: async ({ signal, ...query }) => {
-    const page = await call('GET /contacts', { query }, { signal });
+  list: async ({ signal, filter, ...query }) => {
+    const page = await call('GET /contacts', { query: { ...query, ...filter } }, { signal });
     const { contacts: items, count, countMore, cursor } = page;
     return { items, count, countMore, cursor: page.hasMore ? cursor : null };
   },

@@ -27,8 +27,10 @@ interface ThreadListProps {
   jump: { id: string } | null;
   /** Loads the part of the thread where it stands. */
   onJumpAway: (id: string) => void;
-  /** Loads the end of the thread; false when that failed. */
-  onNewest: () => Promise<boolean>;
+  /** Loads the end of the thread. */
+  onNewest: () => void;
+  /** Rises when the end was loaded because somebody wants to be there. */
+  endAsked: number;
   /** Stands above the first message. */
   head: ReactNode;
 }
@@ -62,6 +64,10 @@ export function ThreadList(props: ThreadListProps) {
   useEffect(() => {
     if (ownLast) stick();
   }, [ownLast, stick]);
+  const { endAsked } = props;
+  useEffect(() => {
+    if (endAsked > 0) stick();
+  }, [endAsked, stick]);
 
   const { jump, onJumpAway } = props;
   const [shownJump, setShownJump] = useState<typeof jump>(null);
@@ -99,9 +105,6 @@ export function ThreadList(props: ThreadListProps) {
     loadNearEdges();
     watchScroll();
   };
-  const toEnd = async () => {
-    if (hasEnd || (await props.onNewest())) stick();
-  };
   return (
     <div className={styles.frame}>
       <div
@@ -137,7 +140,7 @@ export function ThreadList(props: ThreadListProps) {
         <JumpToEnd
           count={hasEnd && leftAt ? newSince(rows, leftAt) : 0}
           isFar={!hasEnd}
-          onClick={() => void toEnd()}
+          onClick={hasEnd ? stick : props.onNewest}
         />
       )}
       <p className="visually-hidden" role="status">

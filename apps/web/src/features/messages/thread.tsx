@@ -52,7 +52,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [image, setImage] = useState<OpenImage | null>(null);
-  const { jump, setJump, jumpAway, toNewest } = useJumps(ticket.id, { wanted, onTaken });
+  const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
   const { rows, hasEnd } = useRows(ticket.id, query.data);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
@@ -97,6 +97,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
           jump={jump}
           onJumpAway={jumpAway}
           onNewest={toNewest}
+          endAsked={endAsked}
           head={
             canAskPhone && !query.hasNextPage ? (
               <PhoneHistory ticketId={ticket.id} firstId={firstIdOf(query.data)} />
@@ -138,20 +139,18 @@ function useJumps(ticketId: number, { wanted, onTaken }: Wish) {
       toastError(error);
     });
   };
-  const toNewest = () =>
-    showNewest(client, ticketId).then(
-      () => true,
-      (error) => {
-        toastError(error);
-        return false;
-      },
-    );
+  const [endAsked, setEndAsked] = useState(0);
+  const toNewest = () => {
+    showNewest(client, ticketId)
+      .then(() => setEndAsked((times) => times + 1))
+      .catch(toastError);
+  };
   useOwnInSight(ticketId, toNewest);
-  return { jump, setJump, jumpAway, toNewest };
+  return { jump, setJump, jumpAway, toNewest, endAsked };
 }
 
 /** What this person sends is at the end of the thread: whoever writes from further up goes there. */
-function useOwnInSight(ticketId: number, toNewest: () => Promise<boolean>): void {
+function useOwnInSight(ticketId: number, toNewest: () => void): void {
   const client = useQueryClient();
   const items = useOutboxItems();
   const last = items.findLast((item) => item.ticketId === ticketId)?.clientId;
@@ -160,7 +159,7 @@ function useOwnInSight(ticketId: number, toNewest: () => Promise<boolean>): void
     if (last === seen) return;
     setSeen(last);
     const thread = client.getQueryData<ThreadData>(threadKey(ticketId));
-    if (last && thread?.pages[0]?.hasNewer) void toNewest();
+    if (last && thread?.pages[0]?.hasNewer) toNewest();
   }, [last, seen, client, ticketId, toNewest]);
 }
 

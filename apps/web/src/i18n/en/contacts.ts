@@ -20,6 +20,8 @@ export const contacts: typeof pt = {
   deleteText: 'All tickets and messages of this contact will be lost.',
   empty: 'No contacts yet',
   emptyHint: 'Whoever writes to you appears here. You can also add one.',
+  made: 'Created between dates',
+  madeFiltered: 'Created between dates: filter on',
   group: 'Group',
   book: 'Import, export and more',
   import: 'Import',

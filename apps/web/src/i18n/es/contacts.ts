@@ -20,6 +20,8 @@ export const contacts: typeof pt = {
   deleteText: 'Se perderán todos los tickets y mensajes de este contacto.',
   empty: 'Aún no hay contactos',
   emptyHint: 'Quien te escriba aparece aquí. También puedes agregar uno.',
+  made: 'Creados entre fechas',
+  madeFiltered: 'Creados entre fechas: filtro activo',
   group: 'Grupo',
   book: 'Importar, exportar y más',
   import: 'Importar',

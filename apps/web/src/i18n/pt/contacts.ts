@@ -18,6 +18,8 @@ export const contacts = {
   deleteText: 'Todos os atendimentos e mensagens deste contato serão perdidos.',
   empty: 'Nenhum contato ainda',
   emptyHint: 'Quem escrever para você aparece aqui. Você também pode adicionar.',
+  made: 'Criados entre datas',
+  madeFiltered: 'Criados entre datas: filtro ativo',
   group: 'Grupo',
   book: 'Importar, exportar e mais',
   import: 'Importar',

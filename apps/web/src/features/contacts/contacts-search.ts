@@ -1,0 +1,18 @@
+/** What of the book stands in the address. */
+import { isDay } from '../dashboard/company-days.ts';
+
+export interface ContactsSearch {
+  q?: string;
+  /** Days of the company's calendar on which a contact was made. */
+  from?: string;
+  to?: string;
+}
+
+/** Addresses are typed by people: what does not fit is left out. The router reads bare digits as a number. */
+export function readContactsSearch({ q, from, to }: Record<string, unknown>): ContactsSearch {
+  return {
+    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+  };
+}
