@@ -8,7 +8,7 @@ import {
   buildUser,
 } from '../../apps/server/src/testing/builders.ts';
 import type { Stage } from '../stage/stage.ts';
-import { contactNames, phrases, RARE_HITS, RARE_WORDS } from './words.ts';
+import { contactNames, phrases, RARE_HITS, RARE_WORDS, tagNames } from './words.ts';
 
 export interface Built {
   id: number;
@@ -74,6 +74,7 @@ async function fillWords(client: pg.Client): Promise<void> {
   for (const [table, texts] of [
     ['bench_phrases', phrases()],
     ['bench_names', contactNames()],
+    ['bench_tags', tagNames()],
   ] as const) {
     await client.query(`create temp table if not exists ${table} (n integer primary key, t text)`);
     await client.query(
@@ -122,15 +123,37 @@ async function fill(client: pg.Client, built: Built, people: People): Promise<vo
      from generate_series(1, $3::bigint) k join bench_phrases p on p.n = (k * 7919) & 16383`,
     [id, connectionId, all, people.queues, people.memberId, people.adminId],
   );
+  await insertNotesAndTags(client, built);
   await withoutIndexes(client, messages, async () => {
     await insertMessages(client, built, `generate_series(0::bigint, ${messages} - 1)`);
     await insertMessages(client, built, null);
   });
-  for (const table of ['contacts', 'conversations', 'tickets']) {
+  for (const table of ['contacts', 'conversations', 'tickets', 'ticket_notes', 'tags']) {
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), 100000000)`, [table]);
   }
   // Otherwise autovacuum would do it in the middle of a measurement.
   await client.query('vacuum analyze');
+}
+
+/** A note on every fifth contact; each ticket has a tag, of which few are frequent. */
+async function insertNotesAndTags(client: pg.Client, { id, tickets }: Built): Promise<void> {
+  await client.query(
+    `insert into ticket_notes (company_id, id, note, ticket_id, contact_id) overriding system value
+     select $1, k, p.t, k, k from generate_series(5, $2::bigint, 5) k
+     join bench_phrases p on p.n = (k * 104729) & 16383`,
+    [id, tickets],
+  );
+  await client.query(
+    `insert into tags (company_id, id, name) overriding system value
+     select $1, n + 1, t from bench_tags`,
+    [id],
+  );
+  await client.query(
+    `insert into ticket_tags (company_id, ticket_id, tag_id)
+     select $1, k, 1 + floor((select count(*) from bench_tags) * ((k * 7919) % 1000 / 1000.0) ^ 3)
+     from generate_series(1, $2::bigint) k`,
+    [id, tickets],
+  );
 }
 
 /** Message i belongs to ticket i mod all, so that threads lie scattered over the table as they do in life. */

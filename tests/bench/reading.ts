@@ -3,7 +3,7 @@ import { bareTimes } from './bare.ts';
 import { repeat, spread, times } from './figures.ts';
 import { type BenchCompany, type Scene, sizeName } from './scene.ts';
 import { atMost, type Row } from './table.ts';
-import { messageQueries, nameQueries } from './words.ts';
+import { messageQueries, mistypedQueries, nameQueries, noteQueries, tagQueries } from './words.ts';
 
 const LIST_ROUNDS = 150;
 const SEARCH_MS_MAX = 60;
@@ -71,8 +71,7 @@ export async function measureSearches(scene: Scene): Promise<Row[]> {
   const rows: Row[] = [];
   for (const company of [scene.small, scene.large]) {
     for (const search of searchesOf(company)) {
-      const run = (searchParam: string) => () =>
-        search.call('GET /tickets', { query: { searchParam, showAll: true } });
+      const run = (searchParam: string) => () => search.ask(company.admin, searchParam);
       const measured = spread(await times(search.queries.map(run)));
       const bare = spread(
         await bareTimes(
@@ -94,11 +93,19 @@ export async function measureSearches(scene: Scene): Promise<Row[]> {
   return rows;
 }
 
-function searchesOf({ admin, tickets }: BenchCompany) {
+type Admin = BenchCompany['admin'];
+
+/** The list beside the inbox, and the palette. */
+const inList = ({ call }: Admin, searchParam: string): Promise<unknown> =>
+  call('GET /tickets', { query: { searchParam, showAll: true } });
+const inPalette = ({ call }: Admin, searchParam: string): Promise<unknown> =>
+  call('GET /search', { query: { searchParam } });
+
+function searchesOf({ tickets }: BenchCompany) {
   return [
     {
       by: 'name or number',
-      call: admin.call,
+      ask: inList,
       queries: nameQueries(tickets),
       bare: {
         name: 'names',
@@ -108,13 +115,44 @@ function searchesOf({ admin, tickets }: BenchCompany) {
     },
     {
       by: 'message text',
-      call: admin.call,
+      ask: inList,
       queries: messageQueries(),
       bare: {
         name: 'texts',
         text: `select ticket_id, id from messages where company_id = $1
                and prosa.word_vector(search_text) @@ prosa.sought_words(replace($2, '%', ''))
                order by id desc limit 200`,
+      },
+    },
+    {
+      by: 'mistyped name',
+      ask: inPalette,
+      queries: mistypedQueries(),
+      bare: {
+        name: 'alike',
+        text: `select id from contacts where company_id = $1
+               and prosa.name_keys(name) && prosa.name_keys(split_part(replace($2, '%', ''), ' ', 1)) limit 300`,
+      },
+    },
+    {
+      by: 'note',
+      ask: inPalette,
+      queries: noteQueries(),
+      bare: {
+        name: 'notes',
+        text: `select id from ticket_notes where company_id = $1 and prosa.normalise(note) like trim($2)
+               order by id desc limit 50`,
+      },
+    },
+    {
+      by: 'tag',
+      ask: inList,
+      queries: tagQueries(),
+      bare: {
+        name: 'tagged',
+        text: `select t.id from tags g join ticket_tags x on x.company_id = g.company_id and x.tag_id = g.id
+               join tickets t on t.company_id = x.company_id and t.id = x.ticket_id
+               where g.company_id = $1 and prosa.normalise(g.name) like $2 order by t.updated_at desc limit 200`,
       },
     },
   ];

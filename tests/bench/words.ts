@@ -68,4 +68,40 @@ export function nameQueries(contacts: number): string[] {
 
 export const contactNumber = (n: number): string => `5511${String(900_000_000 + n)}`;
 
+/** Names as they are typed in haste: a letter is missing, wrong, or two are swapped. */
+export function mistypedQueries(): string[] {
+  const names = contactNames();
+  return Array.from({ length: 3 * KINDS }, (_, n) => {
+    const [first = '', last = ''] = names[n * 311]!.split(' ');
+    return n % 3 === 2 ? `${mistyped(first, n)} ${last}` : mistyped(n % 3 ? first : last, n);
+  });
+}
+
+function mistyped(name: string, n: number): string {
+  const at = 1 + (n % (name.length - 2));
+  const [before, letter, after] = [name.slice(0, at), name[at], name.slice(at + 1)];
+  if (n % 3 === 0) return before + after;
+  return n % 3 === 1
+    ? `${before}x${after}`
+    : `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`;
+}
+
+/** A third each of frequent words, medium ones, and two that stand together in few. */
+export function noteQueries(): string[] {
+  const pairs = phrases().filter((_, n) => n % 960 === 0);
+  const few = pairs.slice(0, KINDS).map((phrase) => phrase.split(' ').slice(0, 2).join(' '));
+  return [...messageQueries().slice(0, 2 * KINDS - 1), ...few];
+}
+
+const TAGS = 200;
+
+export const tagNames = (): string[] =>
+  Array.from({ length: TAGS }, (_, n) => capital(WORDS[200 + n * 23]!));
+
+/** From the most frequent to the rarest. */
+export const tagQueries = (): string[] =>
+  tagNames()
+    .filter((_, n) => n % 4 === 0)
+    .map((name) => name.toLowerCase());
+
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

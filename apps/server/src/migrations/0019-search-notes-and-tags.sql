@@ -10,9 +10,9 @@ $$;
 
 -- For each word its first six letters, and the same with one of them left out. Two words that differ by a letter too
 -- many, missing, wrong or swapped have one of these in common, also while the second is still being typed. Short
--- words would have too much in common.
+-- words would have too much in common. Dear, so that the planner looks them up rather than makes them for each row.
 create function prosa.name_keys(value text) returns text[]
-language sql immutable strict parallel safe
+language sql immutable strict parallel safe cost 10000
 set search_path = pg_catalog
 as $$
   select coalesce(array_agg(distinct case when n = 0 then word else left(word, n - 1) || substr(word, n + 1) end), '{}')

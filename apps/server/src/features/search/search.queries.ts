@@ -47,8 +47,8 @@ export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
   );
 }
 
-const NEWEST = 2000;
-const ENOUGH = 100;
+const NEWEST = 5000;
+const ENOUGH = 50;
 const TAGGED_MAX = 200;
 
 /**
