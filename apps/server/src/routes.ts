@@ -10,6 +10,7 @@ import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDataRightRoutes } from './features/data-rights/data-rights.routes.ts';
 import { registerHoursRoutes } from './features/hours/hours.routes.ts';
+import { registerKanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerPromptRoutes } from './features/prompts/prompts.routes.ts';
@@ -39,6 +40,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerDataRightRoutes,
   registerAnnouncementRoutes,
   registerHoursRoutes,
+  registerKanbanRoutes,
   registerNoteRoutes,
   registerPromptRoutes,
   registerQueueIntegrationRoutes,

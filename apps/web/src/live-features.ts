@@ -10,6 +10,7 @@ import {
   dashboardUsersLive,
 } from './features/dashboard/dashboard.realtime.ts';
 import { hoursLive } from './features/hours/hours.realtime.ts';
+import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
 import { quickMessagesLive } from './features/quick-messages/quick-messages.realtime.ts';
@@ -31,6 +32,8 @@ export const liveFeatures: readonly LiveFeature[] = [
   dashboardTicketsLive,
   dashboardUsersLive,
   hoursLive,
+  kanbanTagsLive,
+  kanbanTicketsLive,
   messagesLive,
   notesLive,
   presenceLive,

@@ -8,6 +8,7 @@ import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dataRightRoutes } from './data-rights.ts';
 import { hoursRoutes } from './hours.ts';
+import { kanbanRoutes } from './kanban.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
 import { promptRoutes } from './prompts.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...dashboardRoutes,
   ...dataRightRoutes,
   ...hoursRoutes,
+  ...kanbanRoutes,
   ...messageRoutes,
   ...noteRoutes,
   ...promptRoutes,

@@ -50,6 +50,8 @@ export const pageSizes = {
   messages: 20,
   contacts: 30,
   tags: 5000,
+  lane: 50,
+  board: 5000,
   others: 20,
 } as const;
 

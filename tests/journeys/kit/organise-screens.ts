@@ -1,7 +1,25 @@
 /** The screens by which work is kept in order, with what opens on them. */
-import { button, fromTable, moreOf, opened, type Screen, table } from './screens.ts';
+import { at, button, fromTable, moreOf, opened, type Screen, table } from './screens.ts';
+import { like } from './words.ts';
 
 export const organiseScreens: Screen[] = [
+  {
+    name: 'kanban',
+    show: (page) => at(page, '/kanban'),
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'kanban-move',
+    show: async (page, t) => {
+      await at(page, '/kanban');
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: like(t.kanban.moveNamed) })
+        .click();
+    },
+    ready: (page) => page.getByRole('menu'),
+  },
   table('quick-messages', '/quick-messages'),
   opened(
     'quick-message-new',

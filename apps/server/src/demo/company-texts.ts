@@ -51,6 +51,13 @@ export const tagTexts = [
   { name: 'Clube <loja>', color: '#be185d' },
 ] as const;
 
+/** Lanes of the board, in the order of their names. */
+export const laneTexts = [
+  { name: '1. Proposta', color: '#1273de' },
+  { name: '2. Negociação', color: '#fccb00' },
+  { name: '3. Fechamento', color: '#008b02' },
+] as const;
+
 /** Those of the admin are everybody's. */
 export const quickTexts = [
   {

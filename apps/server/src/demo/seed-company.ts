@@ -10,7 +10,7 @@ import {
   userQueues,
   users,
 } from '../core/schema.ts';
-import { queueTexts, quickTexts, staff, tagTexts } from './company-texts.ts';
+import { laneTexts, queueTexts, quickTexts, staff, tagTexts } from './company-texts.ts';
 import { fill } from './thread-script.ts';
 
 export interface DemoCompany {
@@ -20,6 +20,8 @@ export interface DemoCompany {
   readonly userIds: Readonly<Record<string, number>>;
   readonly queueIds: Readonly<Record<string, number>>;
   readonly tagIds: readonly number[];
+  /** Of the board, in its order. */
+  readonly laneIds: readonly number[];
   readonly connectionIds: Readonly<Record<string, number>>;
 }
 
@@ -34,10 +36,10 @@ export async function seedCompany(making: Making): Promise<DemoCompany> {
   const queueIds = await seedQueues(making);
   const connectionIds = await seedConnections(making, queueIds);
   const userIds = await seedUsers(making, queueIds);
-  const tagIds = await seedTags(making);
+  const { tagIds, laneIds } = await seedTags(making);
   await seedQuickMessages(making, userIds);
   const { companyId, word } = making;
-  return { companyId, word, userIds, queueIds, tagIds, connectionIds };
+  return { companyId, word, userIds, queueIds, tagIds, laneIds, connectionIds };
 }
 
 const idsBy = <K extends string>(keys: readonly K[], rows: readonly { id: number }[]) =>
@@ -125,14 +127,19 @@ async function seedUsers(
   return ids;
 }
 
-async function seedTags({ db, companyId, word }: Making): Promise<number[]> {
-  const rows = tagTexts.map(({ name, color }) => ({
+async function seedTags({ db, companyId, word }: Making) {
+  const plain = tagTexts.map(({ name, color }) => ({
     companyId,
     name: fill(name, { loja: word }),
     color,
   }));
-  const made = await db.insert(tags).values(rows).returning({ id: tags.id });
-  return made.map(({ id }) => id);
+  const lanes = laneTexts.map((lane) => ({ ...lane, companyId, kanban: true }));
+  const made = await db
+    .insert(tags)
+    .values([...plain, ...lanes])
+    .returning({ id: tags.id });
+  const ids = made.map(({ id }) => id);
+  return { tagIds: ids.slice(0, plain.length), laneIds: ids.slice(plain.length) };
 }
 
 async function seedQuickMessages(

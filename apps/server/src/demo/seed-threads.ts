@@ -181,7 +181,7 @@ async function seedMarks(
   planned: readonly Planned[],
   ticketIds: readonly number[],
 ): Promise<void> {
-  const { companyId, tagIds, userIds, word } = company;
+  const { companyId, tagIds, laneIds, userIds, word } = company;
   const every = planned.map((each, index) => ({ each, index, ticketId: ticketIds[index] ?? 0 }));
   const tagged = every.filter(({ index }) => index % 3 !== 1);
   await db.insert(ticketTags).values(
@@ -189,6 +189,13 @@ async function seedMarks(
       const first = index % tagIds.length;
       const chosen = index % 6 === 0 ? [first, (first + 1) % tagIds.length] : [first];
       return chosen.map((tag) => ({ companyId, ticketId, tagId: tagIds[tag] ?? 0 }));
+    }),
+  );
+  await db.insert(ticketTags).values(
+    // The last of every four stays in the first lane.
+    every.flatMap(({ index, ticketId }) => {
+      const tagId = laneIds[index % (laneIds.length + 1)];
+      return tagId === undefined ? [] : [{ companyId, ticketId, tagId }];
     }),
   );
   const noted = every.filter(({ each }) => each.customer % 5 === 1);

@@ -1,5 +1,6 @@
 /** Requests of the screens by which work is kept in order, for the sweep. */
 import type { Api } from '@prosa/contract';
+import { buildTag } from './builders.ts';
 import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
 
 const PIXEL = Buffer.from(
@@ -9,6 +10,12 @@ const PIXEL = Buffer.from(
 
 const quickMessageOf = ({ own }: Material) => ({ quickMessageId: own.quickMessage });
 const justQuickMessage: Fixture = justParams(quickMessageOf);
+
+/** A lane that the ticket is not in. */
+const moveToLane: Fixture = async ({ core, own }) => {
+  const { id } = await buildTag(core, own.company, { kanban: true });
+  return [{ params: { ticketId: own.ticket, tagId: id } }];
+};
 
 const justTag: Fixture = justParams(({ own }) => ({ tagId: own.tag }));
 
@@ -29,6 +36,13 @@ export const organiseFixtures = {
     { query: { companyId: foreignCompany } },
   ],
   'POST /tags/sync': ({ own }) => [{ body: { ticketId: own.ticket, tags: [{ id: own.tag }] } }],
+  'GET /ticket/kanban': ({ own, foreignCompany }) => [
+    { query: { queueIds: [own.queue], showAll: true, companyId: foreignCompany } },
+    { query: { lane: own.tag } },
+    { query: { lane: 0 } },
+  ],
+  'PUT /ticket-tags/:ticketId/:tagId': moveToLane,
+  'DELETE /ticket-tags/:ticketId': justParams(({ own }) => ({ ticketId: own.ticket })),
   'GET /quick-messages': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },

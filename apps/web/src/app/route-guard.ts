@@ -1,4 +1,4 @@
-import { menu } from '@prosa/contract/menu';
+import { type MenuEntry, menu } from '@prosa/contract/menu';
 import i18next from 'i18next';
 import type { SessionState } from '../session/session.ts';
 import { readStored } from '../session/stored-keys.ts';
@@ -21,9 +21,12 @@ export function menuAccess({ user, hasSandbox }: SignedIn): MenuAccess {
 export function guardEntry(pathname: string, session: SignedIn): boolean {
   const first = `/${pathname.split('/')[1] ?? ''}`;
   const entry = menu.find(({ path }) => path === first);
-  if (!entry || first === '/' || mayEnter(entry, menuAccess(session))) return true;
+  if (!entry || first === '/' || mayEnter(withoutPlan(entry), menuAccess(session))) return true;
   // Its route answers that there is no such page.
   if (entry.permission === 'sandbox:use' && !session.hasSandbox) return true;
   toast.error(i18next.t('common.noPermission'), { id: 'ERR_NO_PERMISSION' });
   return false;
 }
+
+/** What a plan has not is said on the page itself, by the plan gate. */
+const withoutPlan = ({ plan: _, ...entry }: MenuEntry): MenuEntry => entry;

@@ -136,6 +136,16 @@ const quickMessages = createRoute({
   ),
 });
 
+const kanban = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/kanban',
+  validateSearch: (raw: Record<string, unknown>): { queues?: number[] } => {
+    const { queues } = readTicketsSearch(raw);
+    return queues ? { queues } : {};
+  },
+  component: lazyRouteComponent(() => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
+});
+
 const tags = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/tags',
@@ -216,6 +226,7 @@ export const router = createRouter({
       home,
       tickets,
       todolist,
+      kanban,
       contacts,
       quickMessages,
       tags,

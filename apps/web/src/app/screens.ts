@@ -2,6 +2,7 @@
 export const screens = {
   '/': '/',
   '/tickets': '/tickets/{-$uuid}',
+  '/kanban': '/kanban',
   '/quick-messages': '/quick-messages',
   '/todolist': '/todolist',
   '/contacts': '/contacts',

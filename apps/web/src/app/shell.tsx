@@ -11,6 +11,7 @@ import { liveFeatures } from '../live-features.ts';
 import { useUser } from '../session/session.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { PlanGate } from './plan-gate.tsx';
 import styles from './shell.module.css';
 import { ShortcutsHost } from './shortcuts-host.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -60,7 +61,9 @@ export function Shell() {
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <OfflineBanner />
-        <Outlet />
+        <PlanGate path={path}>
+          <Outlet />
+        </PlanGate>
       </main>
       <UpdateBanner />
       <PaletteHost />

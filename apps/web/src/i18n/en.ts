@@ -9,6 +9,7 @@ import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
 import { hours } from './en/hours.ts';
+import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
 import { quickMessages } from './en/quick-messages.ts';
@@ -36,6 +37,7 @@ export const en: Texts = {
   dashboard,
   errors,
   hours,
+  kanban,
   messages,
   quickMessages,
   notifications,

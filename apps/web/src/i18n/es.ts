@@ -9,6 +9,7 @@ import { connections } from './es/connections.ts';
 import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
 import { hours } from './es/hours.ts';
+import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
 import { quickMessages } from './es/quick-messages.ts';
@@ -36,6 +37,7 @@ export const es: Texts = {
   dashboard,
   errors,
   hours,
+  kanban,
   messages,
   quickMessages,
   notifications,

@@ -9,6 +9,7 @@ import { connections } from './pt/connections.ts';
 import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
 import { hours } from './pt/hours.ts';
+import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
 import { quickMessages } from './pt/quick-messages.ts';
@@ -36,6 +37,7 @@ export const pt = {
   dashboard,
   errors,
   hours,
+  kanban,
   messages,
   quickMessages,
   notifications,

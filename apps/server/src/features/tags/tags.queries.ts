@@ -148,6 +148,41 @@ export async function replaceTicketTags(
   return [...lost, ...won].map((row) => row.tag_id);
 }
 
+/** Takes the tags of lanes from a ticket, but for one; answers which it has lost. */
+export async function deleteOtherLanes(
+  tx: Tx,
+  ticketId: number,
+  kept: number | null,
+): Promise<number[]> {
+  const lost = await rows<{ tag_id: number }>(
+    tx.db,
+    sql`delete from ticket_tags tt using tags g
+      where ${ofCompany(tx, 'tt')} and ${ofCompany(tx, 'g')} and tt.ticket_id = ${ticketId}
+        and g.id = tt.tag_id and g.kanban and g.id is distinct from ${kept}::bigint
+      returning tt.tag_id`,
+  );
+  return lost.map((row) => row.tag_id);
+}
+
+/** Whether it had not the tag before. */
+export async function addTicketTag(tx: Tx, ticketId: number, tagId: number): Promise<boolean> {
+  const added = await rows(
+    tx.db,
+    sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+      values (${tx.companyId}, ${ticketId}, ${tagId}) on conflict do nothing returning tag_id`,
+  );
+  return added.length > 0;
+}
+
+/** For a link to it, which it outlives. */
+export async function lockLane(tx: Tx, tagId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from tags g where ${ofCompany(tx, 'g')} and g.id = ${tagId} and g.kanban for key share`,
+  );
+  return found.length > 0;
+}
+
 /** The ticket's row first: two who set tags at once take turns. Its revision rises, since lists show its tags. */
 export async function raiseTicket(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(

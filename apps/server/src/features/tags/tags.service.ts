@@ -9,14 +9,18 @@ import { appError, violatedConstraint } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { emitTicketAgain, lockTicketToServe } from '../tickets/tickets.service.ts';
 import {
+  addTicketTag,
   countTags,
+  deleteOtherLanes,
   deleteTagRow,
   findTagRows,
   findTagsToLink,
   insertTag,
   listKanbanTags,
   listTags,
+  lockLane,
   lockTag,
+  raiseTicket,
   replaceTicketTags,
   type TagRow,
   type TagValues,
@@ -127,4 +131,14 @@ export function syncTicketTags(
     await emitTagCounts(tx, changed);
     return tags;
   });
+}
+
+/** Makes a ticket's lane this one, or none for null; false when there is no such lane. Its ticket must be locked. */
+export async function changeLane(tx: Tx, ticketId: number, tagId: number | null): Promise<boolean> {
+  if (tagId !== null && !(await lockLane(tx, tagId))) return false;
+  await raiseTicket(tx, ticketId);
+  const changed = await deleteOtherLanes(tx, ticketId, tagId);
+  if (tagId !== null && (await addTicketTag(tx, ticketId, tagId))) changed.push(tagId);
+  await emitTagCounts(tx, changed);
+  return true;
 }

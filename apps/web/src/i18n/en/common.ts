@@ -43,5 +43,6 @@ export const common: typeof pt = {
   none: 'None',
   yes: 'Yes',
   no: 'No',
+  noPlan: 'Your company has no permission to open this page! We are taking you back.',
   noPermission: 'Access not allowed',
 };

@@ -43,5 +43,6 @@ export const common: typeof pt = {
   none: 'Ninguno',
   yes: 'Sí',
   no: 'No',
+  noPlan: '¡Su empresa no tiene permiso para acceder a esta página! Le estamos redirigiendo.',
   noPermission: 'Acceso no permitido',
 };

@@ -1,0 +1,67 @@
+import { COUNT_CAP } from '@prosa/contract/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx, UserCtx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
+import { ticketColumns, ticketNeighbours, visibleTickets } from '../tickets/tickets.queries.ts';
+
+type UserTx = Tx & UserCtx;
+
+export interface BoardFilter {
+  /** All of the company, rather than what the actor serves. */
+  showAll: boolean;
+  queueIds?: readonly number[] | undefined;
+  /** A lane's tag, 0 for tickets without one, undefined for the whole board. */
+  lane?: number | undefined;
+}
+
+export interface BoardPage {
+  after?: { updatedAt: string; id: number } | undefined;
+  limit: number;
+}
+
+/** Of several lanes the first by name is where a ticket stands: it stands in one place. */
+const laneOf = (tx: Tx): SQL => sql`(select g.id from ticket_tags x
+  join tags g on g.company_id = x.company_id and g.id = x.tag_id and g.kanban
+  where ${ofCompany(tx, 'x')} and x.ticket_id = t.id order by g.name, g.id limit 1)`;
+
+function predicate(tx: UserTx, { showAll, queueIds, lane }: BoardFilter): SQL {
+  const parts = [
+    ofCompany(tx, 't'),
+    sql`t.status in ('pending', 'open')`,
+    // To oversee is not to serve: without "show all" everybody has the board of his own queues.
+    visibleTickets(showAll ? tx.actor : { ...tx.actor, profile: 'user' }),
+  ];
+  if (queueIds?.length) parts.push(sql`t.queue_id = any(${array(queueIds, 'bigint')})`);
+  if (lane !== undefined) parts.push(sql`coalesce(${laneOf(tx)}, 0) = ${lane}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** One row more than asked for, so that the caller knows whether there is another. */
+export function listBoard(
+  tx: UserTx,
+  filter: BoardFilter,
+  { after, limit }: BoardPage,
+): Promise<TicketRow[]> {
+  const behind = after
+    ? sql`and (t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id})`
+    : sql``;
+  return rows(
+    tx.db,
+    sql`select ${ticketColumns} from (
+        select t.* from tickets t where ${predicate(tx, filter)} ${behind}
+        order by t.updated_at desc, t.id desc limit ${limit + 1}
+      ) t ${ticketNeighbours}
+      order by t.updated_at desc, t.id desc`,
+  );
+}
+
+/** At most one past the cap. */
+export async function countBoard(tx: UserTx, filter: BoardFilter): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*)::int as count from (
+      select from tickets t where ${predicate(tx, filter)} limit ${COUNT_CAP + 1}) counted`,
+  );
+  return row!.count;
+}

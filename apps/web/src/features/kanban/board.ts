@@ -1,0 +1,35 @@
+/** Pure rules of the board: where a ticket stands on it, and what a move makes of it. */
+import type { TagRef } from '@prosa/contract/tags';
+import type { Ticket } from '@prosa/contract/tickets';
+import { canServe, type Me } from '../tickets/ticket-filter.ts';
+
+/** The lane for tickets without a lane's tag. */
+export const FIRST_LANE = 0;
+
+export interface BoardFilter {
+  /** All of the company; admins only. */
+  showAll?: true;
+  queueIds?: readonly number[];
+}
+
+/** Of several lanes the first is where a ticket stands, as the server decides it. */
+export function laneOf(ticket: Pick<Ticket, 'tags'>, lanes: readonly TagRef[]): number {
+  const lane = lanes.find(({ id }) => ticket.tags.some((tag) => tag.id === id));
+  return lane?.id ?? FIRST_LANE;
+}
+
+/** Whether the board shows it at all. Only tickets that this person may see are ever told of. */
+export function isOnBoard(ticket: Ticket, { showAll, queueIds }: BoardFilter, me: Me): boolean {
+  if (ticket.status === 'closed') return false;
+  if (queueIds?.length && !(ticket.queueId !== null && queueIds.includes(ticket.queueId)))
+    return false;
+  return showAll === true || canServe(ticket, { ...me, profile: 'user' });
+}
+
+/** The ticket as it stands after a move: without other lanes' tags, with that of the new one. */
+export function movedTo(ticket: Ticket, laneId: number, lanes: readonly TagRef[]): Ticket {
+  const isLane = new Set(lanes.map(({ id }) => id));
+  const rest = ticket.tags.filter(({ id }) => !isLane.has(id));
+  const lane = lanes.find(({ id }) => id === laneId);
+  return { ...ticket, tags: lane ? [...rest, lane] : rest };
+}

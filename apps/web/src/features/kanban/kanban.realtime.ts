@@ -1,0 +1,46 @@
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveFeature } from '../../live/live-feature.ts';
+import { refetchRows } from '../../ui/resource-cache.ts';
+import { afterEvent } from '../tickets/ticket-tags.realtime.ts';
+import { currentUser } from '../tickets/tickets.api.ts';
+import { cachedLanes, changeCardTags, clearUnread, dropCard, putCard } from './kanban-cache.ts';
+
+const NAME = 'kanban';
+
+export const kanbanTicketsLive = liveFeature({
+  entity: 'ticket',
+  fold(client, events) {
+    const me = currentUser();
+    if (!me || !cachedLanes(client)) return;
+    for (const event of events) {
+      if (event.action === 'delete') dropCard(client, { id: event.ticketId, rev: event.rev });
+      else if (event.action === 'updateUnread')
+        clearUnread(client, { id: event.ticketId, rev: event.rev });
+      else putCard(client, event.ticket, me);
+    }
+  },
+  resync: (client) => refetchRows(client, NAME),
+});
+
+export const kanbanTagsLive = liveFeature({
+  entity: 'tag',
+  fold(client, events) {
+    if (!cachedLanes(client)) return;
+    if (events.some((event) => changesBoard(client, event))) {
+      refetchRows(client, NAME);
+      return;
+    }
+    for (const event of events) changeCardTags(client, (tags) => afterEvent(tags, event));
+  },
+});
+
+/** Whether a lane came, went, or has another name or colour; its count of tickets is no such thing. */
+function changesBoard(client: QueryClient, event: EventPayloads['tag']): boolean {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  const known = cachedLanes(client)?.find((lane) => lane.id === id);
+  if (event.action === 'delete') return known !== undefined;
+  const { kanban, name, color } = event.tag;
+  if (!known) return kanban === 1;
+  return kanban !== 1 || known.name !== name || known.color !== color;
+}
