@@ -71,11 +71,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
       core.realtime.attach(sockets.io, core.config.isCluster);
       const url = await listen(core, fastify);
-      // Sockets first: the HTTP server would wait for every open one.
-      stops.unshift(
-        () => sockets.close(),
-        () => fastify.close(),
-      );
+      // At once: the HTTP server waits for every socket, and ends connections that clients keep open only while it
+      // knows that it is closing.
+      stops.unshift(() => Promise.all([fastify.close(), sockets.close()]));
       await startRoles({ core, databaseUrl: options.databaseUrl, has, stops });
       return { url };
     },

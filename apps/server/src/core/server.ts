@@ -29,6 +29,8 @@ export async function createServer(core: Core): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // What still comes over an open connection is answered, and that connection ended.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config.isHttps));
@@ -81,7 +83,8 @@ function addHooks(fastify: FastifyInstance, core: Core): void {
     reply.header('cache-control', 'no-store');
   });
   fastify.addHook('preValidation', async (request) => {
-    if (hasCardData(request.body, 0)) throw appError('ERR_CARD_DATA');
+    if (hasCardData(request.body, 0) || hasCardData(request.query, 0))
+      throw appError('ERR_CARD_DATA');
   });
   fastify.addHook('onResponse', async (request, reply) => {
     const labels = {
