@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
@@ -110,7 +111,7 @@ create index concurrently if not exists things_id on things (id);
     expect(await run()).toEqual(['0002-index-things.sql']);
   });
 
-  it('waits for a busy table without queueing others behind itself', async () => {
+  it('70: waits for a busy table, and nobody waits long behind it', async () => {
     write('0001-create-things.sql', 'create table things (id int);');
     await run();
     write('0002-add-colour.sql', 'alter table things add column colour text;');
@@ -121,7 +122,17 @@ create index concurrently if not exists things_id on things (id);
     await expect
       .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount)
       .toBeGreaterThan(0);
+    let slowest = 0;
+    for (const end = Date.now() + 2500; Date.now() < end; ) {
+      const startedAt = performance.now();
+      await other.query('select from things');
+      slowest = Math.max(slowest, performance.now() - startedAt);
+      await turn();
+    }
     await other.end();
+    // Behind the migration for a while, and on when it gives way.
+    expect(slowest).toBeGreaterThan(100);
+    expect(slowest).toBeLessThan(1000);
     await client.query('commit');
     expect(await waiting).toEqual(['0002-add-colour.sql']);
   });

@@ -16,8 +16,10 @@ import type { Log } from './log.ts';
 export const MIGRATIONS_LOCK = "hashtextextended('prosa:migrations', 0)";
 /** The default begins with a schema of the user's name, and a user may well be named prosa. */
 const SEARCH_PATH = '-c search_path=public';
-const LOCK_TIMEOUT = '4s';
-const LOCK_ATTEMPTS_MAX = 15;
+/** Requests queue behind a lock that is waited for: less than a second, and again later. */
+const LOCK_TIMEOUT = '700ms';
+const LOCK_ATTEMPTS_MAX = 60;
+const PAUSE_MS_MAX = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
@@ -127,7 +129,7 @@ async function applyWithRetries(client: pg.Client, file: Migration, log: Log): P
       const isBusy = code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
       if (!isBusy || attempt === LOCK_ATTEMPTS_MAX) throw explain(error, file);
       log.info({ migration: file.name, attempt }, 'waiting for a busy table');
-      await pause(250 * attempt);
+      await pause(Math.min(250 * attempt, PAUSE_MS_MAX));
     }
   }
 }

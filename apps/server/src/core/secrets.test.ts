@@ -60,7 +60,7 @@ describe('sealed values', () => {
     { ...place, column: 'secret' },
     { ...place, companyId: 8 },
     { ...place, row: 2 },
-  ])('do not open elsewhere: %o', async (elsewhere) => {
+  ])('74: do not open elsewhere: %o', async (elsewhere) => {
     const { seal, unseal } = await open();
     expect(() => unseal(elsewhere, seal(place, 'x'))).toThrow();
   });
