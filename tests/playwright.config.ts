@@ -4,17 +4,33 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const port = process.env.JOURNEYS_PORT ?? '3199';
+const report = process.env.JOURNEYS_REPORT;
 /** A server that runs already, for who writes journeys; its data folder is then JOURNEYS_DATA_DIR. */
 const running = process.env.JOURNEYS_URL;
-const url = running ?? `http://localhost:${port}`;
-const dataDir = process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys');
-// The kit reads it in the runner's workers, to fill the database.
-process.env.JOURNEYS_DATA_DIR = dataDir;
-/** Where journeys start a Graph server of their own, should they need one. */
-const graphPort = process.env.JOURNEYS_GRAPH_PORT ?? '3198';
-process.env.JOURNEYS_GRAPH_PORT = graphPort;
-const report = process.env.JOURNEYS_REPORT;
+
+/** A server of its own for each worker: journeys that ran side by side on one would meet each other's tickets. */
+interface Desk {
+  port: number;
+  dataDir: string;
+  /** Where a journey starts a Graph server of its own, should it need one. */
+  graphPort: number;
+}
+
+const ALONE: Desk = {
+  port: 3199,
+  graphPort: 3198,
+  dataDir: process.env.JOURNEYS_DATA_DIR ?? path.join(tmpdir(), 'prosa-journeys'),
+};
+const desks = process.env.JOURNEYS_DESKS
+  ? (JSON.parse(process.env.JOURNEYS_DESKS) as Desk[])
+  : [ALONE];
+const urlOf = ({ port }: Desk): string => `http://localhost:${port}`;
+
+// Each worker reads this file for itself.
+const own = desks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ALONE;
+// The kit reads them in the workers.
+process.env.JOURNEYS_DATA_DIR = own.dataDir;
+process.env.JOURNEYS_GRAPH_PORT = String(own.graphPort);
 
 // Chromium's own sandbox does not work as root, and containers lack it; nothing is fetched from outside.
 const BROWSER_FLAGS = [
@@ -32,14 +48,13 @@ const BROWSER_FLAGS = [
 export default defineConfig({
   testDir: 'journeys',
   outputDir: path.join(root, 'test-results/journeys'),
-  // One server and one database: journeys that ran side by side would meet each other's tickets.
-  workers: 1,
+  workers: desks.length,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    baseURL: url,
+    baseURL: running ?? urlOf(own),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 800 },
@@ -54,29 +69,29 @@ export default defineConfig({
       args: BROWSER_FLAGS,
     },
   },
-  webServer: running
-    ? undefined
-    : {
-        command: `"${process.execPath}" scripts/start.ts`,
-        cwd: root,
-        url: `${url}/readyz`,
-        timeout: 120_000,
-        reuseExistingServer: false,
-        // PostgreSQL ends with the server only when the server may end in order.
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-        stdout: 'ignore',
-        stderr: 'pipe',
-        env: {
-          PORT: port,
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'warn',
-          RATE_LIMITS: 'off',
-          LEASE_MS: '1500',
-          GRAPH_URL: `http://127.0.0.1:${graphPort}`,
-          CLOUD_PROBE_MS: '1000',
-          SEED_DEMO: 'on',
-          // Push services of journeys are on this machine.
-          LOOPBACK_TARGETS: 'on',
-        },
-      },
+  webServer: running ? [] : desks.map(serverOf),
 });
+
+function serverOf(desk: Desk) {
+  return {
+    command: `"${process.execPath}" scripts/start.ts`,
+    cwd: root,
+    url: `${urlOf(desk)}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    // PostgreSQL ends with the server only when the server may end in order.
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    env: {
+      PORT: String(desk.port),
+      DATA_DIR: desk.dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      LEASE_MS: '1500',
+      GRAPH_URL: `http://127.0.0.1:${desk.graphPort}`,
+      CLOUD_PROBE_MS: '1000',
+      SEED_DEMO: 'on',
+    },
+  };
+}

@@ -16,6 +16,9 @@ import {
 import { shot } from './kit/shot.ts';
 import { foreignWords, texts } from './kit/words.ts';
 
+// They change nothing: workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const groups = {
   tickets: ticketScreens,
   shell: shellScreens,
