@@ -92,6 +92,8 @@ function serverOf(desk: Desk) {
       GRAPH_URL: `http://127.0.0.1:${desk.graphPort}`,
       CLOUD_PROBE_MS: '1000',
       SEED_DEMO: 'on',
+      // Push services of journeys are on this machine.
+      LOOPBACK_TARGETS: 'on',
     },
   };
 }

@@ -37,7 +37,7 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
       subscribed
         .flatMap(({ received }) => received.map(({ data }) => JSON.stringify(data)))
         .filter((text) => text.includes(customer.name));
-    await expect.poll(() => ofCustomer().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => ofCustomer().length, { timeout: 30_000 }).toBe(1);
     const [data = ''] = ofCustomer();
     const shown = await push(worker, data);
     expect(shown).toEqual([`Nova mensagem de ${customer.name}`, '1 mensagem não lida']);
