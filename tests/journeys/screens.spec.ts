@@ -4,6 +4,7 @@ import { languages } from '@prosa/contract/limits';
 import { expectAccessible } from './kit/axe.ts';
 import { expect, test } from './kit/journey.ts';
 import { organiseScreens } from './kit/organise-screens.ts';
+import { queueScreens } from './kit/queue-screens.ts';
 import {
   deskScreens,
   managementScreens,
@@ -25,6 +26,7 @@ const groups = {
   desk: deskScreens,
   management: managementScreens,
   organise: organiseScreens,
+  queues: queueScreens,
   settings: settingsScreens,
   sandbox: sandboxScreens,
 };

@@ -13,10 +13,12 @@ import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
+import { queuesLive } from './features/queues/queues.realtime.ts';
 import { quickMessagesLive } from './features/quick-messages/quick-messages.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { settingsLive } from './features/settings/settings.realtime.ts';
 import { tagsLive } from './features/tags/tags.realtime.ts';
+import { ticketQueuesLive } from './features/tickets/ticket-queues.realtime.ts';
 import { ticketTagsLive } from './features/tickets/ticket-tags.realtime.ts';
 import { ticketsLive } from './features/tickets/tickets.realtime.ts';
 import { usersLive } from './features/users/users.realtime.ts';
@@ -38,10 +40,12 @@ export const liveFeatures: readonly LiveFeature[] = [
   notesLive,
   presenceLive,
   quickMessagesLive,
+  queuesLive,
   sandboxLive,
   settingsLive,
   tagsLive,
   ticketsLive,
+  ticketQueuesLive,
   ticketTagsLive,
   usersLive,
 ];

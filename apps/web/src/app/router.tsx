@@ -153,6 +153,13 @@ const tags = createRoute({
   component: lazyRouteComponent(() => import('../features/tags/tags-page.tsx'), 'TagsPage'),
 });
 
+const queues = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/queues',
+  validateSearch: searchText,
+  component: lazyRouteComponent(() => import('../features/queues/queues-page.tsx'), 'QueuesPage'),
+});
+
 const users = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/users',
@@ -230,6 +237,7 @@ export const router = createRouter({
       contacts,
       quickMessages,
       tags,
+      queues,
       users,
       connections,
       settings,

@@ -7,6 +7,7 @@ export const screens = {
   '/todolist': '/todolist',
   '/contacts': '/contacts',
   '/tags': '/tags',
+  '/queues': '/queues',
   '/users': '/users',
   '/connections': '/connections',
   '/settings': '/settings',

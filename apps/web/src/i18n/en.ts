@@ -12,6 +12,7 @@ import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { sandbox } from './en/sandbox.ts';
 import { search } from './en/search.ts';
@@ -42,6 +43,7 @@ export const en: Texts = {
   quickMessages,
   notifications,
   reasons,
+  queues,
   sandbox,
   search,
   session,

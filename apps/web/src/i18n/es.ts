@@ -12,6 +12,7 @@ import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
+import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
 import { sandbox } from './es/sandbox.ts';
 import { search } from './es/search.ts';
@@ -42,6 +43,7 @@ export const es: Texts = {
   quickMessages,
   notifications,
   reasons,
+  queues,
   sandbox,
   search,
   session,

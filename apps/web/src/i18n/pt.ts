@@ -12,6 +12,7 @@ import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
+import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { search } from './pt/search.ts';
@@ -42,6 +43,7 @@ export const pt = {
   quickMessages,
   notifications,
   reasons,
+  queues,
   sandbox,
   search,
   session,

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dialog.module.css';
@@ -20,9 +21,17 @@ interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string
   /** Which field an error code of the server belongs to. */
   fieldOfCode?: FieldOfCode;
   onSaved?: (row: R) => void;
+  /** Goes on after saving instead of closing. */
+  staysOpen?: boolean;
+  /** For forms of several parts: wide, and all of a phone's screen. */
+  isLarge?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
+
+const LARGE = 860;
+const NARROW = '(max-width: 37.49em)';
+const now = { getInitialValueInEffect: false };
 
 /** A form in a dialog: saves, says so, and shows what the server refuses at its field. */
 export function ResourceDialog<R extends Row, Draft, Values extends Record<string, unknown>>(
@@ -31,6 +40,7 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
   const { t } = useTranslation();
   const { form } = props;
   const save = useResourceSave(props.resource);
+  const isNarrow = useMediaQuery(NARROW, undefined, now);
   const { isBusy, onSubmit } = useFormSubmit({
     form,
     fieldOfCode: props.fieldOfCode,
@@ -38,12 +48,17 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
     onSent: (row) => {
       toast.success(props.savedText);
       props.onSaved?.(row);
-      props.onClose();
+      if (!props.staysOpen) props.onClose();
     },
   });
 
   return (
-    <Modal opened onClose={props.onClose} title={props.title}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      {...(props.isLarge ? { size: LARGE, fullScreen: isNarrow } : {})}
+    >
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {props.children}
         <DialogActions submit={t('common.save')} isBusy={isBusy} onCancel={props.onClose} />

@@ -11,6 +11,8 @@ export interface Column<R> {
   render: (row: R) => ReactNode;
   /** Left out on a phone, where the first column says the most needed of it. */
   wideOnly?: boolean;
+  /** In pixels; the others share what is left. */
+  width?: number;
 }
 
 interface ResourceTableProps<R extends Row> {
@@ -45,7 +47,12 @@ export function ResourceTable<R extends Row>(props: ResourceTableProps<R>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.wideOnly ? styles.wide : undefined}>
+            <th
+              key={column.key}
+              scope="col"
+              className={column.wideOnly ? styles.wide : undefined}
+              style={{ width: column.width }}
+            >
               {column.title}
             </th>
           ))}

@@ -1,8 +1,82 @@
+import type { Hours } from '@prosa/contract/hours';
+import type { Distribution, Queue, QueueOption, QueueRef } from '@prosa/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
+import type { OptionPlace } from './option-tree.ts';
 
-/** All queues of the company: id, name and colour. */
+export interface QueueDraft {
+  name: string;
+  color: string;
+  orderQueue: number | null;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  integrationId: number | null;
+  promptId: number | null;
+  distribution: Distribution;
+  capacity: number;
+  reassignMinutes: number;
+  /** Left out where the company does not work by queues. */
+  hours?: Hours;
+}
+
+/** All queues of the company, in order: whole for admins, name and colour for others. */
 export const queuesQuery = queryOptions({
-  queryKey: ['queues'],
+  queryKey: ['queues', 'all'],
   queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
+});
+
+export const isWhole = (queue: Queue | QueueRef): queue is Queue => 'rev' in queue;
+
+const params = (id: number) => ({ params: { queueId: String(id) } });
+
+export const queuesResource: Resource<Queue, QueueDraft> = {
+  name: 'queues',
+  list: async ({ signal, searchParam = '' }) => {
+    const all = (await call('GET /queue', {}, { signal })).filter(isWhole);
+    const items = all.filter(({ name }) => plain(name).includes(plain(searchParam)));
+    return { items, count: items.length, cursor: null };
+  },
+  create: (body) => call('POST /queue', { body }),
+  update: (id, body) => call('PUT /queue/:queueId', { ...params(id), body }),
+  remove: (id) => call('DELETE /queue/:queueId', params(id)),
+  order: (a, b) => place(a) - place(b) || byName.compare(a.name, b.name) || a.id - b.id,
+};
+
+const place = ({ orderQueue }: Queue): number => orderQueue ?? Number.MAX_SAFE_INTEGER;
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The whole menu of a queue. */
+export const queueOptionsQuery = (queueId: number) =>
+  queryOptions({
+    queryKey: ['queue-options', queueId],
+    queryFn: ({ signal }) =>
+      call('GET /queue-options', { query: { queueId: String(queueId) } }, { signal }),
+    structuralSharing: false,
+  });
+
+export const addOption = (body: { queueId: number; parentId: number | null; title: string }) =>
+  call('POST /queue-options', { body });
+
+export type OptionChange = Partial<Pick<QueueOption, 'title' | 'message'> & OptionPlace>;
+
+export const changeOption = (id: number, body: OptionChange) =>
+  call('PUT /queue-options/:optionId', { params: { optionId: String(id) }, body });
+
+export const removeOption = (id: number) =>
+  call('DELETE /queue-options/:optionId', { params: { optionId: String(id) } });
+
+/** Instructions of the AI that may answer. */
+export const promptsQuery = queryOptions({
+  queryKey: ['prompts', 'all'],
+  queryFn: async ({ signal }) => (await call('GET /prompt', {}, { signal })).prompts,
+});
+
+/** Other programs that may answer. */
+export const integrationsQuery = queryOptions({
+  queryKey: ['queue-integrations', 'all'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /queueIntegration', {}, { signal })).queueIntegrations,
 });

@@ -81,12 +81,11 @@ export function showChange(
   };
 }
 
-/** Changes what all kept tickets show of their tags, for whatever befell a tag itself. */
-export function changeTags(client: QueryClient, change: (tags: TagRef[]) => TagRef[]): void {
-  const changed = <T extends Ticket>(ticket: T): T => {
-    const tags = change(ticket.tags);
-    return tags === ticket.tags ? ticket : { ...ticket, tags };
-  };
+/** Changes what all kept tickets show of something beside them; the same object when it is not concerned. */
+export function changeTickets(
+  client: QueryClient,
+  changed: <T extends Ticket>(ticket: T) => T,
+): void {
   changeLists(client, (data) => withTickets(data, changed));
   for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {
     const open = query.state.data as OpenTicket | undefined;
@@ -94,6 +93,13 @@ export function changeTags(client: QueryClient, change: (tags: TagRef[]) => TagR
     if (ticket && ticket !== open.ticket) client.setQueryData(query.queryKey, { ...open, ticket });
   }
 }
+
+/** What befell a tag itself, on all tickets that have it. */
+export const changeTags = (client: QueryClient, change: (tags: TagRef[]) => TagRef[]): void =>
+  changeTickets(client, (ticket) => {
+    const tags = change(ticket.tags);
+    return tags === ticket.tags ? ticket : { ...ticket, tags };
+  });
 
 function findById(client: QueryClient, id: number): Ticket | undefined {
   for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {

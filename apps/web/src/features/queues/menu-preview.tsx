@@ -1,0 +1,31 @@
+import { type MenuQueue, menuTexts, optionsMenu } from '@prosa/contract/chat-menu';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { connectionsQuery } from '../connections/connections.api.ts';
+import { PhonePreview } from './phone-preview.tsx';
+
+interface MenuPreviewProps {
+  queueId: number;
+  queue: MenuQueue;
+  /** What the customer chose last; null where he has just come in. */
+  optionId: number | null;
+}
+
+/** What a customer gets at this point of the menu. */
+export function MenuPreview({ queueId, queue, optionId }: MenuPreviewProps) {
+  const { t } = useTranslation();
+  const { language } = useUser().company;
+  const connections = useQuery(connectionsQuery).data ?? [];
+  const hasMain = connections.some(
+    ({ queues }) => queues.length > 1 && queues.some(({ id }) => id === queueId),
+  );
+  const menu = optionsMenu(queue, { optionId, hasMain, language });
+  const isEnd = optionId !== null && menu.lines.length === 0;
+  return (
+    <PhonePreview
+      texts={menuTexts(menu)}
+      note={t(isEnd ? 'queues.previewEnd' : 'queues.previewChoose')}
+    />
+  );
+}

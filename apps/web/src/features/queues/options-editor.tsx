@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import type { QueueOption } from '@prosa/contract/queues';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../ui/list-states.tsx';
+import { MenuPreview } from './menu-preview.tsx';
+import { OptionList } from './option-list.tsx';
+import styles from './options-editor.module.css';
+import { queueOptionsQuery } from './queues.api.ts';
+import { type OptionWords, useOptionChanges } from './use-option-changes.ts';
+
+interface OptionsEditorProps {
+  queueId: number;
+  /** As it is being written. */
+  greetingMessage: string;
+}
+
+const SKELETONS = 5;
+
+/** The menu of a queue, beside what customers see of it. */
+export function OptionsEditor(props: OptionsEditorProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(queueOptionsQuery(props.queueId));
+  if (data) return <Editor {...props} stored={data} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden">{t('common.loading')}</span>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} height={40} mb={6} />
+      ))}
+    </div>
+  );
+}
+
+/** What is being written of an option, and what of it is saved. */
+export type OptionDraft = OptionWords & { id: number; saved: OptionWords };
+
+const withWords = (option: QueueOption, { title, message }: OptionDraft): QueueOption => ({
+  ...option,
+  title,
+  message,
+});
+
+interface EditorProps extends OptionsEditorProps {
+  stored: readonly QueueOption[];
+}
+
+function Editor({ queueId, greetingMessage, stored }: EditorProps) {
+  const { t } = useTranslation();
+  const changes = useOptionChanges(queueId);
+  const [draft, setDraft] = useState<OptionDraft | null>(null);
+  const options = draft
+    ? stored.map((option) => (option.id === draft.id ? withWords(option, draft) : option))
+    : stored;
+  return (
+    <div className={styles.editor}>
+      <section className={styles.side} aria-label={t('queues.options')}>
+        <p className={styles.hint}>{t('queues.optionsHint')}</p>
+        <OptionList options={options} draft={draft} onDraft={setDraft} changes={changes} />
+      </section>
+      <MenuPreview
+        queueId={queueId}
+        queue={{ greetingMessage, options }}
+        optionId={draft?.id ?? null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { fillVariables, variableValues } from '@prosa/contract/message-variables';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { MarkedText } from '../messages/marked-text.tsx';
+import styles from './phone-preview.module.css';
+
+interface PhonePreviewProps {
+  texts: readonly string[];
+  note: string;
+  /** As high as its messages need. */
+  isLow?: boolean;
+}
+
+/** Messages as the customer reads them, with variables filled in for somebody made up. */
+export function PhonePreview({ texts, note, isLow = false }: PhonePreviewProps) {
+  const { t } = useTranslation();
+  const { language, timeZone } = useUser().company;
+  const values = variableValues({
+    contactName: t('queues.previewName'),
+    at: new Date(),
+    timeZone,
+    language,
+  });
+  return (
+    <section className={styles.preview} aria-label={t('queues.preview')}>
+      <h3 className={styles.title}>{t('queues.preview')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
+      <div className={styles.screen} data-low={isLow || undefined} tabIndex={0}>
+        {texts.length === 0 && <p className={styles.nothing}>{t('queues.previewNothing')}</p>}
+        {texts.map((text, index) => (
+          <p key={index} className={styles.bubble}>
+            <MarkedText text={fillVariables(text, values)} />
+          </p>
+        ))}
+      </div>
+      {texts.length > 0 && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+/** What the dialog of a queue holds, and when it may be saved. */
+import { limits } from '@prosa/contract/limits';
+import type { Distribution, Queue } from '@prosa/contract/queues';
+import type { TFunction } from 'i18next';
+import { all, between, required } from '../../ui/form-rules.ts';
+import {
+  type HoursDraft,
+  problemsOf,
+  toHours,
+  toDraft as toHoursDraft,
+} from '../hours/hours-draft.ts';
+import { officeWeek } from './office-week.ts';
+import { firstFree, isColor, isSameColor } from './queue-palette.ts';
+import type { QueueDraft } from './queues.api.ts';
+
+/** What the kit's inputs hold: ids are texts there, and an emptied number is one. */
+export interface QueueValues extends Record<string, unknown> {
+  name: string;
+  color: string;
+  orderQueue: number | string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  integrationId: string | null;
+  promptId: string | null;
+  distribution: Distribution;
+  capacity: number | string;
+  reassignMinutes: number | string;
+  hours: HoursDraft;
+}
+
+const idText = (id: number | null | undefined): string | null => (id ? String(id) : null);
+const idOf = (text: string | null): number | null => (text ? Number(text) : null);
+const numberOf = (typed: number | string): number => (typed === '' ? 0 : Number(typed));
+
+const nothing: Pick<
+  Queue,
+  | 'name'
+  | 'orderQueue'
+  | 'greetingMessage'
+  | 'outOfHoursMessage'
+  | 'integrationId'
+  | 'promptId'
+  | 'distribution'
+  | 'capacity'
+  | 'reassignMinutes'
+  | 'hours'
+> = {
+  ...{ name: '', orderQueue: null, greetingMessage: '', outOfHoursMessage: '' },
+  ...{ integrationId: null, promptId: null, distribution: 'none', capacity: 0, reassignMinutes: 0 },
+  hours: officeWeek,
+};
+
+/** A new queue gets a colour that no other one has. */
+export function startValues(queue: Queue | null, taken: readonly string[]): QueueValues {
+  const from = queue ?? nothing;
+  return {
+    name: from.name,
+    color: queue?.color ?? firstFree(taken),
+    orderQueue: from.orderQueue ?? '',
+    greetingMessage: from.greetingMessage,
+    outOfHoursMessage: from.outOfHoursMessage,
+    integrationId: idText(from.integrationId),
+    promptId: idText(from.promptId),
+    distribution: from.distribution,
+    capacity: from.capacity,
+    reassignMinutes: from.reassignMinutes,
+    hours: toHoursDraft(from.hours),
+  };
+}
+
+export const draftFor =
+  ({ hasHours }: { hasHours: boolean }) =>
+  ({ hours, ...values }: QueueValues): QueueDraft => ({
+    name: values.name.trim(),
+    color: values.color.trim(),
+    orderQueue: values.orderQueue === '' ? null : Number(values.orderQueue),
+    greetingMessage: values.greetingMessage,
+    outOfHoursMessage: values.outOfHoursMessage,
+    integrationId: idOf(values.integrationId),
+    promptId: idOf(values.promptId),
+    distribution: values.distribution,
+    capacity: numberOf(values.capacity),
+    reassignMinutes: numberOf(values.reassignMinutes),
+    ...(hasHours ? { hours: toHours(hours) } : {}),
+  });
+
+export const queueFieldOfCode = {
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+  ERR_NO_PROMPT_FOUND: 'promptId',
+  ERR_NO_DIALOG_FOUND: 'integrationId',
+};
+
+/** What other queues have taken. */
+export interface Others {
+  names: readonly string[];
+  colors: readonly string[];
+}
+
+export function queueRules(t: TFunction, others: Others) {
+  const text = between(t, { min: 0, max: limits.automaticText.max });
+  return {
+    name: all(required(t), between(t, limits.name), (value) =>
+      others.names.includes(value.trim()) ? t('errors.ERR_QUEUE_NAME_ALREADY_EXISTS') : null,
+    ),
+    color: all(
+      required(t),
+      (value) => (isColor(value.trim()) ? null : t('common.invalid')),
+      (value) =>
+        others.colors.some((color) => isSameColor(color, value.trim()))
+          ? t('errors.ERR_QUEUE_COLOR_ALREADY_EXISTS')
+          : null,
+    ),
+    greetingMessage: text,
+    outOfHoursMessage: text,
+    hours: (draft: HoursDraft) => (problemsOf(draft).size > 0 ? t('queues.hoursWrong') : null),
+  };
+}

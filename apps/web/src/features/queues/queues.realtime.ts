@@ -1,0 +1,61 @@
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveFeature } from '../../live/live-feature.ts';
+import { getSession, updateSessionUser } from '../../session/session.ts';
+import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
+import { isWhole, queueOptionsQuery, queuesQuery, queuesResource } from './queues.api.ts';
+
+export const queuesLive = liveFeature({
+  entity: 'queue',
+  fold(client, events) {
+    for (const event of events) {
+      if ('options' in event) refetchOptions(client, event.queueId);
+      else show(client, event);
+    }
+  },
+  resync(client) {
+    refetchRows(client, queuesResource.name);
+    refetchRows(client, 'queue-options');
+  },
+});
+
+/** Whoever is changing them here fetches them when he is done: what comes in between is of the past. */
+function refetchOptions(client: QueryClient, queueId: number): void {
+  const { queryKey } = queueOptionsQuery(queueId);
+  if (client.isMutating({ mutationKey: queryKey }) === 0) refetch(client, queryKey);
+}
+
+type QueueEvent = Exclude<EventPayloads['queue'], { options: true }>;
+
+function show(client: QueryClient, event: QueueEvent): void {
+  if (event.action === 'delete') dropRow(client, queuesResource, event.queueId);
+  else if (isWhole(event.queue)) putRow(client, queuesResource, event.queue);
+  showInSession(event);
+  refetch(client, queuesQuery.queryKey);
+  if (event.action === 'create') return;
+  // They name the queues that they have.
+  refetch(client, ['connections']);
+  refetch(client, ['users']);
+}
+
+/** One's own queues, by which tickets are filtered. */
+function showInSession(event: QueueEvent): void {
+  const session = getSession();
+  if (session.status !== 'signedIn') return;
+  const own = session.user.queues;
+  const queues =
+    event.action === 'delete'
+      ? own.filter(({ id }) => id !== event.queueId)
+      : own.map((queue) => (queue.id === event.queue.id ? refOf(event.queue) : queue));
+  updateSessionUser({ queues });
+}
+
+const refOf = ({ id, name, color }: { id: number; name: string; color: string }) => ({
+  id,
+  name,
+  color,
+});
+
+function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
+  client.invalidateQueries({ queryKey }).catch(() => undefined);
+}

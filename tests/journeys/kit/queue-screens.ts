@@ -1,0 +1,35 @@
+/** Queues, their menus, and what connections do by themselves. */
+import type { Texts } from '../../../apps/web/src/i18n/pt.ts';
+import { button, fromTable, opened, type Screen, table } from './screens.ts';
+
+const inDialog = (path: string, press: (t: Texts) => { open: string; tab: string }) =>
+  fromTable(path, async (page, t) => {
+    const { open, tab } = press(t);
+    await button(page, open).click();
+    await page.getByRole('tab', { name: tab }).click();
+  });
+
+export const queueScreens: Screen[] = [
+  table('queues', '/queues'),
+  opened(
+    'queue-new',
+    fromTable('/queues', (page, t) => button(page, t.queues.add).click()),
+  ),
+  {
+    name: 'queue-options',
+    show: async (page, t) => {
+      await inDialog('/queues', () => ({ open: t.common.edit, tab: t.queues.options }))(page, t);
+      await button(page, t.queues.addOption).click();
+    },
+    ready: (page, t) => page.getByRole('textbox', { name: t.queues.newOption }),
+  },
+  ...(['automatic', 'token'] as const).map((part) =>
+    opened(
+      `connection-${part}`,
+      inDialog('/connections', (t) => ({
+        open: t.connections.editNamed,
+        tab: t.connections[part],
+      })),
+    ),
+  ),
+];
