@@ -10,7 +10,18 @@ export interface ConnectionDraft {
   name: string;
   isDefault: boolean;
   greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
   queueIds: number[];
+  maxUseBotQueues: number;
+  timeUseBotQueues: number;
+  timeToTransfer: number;
+  transferQueueId: number | null;
+  expiresTicket: number;
+  expiresInactiveMessage: string;
+  integrationId: number | null;
+  promptId: number | null;
 }
 
 /** All connections of the company, the default first. */
@@ -40,6 +51,11 @@ export const connectionsResource: Resource<Connection, ConnectionDraft> = {
   remove: (id) => call('DELETE /whatsapp/:whatsappId', paramsOf(id)),
   order: byDefaultAndName,
 };
+
+/** The answer holds the token: nobody sees it again. */
+export const renewToken = (id: number) => call('POST /whatsapp/:whatsappId/token', paramsOf(id));
+
+export const removeToken = (id: number) => call('DELETE /whatsapp/:whatsappId/token', paramsOf(id));
 
 const EVENTS_KEY = 'connection-events';
 

@@ -1,0 +1,95 @@
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { menuTexts, queuesMenu } from '@prosa/contract/chat-menu';
+import type { Connection } from '@prosa/contract/connections';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhonePreview } from '../queues/phone-preview.tsx';
+import { queuesQuery } from '../queues/queues.api.ts';
+import { VariableTextarea } from '../variables/variable-textarea.tsx';
+import type { ConnectionValues } from './connection-form.ts';
+import { providersQuery } from './connections.api.ts';
+
+export type ConnectionForm = UseFormReturnType<ConnectionValues>;
+
+interface GeneralFieldsProps {
+  form: ConnectionForm;
+  connection: Connection | null;
+}
+
+export function GeneralFields({ form, connection }: GeneralFieldsProps) {
+  const { t } = useTranslation();
+  const queues = useQuery(queuesQuery).data ?? [];
+  const { queueIds, greetingMessage } = form.values;
+  // In the order in which customers are offered them, whatever the order of choosing.
+  const chosen = queues.filter(({ id }) => queueIds.includes(String(id)));
+  return (
+    <>
+      <TextInput
+        label={t('connections.name')}
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {!connection && <ProviderSelect form={form} />}
+      <Switch
+        label={t('connections.isDefault')}
+        description={t(
+          connection?.isDefault ? 'connections.isDefaultKept' : 'connections.isDefaultHint',
+        )}
+        disabled={connection?.isDefault ?? false}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+      <MultiSelect
+        label={t('connections.queues')}
+        description={t('connections.queuesHint')}
+        searchable
+        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        nothingFoundMessage={t('connections.noQueues')}
+        {...form.getInputProps('queueIds')}
+      />
+      <VariableTextarea
+        label={t('connections.greetingMessage')}
+        description={t('connections.greetingMessageHint')}
+        withAsterisk={chosen.length > 1}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('greetingMessage')}
+      />
+      {chosen.length > 1 && (
+        <PhonePreview
+          isLow
+          texts={menuTexts(queuesMenu(greetingMessage, chosen))}
+          note={t('queues.previewChoose')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The kinds that this server offers; the first of them is chosen. */
+function ProviderSelect({ form }: { form: ConnectionForm }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(providersQuery);
+  const shown = form.values.provider;
+  const first = data?.[0]?.provider;
+  useEffect(() => {
+    if (first) form.setFieldValue('provider', first);
+    // Only what the server offers decides, not the form that changes with every key.
+  }, [first]);
+  return (
+    <Select
+      label={t('connections.provider')}
+      description={`${t(`connections.providerHint_${shown}`)} ${t('connections.providerKept')}`}
+      allowDeselect={false}
+      data={(data ?? [{ provider: shown }]).map(({ provider }) => ({
+        value: provider,
+        label: t(`connections.provider_${provider}`),
+      }))}
+      {...form.getInputProps('provider')}
+    />
+  );
+}
