@@ -52,7 +52,13 @@ describe('a menu', () => {
   });
 
   it('at its end is the text alone', () => {
-    expect(menuTexts(optionsMenu(queue, { ...shown, optionId: 3 }))).toEqual(['Atrasado']);
+    const end = option(9, { title: 'Endereço', message: 'Rua das Flores, 10.' });
+    const at = (optionId: number) =>
+      menuTexts(
+        optionsMenu({ ...queue, options: [...queue.options, end] }, { ...shown, optionId }),
+      );
+    expect(at(9)).toEqual(['Rua das Flores, 10.']);
+    expect(at(3)).toEqual([]);
   });
 
   it('that is long is several messages, cut between lines', () => {

@@ -84,7 +84,10 @@ export function optionsMenu(queue: MenuQueue, { optionId, hasMain, language }: S
     title,
     name: optionName(id),
   }));
-  return { head: headOf(queue, optionId), lines: lines.length > 0 ? [...lines, ...out] : [] };
+  // Where nothing is left to choose, the text is the answer, and a person comes next.
+  if (lines.length === 0) return { head: textOf(queue, optionId).message, lines };
+  const { title, message } = textOf(queue, optionId);
+  return { head: message || title, lines: [...lines, ...out] };
 }
 
 /** In the order of their numbers. */
@@ -96,10 +99,9 @@ export const optionsBelow = <O extends MenuOption>(
     .filter((option) => option.parentId === parentId)
     .sort((a, b) => a.option - b.option || a.id - b.id);
 
-function headOf({ greetingMessage, options }: MenuQueue, optionId: number | null): string {
-  if (optionId === null) return greetingMessage;
-  const option = options.find(({ id }) => id === optionId);
-  return option?.message || option?.title || '';
+function textOf({ greetingMessage, options }: MenuQueue, optionId: number | null) {
+  if (optionId === null) return { title: '', message: greetingMessage };
+  return options.find(({ id }) => id === optionId) ?? { title: '', message: '' };
 }
 
 /** Longer ones are several messages, cut between lines. */

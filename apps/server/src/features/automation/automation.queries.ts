@@ -1,11 +1,11 @@
 /** Work, sessions, and all that the choice of the next step looks at, in SQL. */
+import type { MenuLine, MenuOption } from '@prosa/contract/chat-menu';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
 import { sql } from 'drizzle-orm';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
-import type { MenuLine } from './menu.ts';
-import type { Option, Session } from './situation.ts';
+import type { Session } from './situation.ts';
 
 /** Companies with work that is due, whatever process it was left by. */
 export async function unscopedCompaniesWithWork(core: Core): Promise<number[]> {
@@ -139,7 +139,7 @@ export interface Surroundings {
     transferQueueId: number | null;
   };
   queues: { id: number; name: string }[];
-  queue: (Texts & { id: number; hours: Hours; options: Option[] }) | null;
+  queue: (Texts & { id: number; hours: Hours; options: MenuOption[] }) | null;
 }
 
 /** Everything around a ticket, in one round trip. */

@@ -1,7 +1,7 @@
+import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
 import { describe, expect, test } from 'vitest';
 import { chooseNextStep, wantsMore } from './choose-next-step.ts';
-import { menuTexts } from './menu.ts';
-import type { Decision, Heard, Option, Session, Situation, Step } from './situation.ts';
+import type { Decision, Heard, Session, Situation, Step } from './situation.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const fresh: Session = {
   ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriod: null },
 };
 
-const option = (id: number, parentId: number | null, number: number): Option => ({
+const option = (id: number, parentId: number | null, number: number): MenuOption => ({
   ...{ id, parentId, option: number, title: `Opção ${id}`, message: `Texto ${id}` },
 });
 // 1 has 11 and 12, 12 has 121; 2 and 10 are leaves.

@@ -2,16 +2,24 @@
  * What the automation does next, from the situation alone. Everything that customers are sent without a person is
  * decided here; a table of cases is the test. Further kinds of automation are further steps and kinds of session.
  */
+import {
+  lineOf,
+  type MenuOption,
+  menuWords,
+  optionName,
+  optionsMenu,
+  queueName,
+  queuesMenu,
+  waysOut,
+} from '@prosa/contract/chat-menu';
 import { rateOf } from '../tickets/rate-of.ts';
-import { automationTexts } from './automation-texts.ts';
-import { findLine, isKey, lineOf, type MenuLine } from './menu.ts';
-import type { Decision, Option, Session, Situation, Step } from './situation.ts';
+import { findLine, isKey } from './menu.ts';
+import type { Decision, Session, Situation, Step } from './situation.ts';
 
 /** Two robots that talk to each other come to an end; nobody reads as much. */
 const STEPS_MAX = 200;
 
-const MAIN = 'main';
-const BACK = 'back';
+const NO_QUEUE = { greetingMessage: '', options: [] };
 
 export function chooseNextStep(situation: Situation): Decision {
   const { ticket, session } = situation;
@@ -64,7 +72,7 @@ function converse(situation: Situation): Decision {
   if (session.kind === 'start' || isMenuGone(situation)) return begin(situation);
   // Written before the menu was there: an answer to nothing.
   if (heard.seq <= session.shownSeq) return nothing(session);
-  if (isKey(heard, '#', MAIN)) return goToMainMenu(situation);
+  if (isKey(heard, waysOut.main)) return goToMainMenu(situation);
   if (session.kind === 'waiting') return nothing(session);
   const repeats = isRead(heard, situation);
   return session.kind === 'menu'
@@ -117,7 +125,7 @@ function openQueue(situation: Situation): Decision {
 function turnAway(situation: Situation, period: string): Decision {
   const { language, queue, session } = situation;
   if (session.closedPeriod === period) return leaveQueue(showMainMenu(situation));
-  const back = lineOf({ key: '#', title: automationTexts[language].mainMenu });
+  const back = lineOf({ ...waysOut.main, title: menuWords[language].main });
   const text = `${queue?.outOfHoursMessage ?? ''}\n\n${back}`;
   return {
     steps: [
@@ -131,22 +139,13 @@ function turnAway(situation: Situation, period: string): Decision {
 
 function pickQueue(situation: Situation, { repeats }: { repeats: boolean }): Decision {
   const { connection, heard, session } = situation;
-  const lines = session.offered.length > 0 ? session.offered : queueLines(situation);
+  const { offered } = session;
+  const lines = offered.length > 0 ? offered : queuesMenu('', connection.queues).lines;
   const line = heard.t === 'message' ? findLine(lines, heard) : undefined;
   const queue = connection.queues.find(({ id }) => line?.name === queueName(id));
   if (queue) return enter(situation, queue.id);
   return repeats ? showMainMenu(situation) : nothing(session);
 }
-
-const queueName = (id: number): string => `queue:${id}`;
-const optionName = (id: number): string => `option:${id}`;
-
-const queueLines = ({ connection }: Situation): MenuLine[] =>
-  connection.queues.map(({ id, name }, index) => ({
-    key: String(index + 1),
-    title: name,
-    name: queueName(id),
-  }));
 
 function goToMainMenu(situation: Situation): Decision {
   const { queue, session } = situation;
@@ -168,13 +167,13 @@ const leaveQueue = ({ steps, session }: Decision): Decision => ({
 function showMainMenu(situation: Situation, { isWished = false } = {}): Decision {
   const { connection, session } = situation;
   if (!mayRepeat(situation, isWished)) return nothing(session);
-  const lines = queueLines(situation);
+  const menu = queuesMenu(connection.greetingMessage, connection.queues);
   return {
     steps: [
-      { kind: 'menu', menu: { head: connection.greetingMessage, lines } },
+      { kind: 'menu', menu },
       { kind: 'chatbot', isOn: true },
     ],
-    session: counted(situation, { ...session, kind: 'menu', optionId: null, offered: lines }),
+    session: counted(situation, { ...session, kind: 'menu', optionId: null, offered: menu.lines }),
   };
 }
 
@@ -195,7 +194,7 @@ function pickOption(situation: Situation, { repeats }: { repeats: boolean }): De
   const { heard, queue, session } = situation;
   if (heard.t !== 'message' || !queue) return nothing(session);
   const current = queue.options.find(({ id }) => id === session.optionId);
-  if (current && isKey(heard, '0', BACK)) {
+  if (current && isKey(heard, waysOut.back)) {
     return showOptions(situation, { optionId: current.parentId });
   }
   const line = findLine(session.offered, heard);
@@ -207,9 +206,9 @@ function pickOption(situation: Situation, { repeats }: { repeats: boolean }): De
 }
 
 /** Where nothing is left to choose, the text is the answer and a person comes next. */
-function follow(situation: Situation, chosen: Option): Decision {
-  const children = childrenOf(situation, chosen.id);
-  if (children.length > 0) return showOptions(situation, { optionId: chosen.id });
+function follow(situation: Situation, chosen: MenuOption): Decision {
+  const hasMore = situation.queue?.options.some(({ parentId }) => parentId === chosen.id);
+  if (hasMore) return showOptions(situation, { optionId: chosen.id });
   const { session } = situation;
   return {
     steps: [...say(chosen.message), { kind: 'chatbot', isOn: false }],
@@ -228,44 +227,17 @@ interface Showing {
 function showOptions(situation: Situation, showing: Showing): Decision {
   const { session } = situation;
   const { optionId, welcome = [], isCounted = false } = showing;
-  const options = childrenOf(situation, optionId);
-  if (options.length === 0) {
+  const { language, queue } = situation;
+  const hasMain = hasSeveral(situation);
+  const menu = optionsMenu(queue ?? NO_QUEUE, { optionId, hasMain, language });
+  if (menu.lines.length === 0) {
     return { steps: [], session: { ...session, kind: 'waiting', optionId: null, offered: [] } };
   }
-  const lines = [...options.map(toLine), ...waysOut(situation, optionId)];
-  const shown: Session = { ...session, kind: 'options', optionId, offered: lines };
+  const shown: Session = { ...session, kind: 'options', optionId, offered: menu.lines };
   return {
-    steps: [
-      ...welcome,
-      { kind: 'menu', menu: { head: headOf(situation, optionId), lines } },
-      { kind: 'chatbot', isOn: true },
-    ],
+    steps: [...welcome, { kind: 'menu', menu }, { kind: 'chatbot', isOn: true }],
     session: isCounted ? counted(situation, shown) : shown,
   };
-}
-
-const childrenOf = ({ queue }: Situation, parentId: number | null): Option[] =>
-  (queue?.options ?? [])
-    .filter((option) => option.parentId === parentId)
-    .toSorted((a, b) => a.option - b.option || a.id - b.id);
-
-const toLine = ({ id, title }: Option, index: number): MenuLine => ({
-  key: String(index + 1),
-  title,
-  name: optionName(id),
-});
-
-function waysOut(situation: Situation, optionId: number | null): MenuLine[] {
-  const { back, mainMenu } = automationTexts[situation.language];
-  const top: MenuLine = { key: '#', title: mainMenu, name: MAIN };
-  if (optionId !== null) return [{ key: '0', title: back, name: BACK }, top];
-  return hasSeveral(situation) ? [top] : [];
-}
-
-function headOf({ queue }: Situation, optionId: number | null): string {
-  if (optionId === null) return queue?.greetingMessage ?? '';
-  const option = queue?.options.find(({ id }) => id === optionId);
-  return option?.message || option?.title || '';
 }
 
 const say = (text: string): Step[] => (text.trim() === '' ? [] : [{ kind: 'say', text }]);

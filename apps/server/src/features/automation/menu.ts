@@ -1,38 +1,6 @@
-/** Menus as customers read them, and what they answer. Pure. */
+/** Menus as choices to tap, and what customers answer to them. Pure. */
+import type { ChatMenu, MenuLine } from '@prosa/contract/chat-menu';
 import type { InteractiveMenu } from '../../gateway/port.ts';
-
-/** A line of a menu: what is typed for it, and our name of it. */
-export interface MenuLine {
-  key: string;
-  title: string;
-  name: string;
-}
-
-export interface Menu {
-  /** What stands above the lines; may be empty. */
-  head: string;
-  lines: readonly MenuLine[];
-}
-
-/** Longer ones are several messages, cut between lines. */
-const TEXT_MAX = 3500;
-
-/** `*[ 1 ]* - Vendas` */
-export const lineOf = ({ key, title }: Pick<MenuLine, 'key' | 'title'>): string =>
-  `*[ ${key} ]* - ${title}`;
-
-export function menuTexts({ head, lines }: Menu): string[] {
-  const texts: string[] = [];
-  let text = head.trim() === '' ? '' : `${head.trim()}\n`;
-  for (const line of lines.map(lineOf)) {
-    if (text.length + line.length > TEXT_MAX) {
-      texts.push(text.trim());
-      text = '';
-    }
-    text += `\n${line}`;
-  }
-  return [...texts, text.trim()].filter((each) => each !== '');
-}
 
 /** What WhatsApp takes: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages */
 const CHOICES_MAX = 10;
@@ -40,7 +8,10 @@ const TITLE_MAX = 24;
 const CHOICE_BODY_MAX = 1024;
 
 /** The same menu as choices to tap; undefined where it is too long for that. */
-export function menuChoices({ head, lines }: Menu, button: string): InteractiveMenu | undefined {
+export function menuChoices(
+  { head, lines }: ChatMenu,
+  button: string,
+): InteractiveMenu | undefined {
   const body = head.trim();
   if (body === '' || body.length > CHOICE_BODY_MAX) return undefined;
   if (lines.length === 0 || lines.length > CHOICES_MAX) return undefined;
@@ -58,7 +29,8 @@ export interface Answer {
   choice: string | null;
 }
 
-export const isKey = (answer: Answer, key: '#' | '0', name: string): boolean =>
+/** Whether it means one of the ways out of a menu. */
+export const isKey = (answer: Answer, { key, name }: { key: string; name: string }): boolean =>
   answer.choice === name || (answer.choice === null && plain(answer.body) === key);
 
 /** The line that an answer means: by what was tapped, its number, or its title. */

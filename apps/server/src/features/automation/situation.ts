@@ -1,8 +1,9 @@
 /** All that the choice of the next step looks at. */
+import type { ChatMenu, MenuLine, MenuOption } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import type { Rate } from '../tickets/rate-of.ts';
-import type { Answer, Menu, MenuLine } from './menu.ts';
+import type { Answer } from './menu.ts';
 
 export interface Session {
   kind: 'start' | 'menu' | 'options' | 'waiting';
@@ -20,14 +21,6 @@ export interface Session {
   saidAt: Date | null;
   /** The closed period in which the customer was told so. */
   closedPeriod: string | null;
-}
-
-export interface Option {
-  id: number;
-  parentId: number | null;
-  option: number;
-  title: string;
-  message: string;
 }
 
 /** What happened: the customer wrote, or he has just been given to the queue that he chose. */
@@ -60,7 +53,7 @@ export interface Situation {
     id: number;
     greetingMessage: string;
     outOfHoursMessage: string;
-    options: readonly Option[];
+    options: readonly MenuOption[];
   } | null;
   /** Names of the periods in which nobody works now; null where somebody does, or hours are not heeded. */
   closed: { company: string | null; queue: string | null };
@@ -74,7 +67,7 @@ export interface Situation {
 /** What is done. Each kind has its own executor in take-steps.ts. */
 export type Step =
   | { kind: 'say'; text: string }
-  | { kind: 'menu'; menu: Menu }
+  | { kind: 'menu'; menu: ChatMenu }
   /** Puts the ticket into a queue, or out of any. */
   | { kind: 'place'; queueId: number | null }
   /** Whether the chatbot has the ticket, as lists show it. */

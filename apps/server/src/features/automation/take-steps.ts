@@ -1,4 +1,5 @@
 /** Makes decided steps true, in the transaction that took in what they answer. */
+import { menuTexts } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
@@ -7,7 +8,7 @@ import { takeRating } from '../tickets/rating.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { placeTicket, positionOf, setChatbot } from './automation.queries.ts';
 import { automationTexts } from './automation-texts.ts';
-import { menuChoices, menuTexts } from './menu.ts';
+import { menuChoices } from './menu.ts';
 import type { Step } from './situation.ts';
 
 export interface Scene {

@@ -1,8 +1,8 @@
 /** How customers liked it: asked when their ticket is closed, answered by a number on the closed ticket. */
 
+import { lineOf } from '@prosa/contract/chat-menu';
 import type { Tx } from '../../core/ctx.ts';
 import { automationTexts } from '../automation/automation-texts.ts';
-import { lineOf } from '../automation/menu.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
 import type { Rate } from './rate-of.ts';

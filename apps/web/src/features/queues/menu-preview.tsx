@@ -17,14 +17,15 @@ export function MenuPreview({ queueId, queue, optionId }: MenuPreviewProps) {
   const { t } = useTranslation();
   const { language } = useUser().company;
   const connections = useQuery(connectionsQuery).data ?? [];
-  const hasMain = connections.some(
-    ({ queues }) => queues.length > 1 && queues.some(({ id }) => id === queueId),
-  );
+  const own = connections.filter(({ queues }) => queues.some(({ id }) => id === queueId));
+  const hasMain = own.some(({ queues }) => queues.length > 1);
+  // Where there is nothing to choose at all, the connection has greeted already.
+  const isAlone = own.length > 0 && !hasMain && queue.options.length === 0;
   const menu = optionsMenu(queue, { optionId, hasMain, language });
   const isEnd = optionId !== null && menu.lines.length === 0;
   return (
     <PhonePreview
-      texts={menuTexts(menu)}
+      texts={isAlone ? [] : menuTexts(menu)}
       note={t(isEnd ? 'queues.previewEnd' : 'queues.previewChoose')}
     />
   );
