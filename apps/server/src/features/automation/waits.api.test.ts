@@ -1,0 +1,165 @@
+/** What happens to tickets when nothing happens. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
+import type { tickets } from '../../core/schema.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+import { expireTicket } from './expire-ticket.ts';
+import { transferWaiting } from './transfer-waiting.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let companyId: number;
+let admin: TestSession;
+let queueId: number;
+let connectionId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api,worker' });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+beforeEach(async () => {
+  ({ id: companyId } = await buildCompany(app.core));
+  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  ({ id: queueId } = await buildQueue(app.core, companyId));
+  ({ id: connectionId } = await buildConnection(app.core, companyId, { status: 'CONNECTED' }));
+});
+
+const change = (body: object) =>
+  admin.call('PUT /whatsapp/:whatsappId', { params: { whatsappId: connectionId }, body });
+const build = (values: Partial<typeof tickets.$inferInsert>) =>
+  buildTicket(app.core, companyId, { connectionId, ...values });
+const inCompany = <T>(fn: (tx: Tx) => Promise<T>) =>
+  inTransaction(companyCtx(app.core, companyId), fn);
+const shown = (ticketId: number) =>
+  admin.call('GET /tickets/:ticketId', { params: { ticketId: String(ticketId) } });
+const textsOf = (ticketId: number) =>
+  inCompany(({ db }) =>
+    rows<{ body: string; automatic: boolean }>(
+      db,
+      sql`select body, automatic from messages where ticket_id = ${ticketId} order by seq`,
+    ),
+  );
+
+/** Minutes until a job is due; undefined without one. */
+async function dueIn(key: string): Promise<number | undefined> {
+  const { rows: found } = await owner.query<{ minutes: number }>(
+    `select extract(epoch from run_at - now())::float8 / 60 as minutes
+     from graphile_worker._private_jobs where key = $1`,
+    [key],
+  );
+  return found[0]?.minutes;
+}
+
+const DAY_AGO = new Date(Date.now() - 24 * 3600 * 1000);
+
+describe('a ticket without a queue', () => {
+  test('goes to the one that is named, after a day off at once, and waits there for a person', async () => {
+    const old = await build({ updatedAt: DAY_AGO, chatbot: true });
+    const young = await build({});
+    await change({ timeToTransfer: 30, transferQueueId: queueId });
+    await eventually('the old one is moved', async () => (await shown(old.id)).queueId === queueId);
+    expect(await shown(old.id)).toMatchObject({ status: 'pending', chatbot: false });
+    expect((await shown(young.id)).queueId).toBeNull();
+    expect(await dueIn(`transfer:${young.id}`)).toBeCloseTo(30, 0);
+    const [session] = await inCompany(({ db }) =>
+      rows(db, sql`select kind from automation_sessions where ticket_id = ${old.id}`),
+    );
+    expect(session).toEqual({ kind: 'waiting' });
+  });
+
+  test('is planned for when an attendant puts it back', async () => {
+    await change({ timeToTransfer: 10, transferQueueId: queueId });
+    const { id } = await build({ status: 'open', userId: admin.user.id });
+    const params = { ticketId: id };
+    await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'pending' } });
+    expect(await dueIn(`transfer:${id}`)).toBeCloseTo(10, 0);
+  });
+
+  test.each<[string, Partial<typeof tickets.$inferInsert>]>([
+    ['somebody has taken', { status: 'open' }],
+    ['is a group', { isGroup: true }],
+    ['was active just now', { updatedAt: new Date() }],
+  ])('stays when it %s', async (_what, values) => {
+    const userId = values.status === 'open' ? admin.user.id : null;
+    const { id } = await build({ updatedAt: DAY_AGO, ...values, userId });
+    await inCompany(({ db }) =>
+      db.execute(sql`update connections set time_to_transfer = 5, transfer_queue_id = ${queueId}
+        where id = ${connectionId}`),
+    );
+    await transferWaiting(app.core, { companyId, ticketId: id });
+    expect((await shown(id)).queueId).toBeNull();
+  });
+});
+
+describe('a customer who does not answer', () => {
+  const silent = { status: 'open' as const, lastFromMe: true, updatedAt: DAY_AGO };
+  const expires = { expiresTicket: 60, expiresInactiveMessage: 'Encerramos por aqui.' };
+  const write = (values: object) =>
+    inCompany(({ db }) =>
+      db.execute(
+        sql`update connections set ${sql.raw(
+          Object.entries(values)
+            .map(([key, value]) => `${key} = '${value}'`)
+            .join(', '),
+        )} where id = ${connectionId}`,
+      ),
+    );
+
+  test('is told, and his ticket is closed, once', async () => {
+    const { id } = await build({ ...silent, userId: admin.user.id });
+    await change(expires);
+    await eventually('it is closed', async () => (await shown(id)).status === 'closed');
+    await expireTicket(app.core, { companyId, ticketId: id });
+    expect(await textsOf(id)).toEqual([{ body: 'Encerramos por aqui.', automatic: true }]);
+  });
+
+  test('is waited for from our last message on', async () => {
+    await change(expires);
+    const { id } = await build({ status: 'open', userId: admin.user.id });
+    const params = { ticketId: id };
+    await admin.call('POST /messages/:ticketId', { params, body: { body: 'Olá' } });
+    expect(await dueIn(`expire:${id}`)).toBeCloseTo(60, 0);
+    await expireTicket(app.core, { companyId, ticketId: id });
+    expect((await shown(id)).status).toBe('open');
+  });
+
+  test('keeps it when the last word was his, and while he could not have answered', async () => {
+    await write({ expires_ticket: 60 });
+    const answered = await build({ ...silent, lastFromMe: false, userId: admin.user.id });
+    await expireTicket(app.core, { companyId, ticketId: answered.id });
+    const { id } = await build({ ...silent, userId: admin.user.id });
+    await write({ status: 'DISCONNECTED' });
+    await expireTicket(app.core, { companyId, ticketId: id });
+    expect(await dueIn(`expire:${id}`)).toBeCloseTo(1, 0);
+    // It has just come back, and so may his answer.
+    await write({ status: 'CONNECTED' });
+    await inCompany(({ db }) =>
+      db.execute(sql`insert into connection_events (company_id, connection_id, status)
+        values (${companyId}, ${connectionId}, 'CONNECTED')`),
+    );
+    await expireTicket(app.core, { companyId, ticketId: id });
+    expect(await dueIn(`expire:${id}`)).toBeCloseTo(5, 0);
+    expect([(await shown(answered.id)).status, (await shown(id)).status]).toEqual(['open', 'open']);
+  });
+});

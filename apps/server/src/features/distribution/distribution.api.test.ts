@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { queues } from '../../core/schema.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import {
+  eventually,
+  startTestApp,
+  type TestApp,
+  type TestSession,
+} from '../../testing/test-app.ts';
+import { distributeQueue, reassignTicket } from './distribute-queue.ts';
+
+let app: TestApp;
+let companyId: number;
+let admin: TestSession;
+let connectionId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api,worker' });
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  ({ id: companyId } = await buildCompany(app.core));
+  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  ({ id: connectionId } = await buildConnection(app.core, companyId));
+});
+
+/** One who is there, in the queue. */
+const arrive = (queueId: number, values: object = {}) =>
+  buildUser(app.core, companyId, {
+    ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+    ...values,
+  });
+const wait = (queueId: number) => buildTicket(app.core, companyId, { connectionId, queueId });
+const build = (values: Partial<typeof queues.$inferInsert>) =>
+  buildQueue(app.core, companyId, values);
+const holderOf = async ({ id }: { id: number }) =>
+  (await admin.call('GET /tickets/:ticketId', { params: { ticketId: String(id) } })).userId;
+const given = (tickets: { id: number }[]) =>
+  eventually('all are given out', async () => {
+    const holders = await Promise.all(tickets.map(holderOf));
+    return holders.every((holder) => holder !== null) && holders;
+  });
+
+test('what waits is given to each in turn as soon as the queue does so', async () => {
+  const queue = await build({});
+  const [ana, bia] = [await arrive(queue.id), await arrive(queue.id)];
+  await arrive(queue.id, { availability: 'away' });
+  await arrive(queue.id, { online: false });
+  const tickets = [await wait(queue.id), await wait(queue.id), await wait(queue.id)];
+  expect(await Promise.all(tickets.map(holderOf))).toEqual([null, null, null]);
+  await admin.call('PUT /queue/:queueId', {
+    params: { queueId: queue.id },
+    body: { distribution: 'round_robin' },
+  });
+  expect(await given(tickets)).toEqual([ana.id, bia.id, ana.id]);
+});
+
+test('who is full gets the next one when he has closed one, or more people have come', async () => {
+  const queue = await build({ distribution: 'least_busy', capacity: 1 });
+  const ana = await arrive(queue.id);
+  const tickets = [await wait(queue.id), await wait(queue.id), await wait(queue.id)];
+  await distributeQueue(app.core, { companyId, queueId: queue.id });
+  expect(await Promise.all(tickets.map(holderOf))).toEqual([ana.id, null, null]);
+  const params = { ticketId: tickets[0]!.id };
+  await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'closed' } });
+  expect(await given(tickets.slice(1, 2))).toEqual([ana.id]);
+  const bia = await arrive(queue.id, { availability: 'away' });
+  const session = await app.login(bia.email);
+  await session.call('POST /users/set-availability/:availability', {
+    params: { availability: 'available' },
+  });
+  expect(await given(tickets.slice(2))).toEqual([bia.id]);
+});
+
+test('two who give out at once never give the same', async () => {
+  const queue = await build({ distribution: 'round_robin' });
+  const people = [await arrive(queue.id), await arrive(queue.id), await arrive(queue.id)];
+  const tickets = await Promise.all(Array.from({ length: 12 }, () => wait(queue.id)));
+  const give = () => distributeQueue(app.core, { companyId, queueId: queue.id });
+  await Promise.all([give(), give(), give(), give()]);
+  const holders = await Promise.all(tickets.map(holderOf));
+  const counts = people.map(({ id }) => holders.filter((holder) => holder === id).length);
+  expect(counts).toEqual([4, 4, 4]);
+});
+
+test('who is silent loses it to somebody else, who has written keeps it', async () => {
+  const queue = await build({ distribution: 'round_robin', reassignMinutes: 5 });
+  const ana = await arrive(queue.id);
+  const ticket = await wait(queue.id);
+  await distributeQueue(app.core, { companyId, queueId: queue.id });
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const silent = { companyId, ticketId: ticket.id, userId: ana.id, since };
+  await reassignTicket(app.core, silent);
+  expect(await holderOf(ticket)).toBe(ana.id);
+  const bia = await arrive(queue.id);
+  await reassignTicket(app.core, silent);
+  expect(await holderOf(ticket)).toBe(bia.id);
+  const session = await app.login(bia.email);
+  await session.call('POST /messages/:ticketId', {
+    ...{ params: { ticketId: ticket.id }, body: { body: 'Olá' } },
+  });
+  await reassignTicket(app.core, { ...silent, userId: bia.id });
+  expect(await holderOf(ticket)).toBe(bia.id);
+  // What was planned for one who has lost it, does nothing.
+  await reassignTicket(app.core, silent);
+  expect(await holderOf(ticket)).toBe(bia.id);
+});
+
+test('taking one by hand is what happens everywhere else', async () => {
+  const queue = await build({});
+  await arrive(queue.id);
+  const ticket = await wait(queue.id);
+  await distributeQueue(app.core, { companyId, queueId: queue.id });
+  expect(await holderOf(ticket)).toBeNull();
+});
