@@ -92,25 +92,31 @@ export async function findSession(tx: Tx, ticketId: number): Promise<StoredSessi
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export async function writeSession(
+/** Writes down how far the automation came with a ticket: its session, whether it listens on, and no work left. */
+export async function endTurn(
   tx: Tx,
   ticketId: number,
-  session: StoredSession,
+  { session, automated }: { session: StoredSession; automated: boolean },
 ): Promise<void> {
   const { kind, optionId, menus, steps, shownSeq, saidSeq, heardSeq, closedPeriod } = session;
   const menuAt = session.menuAt?.toISOString() ?? null;
   const saidAt = session.saidAt?.toISOString() ?? null;
   await tx.db.execute(sql`
+    with done as (
+      delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}
+    ), listening as (
+      update tickets t set automated = ${automated}
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.automated <> ${automated}
+    )
     insert into automation_sessions (company_id, ticket_id, kind, option_id, offered, menus, menu_at, steps, shown_seq,
       said_seq, said_at, heard_seq, closed_period)
     values (${tx.companyId}, ${ticketId}, ${kind}, ${optionId}::bigint, ${JSON.stringify(session.offered)}::jsonb,
-      ${menus}, ${menuAt}::timestamptz, ${steps}, ${shownSeq}, ${saidSeq}, ${saidAt}::timestamptz,
-      ${heardSeq}, ${closedPeriod})
+      ${menus}, ${menuAt}::timestamptz, ${steps}, ${shownSeq}, ${saidSeq}, ${saidAt}::timestamptz, ${heardSeq},
+      ${closedPeriod})
     on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = excluded.option_id,
       offered = excluded.offered, menus = excluded.menus, menu_at = excluded.menu_at, steps = excluded.steps,
       shown_seq = excluded.shown_seq, said_seq = excluded.said_seq, said_at = excluded.said_at,
-      heard_seq = excluded.heard_seq,
-      closed_period = excluded.closed_period`);
+      heard_seq = excluded.heard_seq, closed_period = excluded.closed_period`);
 }
 
 /** Whoever moves a ticket by other ways than its customer: it waits there for a person. */
@@ -179,11 +185,6 @@ export async function placeTicket(tx: Tx, ticketId: number, queueId: number | nu
 export async function setChatbot(tx: Tx, ticketId: number, isOn: boolean): Promise<void> {
   await tx.db.execute(sql`update tickets t set chatbot = ${isOn}
     where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.chatbot <> ${isOn}`);
-}
-
-export async function setAutomated(tx: Tx, ticketId: number, automated: boolean): Promise<void> {
-  await tx.db.execute(sql`update tickets t set automated = ${automated}
-    where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.automated <> ${automated}`);
 }
 
 export async function lastSeqOf(tx: Tx, conversationId: number): Promise<number> {

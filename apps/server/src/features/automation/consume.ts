@@ -6,12 +6,14 @@ import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
+import type { Surroundings } from './automation.queries.ts';
 import * as queries from './automation.queries.ts';
 import { chooseNextStep, wantsMore } from './choose-next-step.ts';
-import { readSituation } from './read-situation.ts';
+import { situationOf } from './read-situation.ts';
 import type { Decision, Heard, Session, Situation } from './situation.ts';
 import { takeSteps } from './take-steps.ts';
 import { planTransfer } from './transfer-waiting.ts';
+import { wakeQueue } from './waits.queries.ts';
 
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 500;
@@ -68,6 +70,8 @@ class Turn {
   #ticket: TicketRow;
   session: queries.StoredSession;
   #hasActed = false;
+  /** As it was looked at last, unless the ticket was placed elsewhere since. */
+  #seen: Surroundings | undefined;
 
   constructor(tx: Tx, ticket: TicketRow, session: queries.StoredSession) {
     this.#tx = tx;
@@ -79,15 +83,21 @@ class Turn {
   async hear(first: Heard): Promise<void> {
     let heard = first;
     for (let turns = 0; turns < TURNS_MAX; turns++) {
-      const { situation } = await readSituation(this.#tx, this.#ticket, {
-        session: this.session,
-        heard,
-      });
+      const situation = await this.#look(heard);
       const decision = chooseNextStep(situation);
       await this.#take(situation, decision);
       if (!decision.hasEntered) return;
       heard = { t: 'entered' };
     }
+  }
+
+  async #look(heard: Heard): Promise<Situation> {
+    this.#seen ??= await queries.findSurroundings(this.#tx, this.#ticket.id);
+    return situationOf(this.#tx, this.#ticket, {
+      around: this.#seen,
+      session: this.session,
+      heard,
+    });
   }
 
   async #take({ language }: Situation, { steps, session }: Decision): Promise<void> {
@@ -102,7 +112,9 @@ class Turn {
       const saidAt = this.#tx.core.now();
       this.session = { ...this.session, saidSeq, saidAt, shownSeq };
     }
-    if (steps.some(({ kind }) => kind === 'place')) this.#ticket = await this.#current();
+    if (!steps.some(({ kind }) => kind === 'place' || kind === 'rate')) return;
+    this.#ticket = await this.#current();
+    this.#seen = undefined;
   }
 
   async #current(): Promise<TicketRow> {
@@ -114,14 +126,11 @@ class Turn {
     const tx = this.#tx;
     const { id } = this.#before;
     this.session = { ...this.session, heardSeq };
-    await queries.writeSession(tx, id, this.session);
-    const { situation, around } = await readSituation(tx, this.#ticket, {
-      session: this.session,
-      heard: { t: 'entered' },
-    });
-    await queries.setAutomated(tx, id, wantsMore(situation));
-    await planTransfer(tx, this.#ticket, around.connection);
-    await queries.finishWork(tx, id);
+    const automated = wantsMore(await this.#look({ t: 'entered' }));
+    await queries.endTurn(tx, id, { session: this.session, automated });
+    await planTransfer(tx, this.#ticket, this.#seen!.connection);
+    // Until now it was not given to anybody: the automation had yet to look at it.
+    await wakeQueue(tx, this.#ticket.queue_id);
     if (!this.#hasActed) return;
     const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
     emitTicket(tx, audience, presentTicket(tx.core, await this.#current()));

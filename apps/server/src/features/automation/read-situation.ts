@@ -1,22 +1,21 @@
-/** Gathers what the next step depends on. */
+/** What the next step depends on, out of what surrounds a ticket. */
 import { settingKeys } from '@prosa/contract/setting-keys';
 import type { Tx } from '../../core/ctx.ts';
 import { closedPeriod } from '../hours/is-open.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
-import { findSurroundings, type Surroundings } from './automation.queries.ts';
+import type { Surroundings } from './automation.queries.ts';
 import type { Heard, Session, Situation } from './situation.ts';
 
-export async function readSituation(
-  tx: Tx,
+export function situationOf(
+  { core }: Pick<Tx, 'core'>,
   ticket: TicketRow,
-  { session, heard }: { session: Session; heard: Heard },
-): Promise<{ situation: Situation; around: Surroundings }> {
-  const around = await findSurroundings(tx, ticket.id);
-  const now = tx.core.now();
+  { around, session, heard }: { around: Surroundings; session: Session; heard: Heard },
+): Situation {
+  const now = core.now();
   const { queue } = around;
-  const situation: Situation = {
+  return {
     now,
-    quietMs: tx.core.config.menuQuietMs,
+    quietMs: core.config.menuQuietMs,
     language: around.language,
     ticket: {
       status: ticket.status,
@@ -33,7 +32,6 @@ export async function readSituation(
     session,
     heard,
   };
-  return { situation, around };
 }
 
 const settingIn = ({ settings }: Surroundings, key: keyof typeof settingKeys): string =>

@@ -43,3 +43,9 @@ export async function planForConnection(tx: Tx, connectionId: number): Promise<v
     where ${ofCompany(tx, 'w')} and w.id = ${connectionId} and t.status in ('pending', 'open')
       and x.is_due and x.minutes > 0 and not t.is_group`);
 }
+
+/** Where the queue of a ticket gives out what waits in it, that is done soon. */
+export async function wakeQueue(tx: Tx, queueId: number | null): Promise<void> {
+  if (queueId === null) return;
+  await tx.db.execute(sql`select prosa.wake_queue(${tx.companyId}, ${queueId})`);
+}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { simulate } from './simulate.ts';
+
+const QUIET_MS = 100;
+
+let app: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({ MENU_QUIET_MS: String(QUIET_MS) });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+/** Ends the transactions that are at it, in the middle. */
+const interrupt = async (): Promise<void> => {
+  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and query like '%automation_%' and pid <> pg_backend_pid()`);
+};
+
+test('customers who are interrupted and heard twice are shown what they should, once and in order', async () => {
+  const figures = await simulate(app.core, {
+    ...{ customers: 25, seed: 6, atOnce: 25, quietMs: QUIET_MS, patienceMs: 8000 },
+    ...{ disturb: interrupt, disturbEvery: 40 },
+  });
+  expect(figures).toMatchObject({ lost: 0, doubled: 0, misled: 0 });
+  expect(figures.written).toBeGreaterThan(75);
+});
