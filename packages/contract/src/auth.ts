@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailText, isoTime, languageCode, newPassword, text } from './common.ts';
 import { id } from './ids.ts';
-import { languages, limits, resetPasswordPattern } from './limits.ts';
+import { availabilities, languages, limits, resetPasswordPattern } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { planFlags } from './plans.ts';
 import { route } from './route.ts';
@@ -36,6 +36,7 @@ export const SessionUser = z.object({
   /** Null while he has not chosen one: the browser's stays. */
   language: languageCode.nullable(),
   profilePicUrl: z.string().nullable(),
+  availability: z.enum(availabilities),
   /** Whether signing in takes a second step. */
   twoFactor: z.boolean(),
   /** His company asks for the second step and he has none yet: nothing else is open to this session. */

@@ -85,6 +85,10 @@ export const resetPasswordPattern = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)/u;
 export const languages = ['pt', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** Away: there, but wants nothing given to him. */
+export const availabilities = ['available', 'away'] as const;
+export type Availability = (typeof availabilities)[number];
+
 export const audioBitrateKbps = 128;
 
 /** A warning appears at login when the subscription ends in fewer days than this. */

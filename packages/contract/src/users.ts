@@ -11,14 +11,12 @@ import {
   text,
 } from './common.ts';
 import { id, textId } from './ids.ts';
+import { availabilities } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 
 const allTicket = z.enum(['enabled', 'desabled']);
-
-export const availabilities = ['available', 'away'] as const;
-export type Availability = (typeof availabilities)[number];
 
 /** What everybody may know of a colleague: enough for a transfer. */
 export const UserRef = z.object({

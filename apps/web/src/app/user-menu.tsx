@@ -1,9 +1,17 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconRefresh, IconUser } from '@tabler/icons-react';
+import type { Availability } from '@prosa/contract/limits';
+import {
+  IconCircleCheck,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconUser,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/dates.ts';
-import { signOut, useUser } from '../session/session.ts';
+import { call, signOut, updateSessionUser, useUser } from '../session/session.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { toastError } from '../ui/toast.ts';
 import { LanguageItems } from './language-menu.tsx';
@@ -22,12 +30,17 @@ interface UserMenuProps {
 export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const isAway = user.availability === 'away';
   const [isProfileOpen, setProfileOpen] = useState(false);
   return (
     <>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <UnstyledButton className={styles.button} aria-label={t('shell.userMenu')}>
+          <UnstyledButton
+            className={styles.button}
+            aria-label={isAway ? `${t('shell.userMenu')}, ${t('shell.away')}` : t('shell.userMenu')}
+            data-away={isAway || undefined}
+          >
             <PersonAvatar name={user.name} url={user.profilePicUrl} size={32} />
           </UnstyledButton>
         </Menu.Target>
@@ -43,6 +56,7 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
               </span>
             )}
           </Menu.Item>
+          <AvailabilityItem isAway={isAway} />
           <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={openShortcuts}>
             {t('shell.shortcuts')}
           </Menu.Item>
@@ -63,6 +77,28 @@ export function UserMenu({ isNarrow, onRefresh }: UserMenuProps) {
       )}
     </>
   );
+}
+
+/** Whether queues that give their tickets out give him any. */
+function AvailabilityItem({ isAway }: { isAway: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Menu.Item
+      closeMenuOnClick={false}
+      role="menuitemcheckbox"
+      aria-checked={!isAway}
+      leftSection={isAway ? <IconMoon size={18} /> : <IconCircleCheck size={18} />}
+      onClick={() => void chooseAvailability(isAway ? 'available' : 'away').catch(toastError)}
+    >
+      {t(isAway ? 'shell.away' : 'shell.available')}
+      <span className={styles.person}>{t(isAway ? 'shell.awayHint' : 'shell.availableHint')}</span>
+    </Menu.Item>
+  );
+}
+
+async function chooseAvailability(availability: Availability): Promise<void> {
+  await call('POST /users/set-availability/:availability', { params: { availability } });
+  updateSessionUser({ availability });
 }
 
 function NarrowItems({ onRefresh }: { onRefresh: () => void }) {

@@ -20,6 +20,7 @@ export function presentSessionUser(
     whatsappId: row.connectionId,
     language: row.ownLanguage,
     profilePicUrl: pictureUrl(core, companyId, row.pictureId),
+    availability: row.availability,
     twoFactor: row.twoFactor,
     needsTwoFactor: row.needsTwoFactor,
     companyId,

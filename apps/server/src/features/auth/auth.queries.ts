@@ -1,4 +1,4 @@
-import type { Language } from '@prosa/contract/limits';
+import type { Availability, Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
 import { planFlags } from '@prosa/contract/plans';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -216,6 +216,7 @@ export interface SessionUserRow {
   connectionId: number | null;
   ownLanguage: Language | null;
   pictureId: string | null;
+  availability: Availability;
   twoFactor: boolean;
   needsTwoFactor: boolean;
   queues: { id: number; name: string; color: string }[];
@@ -235,6 +236,7 @@ export async function findSessionUser(
     tx.db,
     sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
         u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
+        u.availability,
         u.totp_secret is not null as "twoFactor", s.needs_two_factor as "needsTwoFactor",
         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
             order by q.order_queue nulls last, q.name), '[]')

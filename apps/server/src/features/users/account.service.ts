@@ -1,6 +1,5 @@
 /** What belongs to a user beside his fields: picture, language, and the way back in for who lost his device. */
-import { type Language, limits } from '@prosa/contract/limits';
-import type { Availability } from '@prosa/contract/users';
+import { type Availability, type Language, limits } from '@prosa/contract/limits';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';

@@ -1,5 +1,4 @@
-import type { Language } from '@prosa/contract/limits';
-import type { Availability } from '@prosa/contract/users';
+import type { Availability, Language } from '@prosa/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
