@@ -44,10 +44,11 @@ export async function openSocket(
   return socket;
 }
 
-/** The demo's sandbox connection, once its link is up. */
+/** The demo's main sandbox connection, once its link is up. */
 export function sandboxConnection({ call }: Attendant): Promise<number> {
   return eventually('a sandbox connection is up', async () => {
     const all = await call('GET /whatsapp');
-    return all.find(({ provider, status }) => provider === 'sandbox' && status === 'CONNECTED')?.id;
+    const main = all.find(({ provider, isDefault }) => provider === 'sandbox' && isDefault);
+    return main?.status === 'CONNECTED' ? main.id : undefined;
   });
 }

@@ -1,5 +1,6 @@
 /** What a demo company has before anybody writes: people, queues, tags, connections, quick messages. */
 import type { Db } from '../core/db.ts';
+import { queueOptions } from '../core/schema.queues.ts';
 import { sandboxLinks } from '../core/schema.sandbox.ts';
 import {
   connectionQueues,
@@ -11,6 +12,7 @@ import {
   users,
 } from '../core/schema.ts';
 import { laneTexts, queueTexts, quickTexts, staff, tagTexts } from './company-texts.ts';
+import { menuTexts } from './menu-texts.ts';
 import { fill } from './thread-script.ts';
 
 export interface DemoCompany {
@@ -34,6 +36,7 @@ interface Making {
 
 export async function seedCompany(making: Making): Promise<DemoCompany> {
   const queueIds = await seedQueues(making);
+  await seedMenus(making, queueIds);
   const connectionIds = await seedConnections(making, queueIds);
   const userIds = await seedUsers(making, queueIds);
   const { tagIds, laneIds } = await seedTags(making);
@@ -60,7 +63,31 @@ async function seedQueues({ db, companyId, word }: Making): Promise<Record<strin
   );
 }
 
-/** The main one is linked to its phone already, so the gateway brings it up; the others wait for a person. */
+/** What customers of the menu's connection may ask before somebody has time for them. */
+async function seedMenus(
+  { db, companyId, word }: Making,
+  queueIds: Record<string, number>,
+): Promise<void> {
+  for (const { queue, options } of menuTexts) {
+    const queueId = queueIds[queue] ?? 0;
+    for (const [n, { title, message, children }] of options.entries()) {
+      const line = { companyId, queueId, title, message: fill(message, { loja: word }) };
+      const [made] = await db
+        .insert(queueOptions)
+        .values({ ...line, option: n + 1 })
+        .returning({ id: queueOptions.id });
+      if (children.length === 0) continue;
+      await db.insert(queueOptions).values(
+        children.map((child, m) => ({
+          ...{ companyId, queueId, parentId: made?.id, option: m + 1, title: child.title },
+          message: fill(child.message, { loja: word }),
+        })),
+      );
+    }
+  }
+}
+
+/** The main one and the one with a menu are linked already, so the gateway brings them up; the others wait. */
 async function seedConnections(
   { db, companyId, word }: Making,
   queueIds: Record<string, number>,
@@ -77,14 +104,23 @@ async function seedConnections(
         greetingMessage: `Olá! Você fala com a filial da Loja ${word}.`,
       },
       { companyId, name: `Eventos ${word}`, status: 'TIMEOUT', statusReason: 'link-down' },
+      {
+        ...{ companyId, name: `Menu ${word}`, wanted: 'up', generation: 1 },
+        greetingMessage: `{{ms}}, {{firstName}}! Você fala com a Loja ${word}. Escolha o setor:`,
+        complationMessage: `A Loja ${word} agradece o contato. Até logo!`,
+        ratingMessage: 'Como foi o nosso atendimento?',
+      },
     ])
     .returning({ id: connections.id });
-  const ids = idsBy(['main', 'branch', 'events'], made);
+  const ids = idsBy(['main', 'branch', 'events', 'menu'], made);
   const pairs = [
     ['main', 'Atendimento'],
     ['branch', 'Suporte'],
     ['branch', 'Atendimento'],
     ['events', 'Atendimento'],
+    ['menu', 'Financeiro'],
+    ['menu', 'Suporte'],
+    ['menu', 'Atacado'],
   ] as const;
   await db.insert(connectionQueues).values(
     pairs.map(([connection, queue]) => ({
@@ -93,8 +129,10 @@ async function seedConnections(
       queueId: queueIds[queue] ?? 0,
     })),
   );
-  const device = `demo-${crypto.randomUUID()}`;
-  await db.insert(sandboxLinks).values({ companyId, connectionId: ids.main ?? 0, device });
+  for (const connectionId of [ids.main ?? 0, ids.menu ?? 0]) {
+    const device = `demo-${crypto.randomUUID()}`;
+    await db.insert(sandboxLinks).values({ companyId, connectionId, device });
+  }
   return ids;
 }
 

@@ -32,7 +32,7 @@ describe('the demo', () => {
       );
     expect(await of('users')).toBe(4);
     expect(await of('contacts')).toBe(60);
-    expect(await of('connections')).toBe(3);
+    expect(await of('connections')).toBe(4);
     expect(await of('sandbox_customers')).toBe(60);
     expect(await of('messages')).toBeGreaterThan(700);
   });
@@ -45,6 +45,7 @@ describe('the demo', () => {
       'users',
       'tags',
       'queues',
+      'queue_options',
       'quick_messages',
       'sandbox_messages',
     ];
