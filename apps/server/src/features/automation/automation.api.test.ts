@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
-import { buildCompany, buildQueue, buildQueueOption, buildUser } from '../../testing/builders.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildQueueOption,
+  buildUser,
+} from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
   eventually,
@@ -124,6 +131,7 @@ describe('a customer', () => {
     const params = { ticketId };
     await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
     await phone.write(number, '1');
+    await eventually('it is there', async () => (await ticketOf(number)).lastMessage === '1');
     await settled(number);
     expect(await answers(number)).toHaveLength(1);
     await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'closed' } });
@@ -155,5 +163,69 @@ describe('a customer', () => {
     ]);
     // Once rated, he begins again like everybody.
     expect((await say(number, '2', 4))[3]).toContain('Sobre o quê?');
+  });
+});
+
+describe('over a provider that has buttons', () => {
+  test('a menu is sent as choices, and what is tapped is understood', async () => {
+    const connection = await buildConnection(app.core, companyId, {
+      ...{ provider: 'cloud', queueIds: [sales.id, help.id], greetingMessage: 'Olá.' },
+    });
+    const cloud = await openTestProvider(app.core, companyId, connection.id);
+    const number = newNumber();
+    await cloud.append(inbound({ from: number, body: 'oi' }));
+    const sent = (count: number) =>
+      eventually(`${count} menus`, async () => {
+        const found = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+          rows<{ body: string; outgoing: unknown }>(
+            db,
+            sql`select body, outgoing from messages where connection_id = ${connection.id} and from_me order by seq`,
+          ),
+        );
+        return found.length >= count && found;
+      });
+    expect(await sent(1)).toEqual([
+      {
+        body: 'Olá.\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte',
+        outgoing: {
+          t: 'interactive',
+          menu: {
+            ...{ body: 'Olá.', button: 'Ver opções' },
+            options: [
+              { id: `queue:${sales.id}`, title: 'Vendas' },
+              { id: `queue:${help.id}`, title: 'Suporte' },
+            ],
+          },
+        },
+      },
+    ]);
+    const tapped = { from: number, body: 'Suporte', choice: `queue:${help.id}` };
+    await cloud.append(inbound(tapped));
+    expect((await sent(2))[1]).toMatchObject({ body: expect.stringContaining('Sobre o quê?') });
+  });
+});
+
+describe('out of hours', () => {
+  test('customers are told once in the closed period, in the thread', async () => {
+    await admin.call('PUT /settings/:key', {
+      ...{ params: { key: 'scheduleType' }, body: { value: 'company' } },
+    });
+    const { weekly } = await admin.call('GET /hours');
+    const never = Object.fromEntries(Object.keys(weekly).map((day) => [day, []])) as never;
+    await admin.call('PUT /hours', { body: { weekly: never, holidays: [] } });
+    const params = { whatsappId: phone.connectionId };
+    await admin.call('PUT /whatsapp/:whatsappId', {
+      ...{ params, body: { outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' } },
+    });
+    const number = newNumber();
+    expect((await say(number, 'oi', 1))[0]).toMatch(/^Voltamos amanhã, /);
+    await phone.write(number, '1');
+    await eventually('both are there', async () => (await ticketOf(number)).unreadMessages === 2);
+    await settled(number);
+    expect(await answers(number)).toHaveLength(1);
+    const { messages } = await admin.call('GET /messages/:ticketId', {
+      params: { ticketId: (await ticketOf(number)).id },
+    });
+    expect(messages.filter(({ automatic }) => automatic)).toHaveLength(1);
   });
 });
