@@ -85,8 +85,6 @@ function AvailabilityItem({ isAway }: { isAway: boolean }) {
   return (
     <Menu.Item
       closeMenuOnClick={false}
-      role="menuitemcheckbox"
-      aria-checked={!isAway}
       leftSection={isAway ? <IconMoon size={18} /> : <IconCircleCheck size={18} />}
       onClick={() => void chooseAvailability(isAway ? 'available' : 'away').catch(toastError)}
     >

@@ -1,0 +1,71 @@
+/** The life of a ticket, by whatever people ask of it: what always holds, whoever asks what in which order. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Actor } from '../../core/ctx.ts';
+import {
+  canSee,
+  canServe,
+  decideAction,
+  type TicketChange,
+  type TicketState,
+} from './tickets.rules.ts';
+
+const USERS = [1, 2, 3];
+const QUEUES = [10, 11];
+
+const actor = fc.record({
+  id: fc.constantFrom(...USERS),
+  profile: fc.constantFrom('user' as const, 'supervisor' as const, 'admin' as const),
+  allTicket: fc.boolean(),
+  queueIds: fc.subarray(QUEUES),
+});
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const change: fc.Arbitrary<TicketChange> = fc.record({
+  status: maybe(fc.constantFrom('pending' as const, 'open' as const, 'closed' as const)),
+  userId: maybe(fc.option(fc.constantFrom(...USERS))),
+  queueId: maybe(fc.option(fc.constantFrom(...QUEUES))),
+});
+
+const asActor = (values: Omit<Actor, 'name' | 'super' | 'sessionId'>): Actor => ({
+  ...{ name: 'Ana', super: false, sessionId: 's' },
+  ...values,
+});
+
+/** What the service writes for an action. */
+function after(before: TicketState, action: ReturnType<typeof decideAction>): TicketState {
+  switch (action.kind) {
+    case 'accept':
+    case 'reopen':
+    case 'transfer':
+      return { status: 'open', userId: action.userId, queueId: action.queueId };
+    case 'return':
+      return { status: 'pending', userId: null, queueId: action.queueId };
+    case 'close':
+      return { status: 'closed', userId: action.userId, queueId: action.queueId };
+    default:
+      return before;
+  }
+}
+
+test('a ticket is held by one person or nobody, and nobody takes it from who holds it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(actor, change), { maxLength: 30 }), (steps) => {
+      let ticket: TicketState = { status: 'pending', userId: null, queueId: null };
+      for (const [who, wish] of steps) ticket = ask(asActor(who), ticket, wish);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function ask(by: Actor, ticket: TicketState, wish: TicketChange): TicketState {
+  if (!canServe(by, ticket)) return ticket;
+  expect(canSee(by, ticket)).toBe(true);
+  const next = after(ticket, decideAction(by, ticket, wish));
+  if (next.status !== 'closed') expect(next.status === 'open').toBe(next.userId !== null);
+  const isTaken = ticket.status === 'open' && ticket.userId !== by.id && next.userId === by.id;
+  // Closing what another holds is an admin's right, and puts his name to it.
+  if (isTaken) expect([by.profile, next.status]).toEqual(['admin', 'closed']);
+  // Once more the same changes nothing, or is refused.
+  expect(after(next, decideAction(by, next, wish))).toEqual(next);
+  return next;
+}
