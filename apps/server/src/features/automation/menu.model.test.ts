@@ -1,8 +1,9 @@
 /** Whatever customers type, in whatever menu: what always holds. */
+import type { MenuOption as Option } from '@prosa/contract/chat-menu';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseNextStep } from './choose-next-step.ts';
-import type { Heard, Option, Session, Situation, Step } from './situation.ts';
+import type { Heard, Session, Situation, Step } from './situation.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const QUEUE = 5;

@@ -57,11 +57,11 @@ async function waiting(name = 'Maria Clara') {
   const number = `5511966${String(++lastNumber).padStart(6, '0')}`;
   const contact = await buildContact(app.core, companyId, { name, number });
   await phone.write(number, 'oi');
-  const [ticket] = await eventually('the ticket', async () => {
+  const ticket = await eventually('the ticket', async () => {
     const { tickets } = await ana.call('GET /tickets', { query: { searchParam: number } });
-    return tickets.length > 0 && tickets;
+    return tickets.find(({ contactId }) => contactId === contact.id);
   });
-  return { number, contactId: contact.id, ticketId: ticket!.id };
+  return { number, contactId: contact.id, ticketId: ticket.id };
 }
 
 const put = (who: TestSession, ticketId: number, body: object) =>
