@@ -120,7 +120,7 @@ function searchesOf({ tickets }: BenchCompany) {
       bare: {
         name: 'texts',
         text: `select ticket_id, id from messages where company_id = $1
-               and prosa.word_vector(search_text) @@ prosa.sought_words(replace($2, '%', ''))
+               and prosa.word_vector(search_text) @@ prosa.sought(prosa.words(prosa.normalise($2)))
                order by id desc limit 200`,
       },
     },

@@ -24,6 +24,8 @@ const OTHER_INDEXES = {
     'ids of connections are unique in the installation: leases and wake-ups name them alone',
   connection_events_at: 'clean-up deletes by age alone',
   connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
+  connections_token_hash_key:
+    'a token is one connection of the installation: whoever shows it knows no company',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;

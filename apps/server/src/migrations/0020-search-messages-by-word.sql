@@ -20,20 +20,21 @@ as $$ select array_to_tsvector(prosa.words(value)) $$;
 create index messages_words on messages using gin (company_id, prosa.word_vector(search_text));
 drop index messages_search;
 
--- What a query looks for: each of its words, from three letters on also as the beginning of one. Null without words.
-create function prosa.sought_words(query text) returns tsquery
-language sql stable strict parallel safe
+-- What words look for: each of them, from three letters on also as the beginning of one. Null without words.
+create function prosa.sought(words text[]) returns tsquery
+language sql immutable parallel safe
 set search_path = pg_catalog
 as $$
   select string_agg('''' || w || '''' || case when length(w) >= 3 then ':*' else '' end, ' & ')::tsquery
-  from unnest(prosa.words(prosa.normalise(query))) w
+  from unnest(words) w
 $$;
 
 -- Newest matching messages among the tickets that the asking user may see; at most 200. How often the words stand in
 -- the newest 4,000 messages tells how to go on: frequent ones are found soon by walking back in time, rare ones by the
--- index, all of whose hits must be read before the newest are known. The shape of each query forces its plan, since
--- under row security the planner may not look at the statistics of the text. Ids are uuid v7, so their order is the
--- order in time.
+-- index, all of whose hits must be read before the newest are known. Of several words the index is asked for those that
+-- are not everywhere, if there are any: the others would only make it gather half of all messages. The shape of each
+-- query forces its plan, since under row security the planner may not look at the statistics of the text. Ids are
+-- uuid v7, so their order is the order in time.
 create or replace function prosa.search_messages(
   query text, sees_all boolean, for_user bigint, queue_ids bigint[], queueless boolean)
 returns table (ticket_id bigint, message_id uuid, body text, at timestamptz)
@@ -48,10 +49,12 @@ declare
   frequent constant integer := 6;
   enough constant integer := 50;
   mine bigint := prosa.company();
-  sought tsquery := prosa.sought_words(query);
+  everywhere constant integer := newest / 50;
+  words text[] := prosa.words(prosa.normalise(query));
+  sought tsquery := prosa.sought(words);
   -- Looked for first, since it costs less than taking a text apart. Words hold no wildcards.
-  pattern text := (
-    select '%' || w || '%' from unnest(prosa.words(prosa.normalise(query))) w order by length(w) desc limit 1);
+  pattern text := (select '%' || w || '%' from unnest(words) w order by length(w) desc limit 1);
+  telling text[] := words;
   edge uuid;
   found_now integer;
   found_count integer;
@@ -71,7 +74,16 @@ begin
   where m.company_id = mine order by m.id desc offset newest - 1 limit 1;
   if edge is null or found_count >= enough then return; end if;
 
-  if found_count >= frequent then
+  if cardinality(words) > 1 then
+    telling := array(
+      select w from unnest(words) w
+      where (
+        select count(*) from (
+          select m.search_text from public.messages m where m.company_id = mine order by m.id desc limit newest
+        ) n where n.search_text like '%' || w || '%') < everywhere);
+  end if;
+
+  if found_count >= frequent or telling = '{}' then
     return query
       select n.ticket_id, n.id, n.body, n.created_at
       from (
@@ -84,7 +96,7 @@ begin
       order by n.id desc limit 200 - found_count;
     get diagnostics found_now = row_count;
     found_count := found_count + found_now;
-    if found_count >= enough then return; end if;
+    if found_count >= enough or telling = '{}' then return; end if;
     select m.id into edge from public.messages m
     where m.company_id = mine and m.id < edge order by m.id desc offset further - 1 limit 1;
     if edge is null then return; end if;
@@ -92,13 +104,15 @@ begin
 
   return query
     with hits as materialized (
-      select m.ticket_id, m.id, m.body, m.created_at from public.messages m
-      where m.company_id = mine and m.id < edge and prosa.word_vector(m.search_text) @@ sought and not m.is_deleted
+      select m.ticket_id, m.id, m.body, m.created_at, m.search_text from public.messages m
+      where m.company_id = mine and m.id < edge and prosa.word_vector(m.search_text) @@ prosa.sought(telling)
+        and not m.is_deleted
     )
     select h.ticket_id, h.id, h.body, h.created_at
     from hits h
     join public.tickets t on t.company_id = mine and t.id = h.ticket_id
-    where sees_all or t.user_id = for_user or t.queue_id = any (queue_ids) or (queueless and t.queue_id is null)
+    where prosa.word_vector(h.search_text) @@ sought
+      and (sees_all or t.user_id = for_user or t.queue_id = any (queue_ids) or (queueless and t.queue_id is null))
     order by h.id desc limit 200 - found_count;
 end $$;
 

@@ -93,12 +93,17 @@ describe('what a query finds', () => {
 
 test('only what the attendant may see, however old it is', async () => {
   await write(foreign, 'um segredo da torre');
+  await write(foreign, 'conversa sobre azulejos');
   await write(own, 'outro segredo');
   expect(await found(admin, 'segredo')).toHaveLength(2);
   expect(await found(ana, 'segredo')).toEqual(['outro segredo']);
   await write(own, 'conversa qualquer', NEWEST);
   expect(await found(admin, 'segredo torre')).toEqual(['um segredo da torre']);
   expect(await found(ana, 'segredo')).toEqual(['outro segredo']);
+  // One word is everywhere, the other one leads there; no other message has both.
+  expect(await found(admin, 'conversa azulejo')).toEqual(['conversa sobre azulejos']);
+  expect(await found(admin, 'conversa segredo')).toEqual([]);
+  expect(await found(ana, 'conversa qualquer')).toEqual(['conversa qualquer']);
 });
 
 test('what is neither rare nor frequent is found behind the newest, and one hit a ticket is shown', async () => {
