@@ -9,6 +9,7 @@ import {
   dashboardTicketsLive,
   dashboardUsersLive,
 } from './features/dashboard/dashboard.realtime.ts';
+import { fileListsLive } from './features/file-lists/file-lists.realtime.ts';
 import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
@@ -33,6 +34,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   contactsLive,
   dashboardTicketsLive,
   dashboardUsersLive,
+  fileListsLive,
   hoursLive,
   kanbanTagsLive,
   kanbanTicketsLive,

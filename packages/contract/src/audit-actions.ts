@@ -20,6 +20,7 @@ export const auditActions = [
   'contactDeleted',
   'tagDeleted',
   'quickMessageDeleted',
+  'fileListDeleted',
   'contactsMerged',
   'contactBlocked',
   'contactUnblocked',

@@ -80,8 +80,10 @@ function encodeForm(
   files: Record<string, readonly Blob[]>,
 ): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.append(name, formText(value));
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  for (const [name, value] of given) {
+    // A list is a field that comes several times.
+    for (const each of Array.isArray(value) ? value : [value]) form.append(name, formText(each));
   }
   for (const [name, list] of Object.entries(files))
     for (const file of list) form.append(name, file);

@@ -5,6 +5,8 @@ export type Ref =
   | 'company'
   | 'connection'
   | 'contact'
+  | 'fileList'
+  | 'fileOption'
   | 'message'
   | 'integration'
   | 'note'

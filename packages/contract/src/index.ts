@@ -7,6 +7,7 @@ import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dataRightRoutes } from './data-rights.ts';
+import { fileListRoutes } from './file-lists.ts';
 import { hoursRoutes } from './hours.ts';
 import { kanbanRoutes } from './kanban.ts';
 import { messageRoutes } from './messages.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...contactRoutes,
   ...dashboardRoutes,
   ...dataRightRoutes,
+  ...fileListRoutes,
   ...hoursRoutes,
   ...kanbanRoutes,
   ...messageRoutes,

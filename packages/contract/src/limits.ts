@@ -3,6 +3,9 @@ export const limits = {
   name: { min: 2, max: 50 },
   tagName: { min: 3, max: 50 },
   shortcode: { max: 50 },
+  fileListName: { min: 3, max: 100 },
+  fileOptionName: { max: 200 },
+  fileOptions: { max: 50 },
   password: { min: 5, max: 50 },
   /** What one chooses who forgot his: also an upper and a lower case letter and a digit. */
   resetPassword: { min: 8, max: 50 },

@@ -16,6 +16,7 @@ export const permissions = {
   'contacts-page:exportContacts': admin,
   'contacts-page:mergeContacts': admin,
   'contacts-page:dataRights': admin,
+  'files-page:manage': admin,
   'tags-page:kanban': overseers,
   'users-page:manage': admin,
   'queues-page:manage': admin,

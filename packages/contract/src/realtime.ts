@@ -2,6 +2,7 @@
 import type { Announcement } from './announcements.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
+import type { FileList } from './file-lists.ts';
 import type { Message } from './messages.ts';
 import type { TicketNote } from './notes.ts';
 import type { Queue, QueueRef } from './queues.ts';
@@ -29,6 +30,7 @@ export type Entity =
   | 'announcement'
   | 'tag'
   | 'quickmessage'
+  | 'file'
   | 'sandbox';
 
 export interface EventPayloads {
@@ -83,6 +85,8 @@ export interface EventPayloads {
     | { action: 'delete'; announcementId: number };
   /** An update also tells a new count of tickets. */
   tag: { action: 'create' | 'update'; tag: Tag } | { action: 'delete'; tagId: number };
+  /** To admins. */
+  file: { action: 'create' | 'update'; file: FileList } | { action: 'delete'; fileId: number };
   /** Of one that is not general only its writer hears. */
   quickmessage:
     | { action: 'create' | 'update'; record: QuickMessage }

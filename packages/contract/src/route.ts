@@ -19,6 +19,8 @@ export interface RouteDef {
   body?: ZodType;
   /** Names of the multipart file fields. */
   files?: readonly string[];
+  /** Text fields of a form that may come several times; they are lists. */
+  repeated?: readonly string[];
   /** Status of success; POST that creates is 201. */
   status?: 200 | 201 | 202;
   response: ZodType;

@@ -32,6 +32,15 @@ export const organiseScreens: Screen[] = [
       moreOf((t) => t.common.moreActions),
     ),
   ),
+  {
+    name: 'files',
+    show: (page) => at(page, '/files'),
+    ready: (page, t) => page.getByRole('heading', { name: t.fileLists.title }),
+  },
+  opened('file-list-new', async (page, t) => {
+    await at(page, '/files');
+    await button(page, t.fileLists.add).click();
+  }),
   table('tags', '/tags'),
   opened(
     'tag-new',

@@ -17,7 +17,8 @@ export interface FormFile {
 
 export interface Form {
   isForm?: boolean;
-  fields: Record<string, string>;
+  /** Lists are those of fields that may come several times. */
+  fields: Record<string, string | string[]>;
   files: FormFile[];
   /** Removes the stored files; for requests that fail after the upload. */
   discard(): Promise<void>;
@@ -36,7 +37,7 @@ export async function readForm(
   };
   if (!definition.files || !request.isMultipart()) return { fields: {}, files, discard };
   const { companyId } = ctx as { companyId: number };
-  const fields: Record<string, string> = {};
+  const fields: Form['fields'] = {};
   const parts = request.parts({
     limits: {
       files: limits.filesPerMessage.max,
@@ -49,7 +50,7 @@ export async function readForm(
     for await (const part of parts) {
       if (part.type === 'file')
         files.push(await store(part, definition.files, { core, companyId }));
-      else addField(fields, part.fieldname, part.value);
+      else addField(fields, part, definition.repeated);
     }
   } catch (error) {
     // Unread, the rest of the body would stand before the next request on this connection, which then never begins.
@@ -72,12 +73,21 @@ async function store(
   return { field: part.fieldname, name: displayName(part.filename), ...stored };
 }
 
-/** Bodies of several files (`body` repeated) are joined by none: only the first counts for one text field. */
-function addField(fields: Record<string, string>, name: string, value: unknown): void {
-  if (typeof value !== 'string' || Object.hasOwn(fields, name)) {
+/** A field comes once, unless the route takes it several times. */
+function addField(
+  fields: Form['fields'],
+  { fieldname: name, value }: { fieldname: string; value: unknown },
+  repeated: readonly string[] = [],
+): void {
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (typeof value !== 'string' || (known !== undefined && !Array.isArray(known)))
     throw appError('ERR_VALIDATION', { details: [{ field: name }] });
-  }
-  Object.defineProperty(fields, name, { value, enumerable: true });
+  if (known) known.push(value);
+  else
+    Object.defineProperty(fields, name, {
+      value: repeated.includes(name) ? [value] : value,
+      enumerable: true,
+    });
 }
 
 /** Without folders, control and direction marks; at most 200 characters. */

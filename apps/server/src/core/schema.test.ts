@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 import * as announcementSchema from './schema.announcements.ts';
 import * as automationSchema from './schema.automation.ts';
 import * as cloudSchema from './schema.cloud.ts';
+import * as fileListSchema from './schema.file-lists.ts';
 import * as linkedSchema from './schema.linked-devices.ts';
 import * as queueSchema from './schema.queues.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
@@ -45,6 +46,7 @@ afterAll(async () => {
 
 const tables = Object.values({
   ...schema,
+  ...fileListSchema,
   ...sandboxSchema,
   ...cloudSchema,
   ...linkedSchema,

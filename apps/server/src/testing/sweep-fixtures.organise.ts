@@ -19,7 +19,39 @@ const moveToLane: Fixture = async ({ core, own }) => {
 
 const justTag: Fixture = justParams(({ own }) => ({ tagId: own.tag }));
 
+const fileListOf = ({ own }: Material) => ({ listId: own.fileList });
+const justFileList: Fixture = justParams(fileListOf);
+
 export const organiseFixtures = {
+  'GET /files': ({ foreignWord, foreignCompany }) => [
+    { query: { searchParam: foreignWord, companyId: foreignCompany } },
+    { query: { companyId: foreignCompany } },
+  ],
+  'GET /files/:listId': justFileList,
+  'POST /files': ({ foreignCompany }) => [
+    {
+      body: {
+        name: nextName(),
+        message: 'Olá',
+        options: [{ name: 'Um' }],
+        companyId: foreignCompany,
+      },
+    },
+  ],
+  'PUT /files/:listId': (material) => [
+    {
+      params: fileListOf(material),
+      body: { name: nextName(), options: [{ id: material.own.fileOption, name: 'Outro' }] },
+    },
+  ],
+  'DELETE /files/:listId': justFileList,
+  'POST /files/uploadList/:listId': (material) => [
+    {
+      params: fileListOf(material),
+      body: { id: [material.own.fileOption] },
+      files: { files: PIXEL },
+    },
+  ],
   'GET /tags': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },

@@ -37,7 +37,10 @@ export async function ask(
 function bodyOf({ body, files }: SweepRequest): { body?: string | FormData } {
   if (!files) return body ? { body: JSON.stringify(body) } : {};
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, asText(value));
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, asText(each)]),
+  );
+  for (const [name, value] of fields) form.append(name, value);
   for (const [name, bytes] of Object.entries(files))
     form.append(name, new Blob([new Uint8Array(bytes)]), name);
   return { body: form };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
 import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
+import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
 import { messages, quickMessages, ticketNotes, ticketTags, userQueues } from '../core/schema.ts';
 import {
@@ -79,6 +80,7 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
   });
   return {
     ...texts,
+    ...(await insertFileList(core, companyId, name)),
     ...(await insertAnswering(core, companyId, name('Robô'))),
     company: companyId,
     connection: connection.id,
@@ -99,6 +101,20 @@ interface Thread {
   contact: { id: number; number: string };
   queueId: number;
   tagId: number;
+}
+
+async function insertFileList(core: Core, companyId: number, text: (what: string) => string) {
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [list] = await db
+      .insert(fileLists)
+      .values({ companyId, name: text('Lista'), message: text('Arquivos') })
+      .returning();
+    const [option] = await db
+      .insert(fileListOptions)
+      .values({ companyId, listId: list!.id, name: text('Arquivo') })
+      .returning();
+    return { fileList: list!.id, fileOption: option!.id };
+  });
 }
 
 /** What people wrote: notes, quick messages, messages, and those on the phone. */
@@ -191,6 +207,7 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
     await db.execute(sql`delete from tags where id = ${side.tag}`);
     await db.execute(sql`delete from prompts where id = ${side.prompt}`);
     await db.execute(sql`delete from queue_integrations where id = ${side.integration}`);
+    await db.execute(sql`delete from file_lists where id = ${side.fileList}`);
     await db.execute(sql`delete from quick_messages where id = ${side.quickMessage}`);
     await db.execute(sql`delete from users where id = ${side.user}`);
   });
@@ -209,6 +226,8 @@ export const absent: Ids = {
   prompt: ABSENT_ID,
   queue: ABSENT_ID,
   queueOption: ABSENT_ID,
+  fileList: ABSENT_ID,
+  fileOption: ABSENT_ID,
   quickMessage: ABSENT_ID,
   tag: ABSENT_ID,
   template: ABSENT_ID,

@@ -146,6 +146,16 @@ const kanban = createRoute({
   component: lazyRouteComponent(() => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
 });
 
+const files = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/files',
+  validateSearch: searchText,
+  component: lazyRouteComponent(
+    () => import('../features/file-lists/file-lists-page.tsx'),
+    'FileListsPage',
+  ),
+});
+
 const tags = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/tags',
@@ -236,6 +246,7 @@ export const router = createRouter({
       kanban,
       contacts,
       quickMessages,
+      files,
       tags,
       queues,
       users,

@@ -8,6 +8,7 @@ export const screens = {
   '/contacts': '/contacts',
   '/tags': '/tags',
   '/queues': '/queues',
+  '/files': '/files',
   '/users': '/users',
   '/connections': '/connections',
   '/settings': '/settings',

@@ -8,6 +8,7 @@ import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
+import { fileLists } from './en/file-lists.ts';
 import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
@@ -37,6 +38,7 @@ export const en: Texts = {
   contacts,
   dashboard,
   errors,
+  fileLists,
   hours,
   kanban,
   messages,

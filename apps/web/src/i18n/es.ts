@@ -8,6 +8,7 @@ import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
 import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
+import { fileLists } from './es/file-lists.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
@@ -37,6 +38,7 @@ export const es: Texts = {
   contacts,
   dashboard,
   errors,
+  fileLists,
   hours,
   kanban,
   messages,

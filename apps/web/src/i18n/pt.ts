@@ -8,6 +8,7 @@ import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
 import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
+import { fileLists } from './pt/file-lists.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
@@ -37,6 +38,7 @@ export const pt = {
   contacts,
   dashboard,
   errors,
+  fileLists,
   hours,
   kanban,
   messages,

@@ -9,6 +9,7 @@ import {
   sharedCall,
 } from './authorized-fetch.ts';
 import { clearStored, readStored, sessionKeys, writeStored } from './stored-keys.ts';
+import { xhrFetch } from './xhr-fetch.ts';
 
 export type EndReason = 'signedOut' | Refusal;
 
@@ -53,15 +54,22 @@ export function useUser(): SessionUser {
 const ownPage: Record<string, string> = { 'x-prosa': '1' };
 export const publicCall = makeClient('/api', (input, init) => fetch(input, init));
 
-const sendAsUser = authorizedFetch({
-  send: (input, init) => fetch(input, init),
-  token: getAccessToken,
-  renew: () => renewSession(),
-  end: endSession,
-});
+const asUser = (send: typeof fetch): typeof fetch =>
+  authorizedFetch({
+    send,
+    token: getAccessToken,
+    renew: () => renewSession(),
+    end: endSession,
+  });
+
+const sendAsUser = asUser((input, init) => fetch(input, init));
 
 /** Calls the API as the signed-in user. */
 export const call = makeClient('/api', sendAsUser);
+
+/** The same for large files: tells the part that is sent, from 0 to 1. */
+export const callWithProgress = (onProgress: (part: number) => void) =>
+  makeClient('/api', asUser(xhrFetch(onProgress)));
 
 /** Fetches what is no JSON but a file to keep. */
 export async function fetchFile(path: string): Promise<Blob> {

@@ -32,6 +32,7 @@ export async function takeFiles(tx: Tx, which: SQL, others: SQL = sql`select nul
       ), freed as (
         select mine.id from mine where mine.id is not null
           and not exists (select from quick_messages q where ${ofCompany(tx, 'q')} and q.file_id = mine.id)
+          and not exists (select from file_list_options o where ${ofCompany(tx, 'o')} and o.file_id = mine.id)
           and not exists (select from messages m where ${ofCompany(tx, 'm')}
             and m.file_id = mine.id and not ${which})
       )

@@ -42,6 +42,7 @@ export const audit: typeof pt = {
   action_ticketDeleted: 'Deleted a conversation',
   action_contactDeleted: 'Deleted a contact',
   action_quickMessageDeleted: 'Deleted a quick message',
+  action_fileListDeleted: 'Deleted a file list',
   action_tagDeleted: 'Deleted a tag',
   action_contactsMerged: 'Merged contacts',
   action_contactBlocked: 'Blocked a contact',

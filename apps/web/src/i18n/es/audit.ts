@@ -42,6 +42,7 @@ export const audit: typeof pt = {
   action_ticketDeleted: 'Eliminó una atención',
   action_contactDeleted: 'Eliminó un contacto',
   action_quickMessageDeleted: 'Eliminó una respuesta rápida',
+  action_fileListDeleted: 'Eliminó una lista de archivos',
   action_tagDeleted: 'Eliminó una etiqueta',
   action_contactsMerged: 'Unió contactos',
   action_contactBlocked: 'Bloqueó un contacto',

@@ -40,6 +40,7 @@ export const audit = {
   action_ticketDeleted: 'Excluiu um atendimento',
   action_contactDeleted: 'Excluiu um contato',
   action_quickMessageDeleted: 'Excluiu uma resposta rápida',
+  action_fileListDeleted: 'Excluiu uma lista de arquivos',
   action_tagDeleted: 'Excluiu uma tag',
   action_contactsMerged: 'Uniu contatos',
   action_contactBlocked: 'Bloqueou um contato',

@@ -1,0 +1,133 @@
+import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { FileList, FileOption } from '@prosa/contract/file-lists';
+import { limits } from '@prosa/contract/limits';
+import { IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialogStyles from '../../ui/dialog.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { all, between, required } from '../../ui/form-rules.ts';
+import { putRow } from '../../ui/resource-cache.ts';
+import { toast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import styles from './file-list-dialog.module.css';
+import { fileListsResource } from './file-lists.api.ts';
+import { FileRow } from './file-row.tsx';
+import { useStagedFiles } from './use-staged-files.ts';
+
+interface FileListDialogProps {
+  /** Null adds. */
+  list: FileList | null;
+  onClose: () => void;
+}
+
+const fieldOfCode = { ERR_FILE_LIST_NAME_ALREADY_EXISTS: 'name' };
+
+/** The list first, then its files one by one: each that is up stays, whatever becomes of the next. */
+export function FileListDialog({ list, onClose }: FileListDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [id, setId] = useState(list?.id ?? null);
+  const [options, setOptions] = useState<readonly FileOption[]>(list?.options ?? []);
+  const files = useStagedFiles(options.length);
+  const form = useForm({
+    initialValues: { name: list?.name ?? '', message: list?.message ?? '' },
+    validate: rules(t),
+  });
+  const show = (stored: FileList) => {
+    setId(stored.id);
+    setOptions(stored.options);
+    putRow(client, fileListsResource, stored);
+  };
+  const { isBusy, onSubmit } = useFormSubmit({
+    form,
+    fieldOfCode,
+    send: async ({ name, message }) => {
+      const draft = {
+        name: name.trim(),
+        message: message.trim(),
+        options: options.map((option) => ({ id: option.id, name: option.name.trim() })),
+      };
+      const stored = await (id === null
+        ? fileListsResource.create(draft)
+        : fileListsResource.update(id, draft));
+      show(stored);
+      await files.upload(stored.id, show);
+    },
+    onSent: () => {
+      toast.success(t('fileLists.saved'));
+      onClose();
+    },
+  });
+  const rename = (optionId: number, name: string) =>
+    setOptions((now) => now.map((each) => (each.id === optionId ? { ...each, name } : each)));
+
+  return (
+    <Modal opened onClose={onClose} title={t(list ? 'fileLists.editTitle' : 'fileLists.add')}>
+      <form className={dialogStyles.form} noValidate onSubmit={onSubmit}>
+        <TextInput
+          label={t('fileLists.name')}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label={t('fileLists.message')}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('message')}
+        />
+        <fieldset className={styles.files}>
+          <legend>{t('fileLists.files')}</legend>
+          {options.length + files.staged.length > 0 && (
+            <ul className={styles.list}>
+              {options.map((option) => (
+                <FileRow
+                  key={option.id}
+                  name={option.name}
+                  bytes={option.bytes}
+                  path={option.path}
+                  onRename={(name) => rename(option.id, name)}
+                  onRemove={() => setOptions((now) => now.filter(({ id: of }) => of !== option.id))}
+                />
+              ))}
+              {files.staged.map(({ key, name, file, sent }) => (
+                <FileRow
+                  key={key}
+                  name={name}
+                  bytes={file.size}
+                  sent={sent}
+                  onRename={(next) => files.rename(key, next)}
+                  onRemove={() => files.remove(key)}
+                />
+              ))}
+            </ul>
+          )}
+          <FileButton multiple onChange={files.add}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                disabled={isBusy}
+                leftSection={<IconUpload size={18} />}
+              >
+                {t('fileLists.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </fieldset>
+        <DialogActions submit={t('common.save')} isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+const rules = (t: TFunction) => ({
+  name: all(required(t), between(t, limits.fileListName)),
+  message: required(t),
+});

@@ -1,0 +1,36 @@
+import type { FileList } from '@prosa/contract/file-lists';
+import { call, callWithProgress } from '../../session/session.ts';
+import type { Resource } from '../../ui/resource.ts';
+
+export interface FileListDraft {
+  name: string;
+  message: string;
+  /** Those that are kept, as they are called now. */
+  options: { id: number; name: string }[];
+}
+
+export const fileListsResource: Resource<FileList, FileListDraft> = {
+  name: 'file-lists',
+  list: async ({ signal, ...query }) => {
+    const page = await call('GET /files', { query }, { signal });
+    return { items: page.files, count: page.count, cursor: page.hasMore ? page.cursor : null };
+  },
+  create: ({ name, message }) => call('POST /files', { body: { name, message } }),
+  update: (id, body) => call('PUT /files/:listId', { params: { listId: String(id) }, body }),
+  remove: (id) => call('DELETE /files/:listId', { params: { listId: String(id) } }),
+  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+};
+
+export const uploadFile = (
+  listId: number,
+  { file, name }: { file: File; name: string },
+  onProgress: (part: number) => void,
+): Promise<FileList> =>
+  callWithProgress(onProgress)('POST /files/uploadList/:listId', {
+    params: { listId: String(listId) },
+    body: { name: [name] },
+    files: { files: [file] },
+  });
+
+/** As the server sorts: accents and case do not count. */
+const byName = new Intl.Collator('pt', { sensitivity: 'base' });

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { deleted, ignoredCompany, isoTime, pageQuery, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+/** One file of a list; it may be named before it is uploaded. */
+export const FileOption = z.object({
+  id: id('fileOption'),
+  name: z.string(),
+  /** Signed address; null until there is a file. */
+  path: z.string().nullable(),
+  /** What the file really is, as `image/png`. */
+  mediaType: z.string().nullable(),
+  bytes: z.number().nullable(),
+});
+export type FileOption = z.output<typeof FileOption>;
+
+export const FileList = z.object({
+  id: id('fileList'),
+  name: z.string(),
+  message: z.string(),
+  options: z.array(FileOption),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  rev: z.number(),
+});
+export type FileList = z.output<typeof FileList>;
+
+const params = z.object({ listId: textId('fileList') });
+const optionName = text(limits.fileOptionName.max).trim();
+const newOption = z.object({
+  name: optionName,
+  path: z.unknown().meta({ ignored: true }).optional(),
+  mediaType: z.unknown().meta({ ignored: true }).optional(),
+  file: z.unknown().meta({ ignored: true }).optional(),
+});
+
+/** Without an id it is a new one. */
+const option = newOption.extend({ id: id('fileOption').optional() });
+
+const editable = {
+  name: text(limits.fileListName.max).trim().min(limits.fileListName.min),
+  message: text(limits.messageBody.max).trim().min(1),
+  options: z.array(option).max(limits.fileOptions.max),
+};
+
+export const fileListRoutes = {
+  'GET /files': route({
+    access: 'files-page:manage',
+    query: z.object(pageQuery),
+    response: z.object({
+      files: z.array(FileList),
+      count: z.number(),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: 'File lists of the company, by name.',
+  }),
+  'GET /files/:listId': route({
+    access: 'files-page:manage',
+    params,
+    response: FileList,
+    summary: 'One file list with its files.',
+  }),
+  'POST /files': route({
+    access: 'files-page:manage',
+    body: z.object({
+      name: editable.name,
+      message: editable.message,
+      options: z.array(newOption).max(limits.fileOptions.max).default([]),
+      companyId: ignoredCompany,
+    }),
+    status: 201,
+    response: FileList,
+    summary: 'Adds a file list; its files are uploaded afterwards.',
+  }),
+  'PUT /files/:listId': route({
+    access: 'files-page:manage',
+    params,
+    body: z.object({ ...editable, companyId: ignoredCompany }).partial(),
+    response: FileList,
+    summary: 'Changes a file list. Options that are not given any more go with their files.',
+  }),
+  'DELETE /files/:listId': route({
+    access: 'files-page:manage',
+    params,
+    response: deleted(id('fileList')),
+    summary: 'Deletes one file list with its files.',
+  }),
+  'POST /files/uploadList/:listId': route({
+    access: 'files-page:manage',
+    params,
+    files: ['files'],
+    repeated: ['id', 'name', 'mediaType'],
+    body: z.object({
+      /** For each file the option it belongs to; files beyond these become new ones. */
+      id: z.array(textId('fileOption')).max(limits.filesPerMessage.max).optional(),
+      name: z.array(optionName).max(limits.filesPerMessage.max).optional(),
+      fileId: z.unknown().meta({ ignored: true }).optional(),
+      typeArch: z.unknown().meta({ ignored: true }).optional(),
+      mediaType: z.unknown().meta({ ignored: true }).optional(),
+    }),
+    status: 200,
+    response: FileList,
+    summary: 'Uploads files into a list.',
+  }),
+} as const;
