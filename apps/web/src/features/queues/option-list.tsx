@@ -67,7 +67,7 @@ export function OptionList({ options, draft, changes, ...props }: OptionListProp
     void changes.move(id, place);
   };
   const step = (id: number, direction: Direction) => {
-    const place = placeAfterStep(options, id, direction);
+    const place = placeAfterStep(changes.latest(), id, direction);
     if (!place) return;
     move(id, place);
     refocus.later(id);

@@ -23,8 +23,9 @@ export function useOptionChanges(queueId: number) {
     mutationKey: queryKey,
     scope: { id: `queue-options-${queueId}` },
     mutationFn: ({ send }: Change) => send(),
-    onMutate: async ({ shown }) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: ({ shown }) => {
+      // Not awaited: the next key may be on its way.
+      client.cancelQueries({ queryKey }).catch(() => undefined);
       client.setQueryData(queryKey, (list) => list && shown(list));
     },
     onError: toastError,
@@ -41,6 +42,8 @@ export function useOptionChanges(queueId: number) {
       () => false,
     );
   return {
+    /** As of now, which may be ahead of what is drawn. */
+    latest: () => client.getQueryData(queryKey) ?? [],
     add: (parentId: number | null, title: string) =>
       make({ shown: (list) => [...list], send: () => addOption({ queueId, parentId, title }) }),
     write: (id: number, words: OptionWords) =>

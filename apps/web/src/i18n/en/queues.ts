@@ -5,7 +5,7 @@ export const queues = {
   tabs: 'Parts of the queue',
   data: 'Queue data',
   options: 'Chatbot menu',
-  hours: 'Working hours',
+  hours: 'Hours',
   hoursWrong: 'Check the hours and holidays.',
   id: 'ID',
   name: 'Name',

@@ -5,7 +5,7 @@ export const queues = {
   tabs: 'Partes de la cola',
   data: 'Datos de la cola',
   options: 'Menú del chatbot',
-  hours: 'Horarios de atención',
+  hours: 'Horarios',
   hoursWrong: 'Revise los horarios y feriados.',
   id: 'ID',
   name: 'Nombre',

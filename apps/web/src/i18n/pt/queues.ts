@@ -5,7 +5,7 @@ export const queues = {
   tabs: 'Partes da fila',
   data: 'Dados da fila',
   options: 'Menu do chatbot',
-  hours: 'Horários de atendimento',
+  hours: 'Horários',
   hoursWrong: 'Confira os horários e feriados.',
   id: 'ID',
   name: 'Nome',

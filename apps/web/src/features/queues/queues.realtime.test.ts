@@ -1,0 +1,60 @@
+import type { Queue } from '@prosa/contract/queues';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { Pages } from '../../ui/resource.ts';
+import { officeWeek } from './office-week.ts';
+import { queueOptionsQuery, queuesQuery } from './queues.api.ts';
+import { queuesLive } from './queues.realtime.ts';
+
+const queue = (id: number, change: Partial<Queue> = {}): Queue => ({
+  ...{ id, name: `Fila ${id}`, color: '#fff', orderQueue: id, integrationId: null, promptId: null },
+  ...{ greetingMessage: '', outOfHoursMessage: '', hours: officeWeek, schedules: [], rev: 1 },
+  ...{ distribution: 'none' as const, capacity: 0, reassignMinutes: 0, waiting: 0 },
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  ...change,
+});
+const LIST = ['queues', 'list', { search: '' }];
+const { queryKey: optionsKey } = queueOptionsQuery(1);
+
+function shown(...events: object[]) {
+  const client = new QueryClient();
+  const page = { items: [queue(1), queue(2)], count: 2, cursor: null };
+  client.setQueryData(LIST, { pages: [page], pageParams: [undefined] });
+  client.setQueryData(queuesQuery.queryKey, []);
+  client.setQueryData(optionsKey, []);
+  client.setQueryData(['connections'], []);
+  queuesLive.fold(client, events as never);
+  const isStale = (queryKey: readonly unknown[]) =>
+    client.getQueryState(queryKey)?.isInvalidated === true;
+  return {
+    names: client.getQueryData<Pages<Queue>>(LIST)!.pages[0]!.items.map(({ name }) => name),
+    isStale,
+  };
+}
+
+it('new, renamed and deleted queues are where a fresh list has them', () => {
+  const { names, isStale } = shown(
+    { action: 'create', queue: queue(3, { orderQueue: 0, name: 'Primeira' }) },
+    { action: 'update', queue: queue(1, { rev: 2, orderQueue: 9, name: 'Última' }) },
+    { action: 'delete', queueId: 2 },
+  );
+  expect(names).toEqual(['Primeira', 'Última']);
+  expect(isStale(queuesQuery.queryKey)).toBe(true);
+  expect(isStale(['connections'])).toBe(true);
+  expect(isStale(optionsKey)).toBe(false);
+});
+
+it('a changed menu is fetched again, and nothing else', () => {
+  const { isStale } = shown({ action: 'update', queueId: 1, options: true });
+  expect(isStale(optionsKey)).toBe(true);
+  expect(isStale(queuesQuery.queryKey)).toBe(false);
+});
+
+it('who is no admin hears of names and colours only', () => {
+  const { names, isStale } = shown({
+    ...{ action: 'update', queue: { id: 1, name: 'Outra', color: '#000' } },
+  });
+  expect(names).toEqual(['Fila 1', 'Fila 2']);
+  expect(isStale(queuesQuery.queryKey)).toBe(true);
+});
