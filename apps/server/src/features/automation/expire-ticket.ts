@@ -25,7 +25,7 @@ export function expireTicket(
     const dueAt = dueTime(ticket, waits, core.now());
     if (dueAt > core.now())
       return tx.enqueue('expire-ticket', { ticketId }, { key: `expire:${ticketId}`, runAt: dueAt });
-    await close(tx, ticket, waits.expiresInactiveMessage);
+    await close(tx, ticket, waits.isBotOff ? '' : waits.expiresInactiveMessage);
   });
 }
 

@@ -12,6 +12,7 @@ export interface Waits {
   /** Since when it is up. */
   upSince: string | null;
   lastFromMe: boolean;
+  isBotOff: boolean;
 }
 
 export async function findWaits(tx: Tx, ticketId: number): Promise<Waits> {
@@ -20,6 +21,7 @@ export async function findWaits(tx: Tx, ticketId: number): Promise<Waits> {
     sql`select w.time_to_transfer as "timeToTransfer", w.transfer_queue_id as "transferQueueId",
         w.expires_ticket as "expiresTicket", w.expires_inactive_message as "expiresInactiveMessage",
         w.status = 'CONNECTED' as "isUp", t.last_from_me as "lastFromMe",
+        (select c.disable_bot from contacts c where ${ofCompany(tx, 'c')} and c.id = t.contact_id) as "isBotOff",
         (select max(e.at) from connection_events e where ${ofCompany(tx, 'e')} and e.connection_id = w.id
           and e.status = 'CONNECTED') as "upSince"
       from tickets t join connections w on ${ofCompany(tx, 'w')} and w.id = t.connection_id
