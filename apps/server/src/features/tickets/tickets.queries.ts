@@ -117,7 +117,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = t.conversation_id
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}
       on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
-        menus = 0, menu_at = null, steps = 0, variables = '{}'
+        heard_seq = excluded.heard_seq, menus = 0, menu_at = null, steps = 0, variables = '{}'
     )
     update tickets t set
       automated = true,
