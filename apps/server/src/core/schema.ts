@@ -272,7 +272,9 @@ export const tickets = pgTable('tickets', {
   useIntegration: boolean('use_integration').notNull().default(false),
   promptId: int8('prompt_id'),
   integrationId: int8('integration_id'),
-  automated: boolean('automated').notNull().default(true),
+  hears: text('hears', { enum: ['all', 'answers', 'nothing'] })
+    .notNull()
+    .default('all'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   closedAt: time('closed_at'),

@@ -5,7 +5,7 @@ import type { Language } from '@prosa/contract/limits';
 import { sql } from 'drizzle-orm';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
-import type { Session } from './situation.ts';
+import type { Hearing, Session } from './situation.ts';
 
 /** Companies with work that is due, whatever process it was left by. */
 export async function unscopedCompaniesWithWork(core: Core): Promise<number[]> {
@@ -96,7 +96,7 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 export async function endTurn(
   tx: Tx,
   ticketId: number,
-  { session, automated }: { session: StoredSession; automated: boolean },
+  { session, hears }: { session: StoredSession; hears: Hearing },
 ): Promise<void> {
   const { kind, optionId, menus, steps, shownSeq, saidSeq, heardSeq, closedPeriod } = session;
   const menuAt = session.menuAt?.toISOString() ?? null;
@@ -105,8 +105,8 @@ export async function endTurn(
     with done as (
       delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}
     ), listening as (
-      update tickets t set automated = ${automated}
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.automated <> ${automated}
+      update tickets t set hears = ${hears}
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.hears <> ${hears}
     )
     insert into automation_sessions (company_id, ticket_id, kind, option_id, offered, menus, menu_at, steps, shown_seq,
       said_seq, said_at, heard_seq, closed_period)

@@ -1,6 +1,7 @@
 import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
 import { describe, expect, test } from 'vitest';
-import { chooseNextStep, wantsMore } from './choose-next-step.ts';
+import { chooseNextStep, hearingOf } from './choose-next-step.ts';
+import { isMenuKey } from './menu.ts';
 import type { Decision, Heard, Session, Situation, Step } from './situation.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -355,12 +356,22 @@ describe('how he liked it', () => {
   });
 });
 
-test('is listened to as long as something can come of it', () => {
+test('is listened to as far as something can come of it', () => {
   const waiting = { ...fresh, kind: 'waiting' as const };
   const alone = { connection: { queues: one }, queue: queue(5), session: waiting };
-  expect(wantsMore(situationOf(alone))).toBe(false);
-  expect(wantsMore(situationOf({ ...alone, heedsHours: true }))).toBe(true);
-  expect(wantsMore(situationOf({ ...alone, ...inQueue }))).toBe(true);
-  expect(wantsMore(situationOf({ session: waiting }))).toBe(true);
-  expect(wantsMore(situationOf({ ...alone, session: fresh }))).toBe(true);
+  const hears = (change: Change) => hearingOf(situationOf(change));
+  expect(hears(alone)).toBe('nothing');
+  expect(hears({ ...alone, heedsHours: true })).toBe('all');
+  expect(hears({ ...alone, session: fresh })).toBe('all');
+  expect(hears({ ...alone, ...inQueue })).toBe('answers');
+  expect(hears({ session: waiting })).toBe('answers');
+  expect(hears({ session: shownMain })).toBe('all');
+  expect(hears({ session: { ...shownMain, menus: 3 } })).toBe('answers');
+});
+
+test.each([
+  ...['1', ' 12.', '*[ 3 ]*', '#', '2️⃣', '0'].map((body) => [body, true] as const),
+  ...['', 'oi', '1 ou 2', '12345678', 'não #'].map((body) => [body, false] as const),
+])('%j may answer a menu: %s', (body, may) => {
+  expect(isMenuKey(body)).toBe(may);
 });

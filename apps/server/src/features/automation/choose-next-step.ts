@@ -14,7 +14,7 @@ import {
 } from '@prosa/contract/chat-menu';
 import { rateOf } from '../tickets/rate-of.ts';
 import { findLine, isKey } from './menu.ts';
-import type { Decision, Session, Situation, Step } from './situation.ts';
+import type { Decision, Hearing, Session, Situation, Step } from './situation.ts';
 
 /** Two robots that talk to each other come to an end; nobody reads as much. */
 const STEPS_MAX = 200;
@@ -33,12 +33,16 @@ export function chooseNextStep(situation: Situation): Decision {
   return { ...decision, session: { ...decision.session, steps } };
 }
 
-/** Whether the customer's next message could mean anything; most tickets that wait are done with. */
-export const wantsMore = (situation: Situation): boolean =>
-  situation.session.kind !== 'waiting' ||
-  situation.heedsHours ||
-  hasSeveral(situation) ||
-  (situation.queue?.options.length ?? 0) > 0;
+/** What the customer's next message could bring about; most tickets that wait are done with. */
+export function hearingOf(situation: Situation): Hearing {
+  const { connection, heedsHours, queue, session } = situation;
+  if (session.kind === 'start' || heedsHours) return 'all';
+  if (session.kind === 'waiting') {
+    return hasSeveral(situation) || (queue?.options.length ?? 0) > 0 ? 'answers' : 'nothing';
+  }
+  const isSpent = connection.menusMax > 0 && session.menus >= connection.menusMax;
+  return isSpent || session.steps >= STEPS_MAX ? 'answers' : 'all';
+}
 
 const nothing = (session: Session): Decision => ({ steps: [], session });
 

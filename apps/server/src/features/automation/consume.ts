@@ -8,7 +8,7 @@ import { findTickets, lockConversationOfTicket } from '../tickets/tickets.querie
 import { emitTicket } from '../tickets/tickets.realtime.ts';
 import type { Surroundings } from './automation.queries.ts';
 import * as queries from './automation.queries.ts';
-import { chooseNextStep, wantsMore } from './choose-next-step.ts';
+import { chooseNextStep, hearingOf } from './choose-next-step.ts';
 import { situationOf } from './read-situation.ts';
 import type { Decision, Heard, Session, Situation } from './situation.ts';
 import { takeSteps } from './take-steps.ts';
@@ -126,8 +126,8 @@ class Turn {
     const tx = this.#tx;
     const { id } = this.#before;
     this.session = { ...this.session, heardSeq };
-    const automated = wantsMore(await this.#look({ t: 'entered' }));
-    await queries.endTurn(tx, id, { session: this.session, automated });
+    const hears = hearingOf(await this.#look({ t: 'entered' }));
+    await queries.endTurn(tx, id, { session: this.session, hears });
     await planTransfer(tx, this.#ticket, this.#seen!.connection);
     // Until now it was not given to anybody: the automation had yet to look at it.
     await wakeQueue(tx, this.#ticket.queue_id);

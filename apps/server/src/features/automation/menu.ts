@@ -53,3 +53,9 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f\ufe0f\u20e3]/g, '')
     .replace(/^[\s*_[(]+|[\s*_\])}.:;-]+$/g, '')
     .toLowerCase();
+
+/** Whether a text is nothing but what is typed for a line of a menu, whatever the menu. */
+export const isMenuKey = (body: string): boolean =>
+  body.length <= KEY_LENGTH_MAX && /^(#|\d{1,6})$/.test(plain(body));
+
+const KEY_LENGTH_MAX = 20;

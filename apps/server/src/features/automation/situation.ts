@@ -64,6 +64,9 @@ export interface Situation {
   heard: Heard;
 }
 
+/** What of the customer's messages is worth looking at. */
+export type Hearing = 'all' | 'answers' | 'nothing';
+
 /** What is done. Each kind has its own executor in take-steps.ts. */
 export type Step =
   | { kind: 'say'; text: string }

@@ -120,7 +120,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
         heard_seq = excluded.heard_seq, menus = 0, menu_at = null, steps = 0, variables = '{}'
     )
     update tickets t set
-      automated = true,
+      hears = 'all',
       rating_until = null,
       status = ${write.status},
       user_id = ${write.userId},

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
+import { isMenuKey } from '../../automation/menu.ts';
 import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
 import { rateOf } from '../../tickets/rate-of.ts';
 import { previewOf } from '../messages.present.ts';
@@ -132,7 +133,7 @@ function summarise(
       }),
       from_me: row.from_me,
       last_inbound_at: inboundAt,
-      heard_seq: before?.heard_seq ?? (isFresh(fresh[index]!.message, now) ? row.seq : null),
+      ...heardOf(before, { seq: row.seq, message: fresh[index]!.message, now }),
     });
   }
   return [...threads.values()];
@@ -143,6 +144,19 @@ const FRESH_MS = 5 * 60_000;
 
 const isFresh = ({ fromMe, isStub, origin, at }: InboundMessage, now: Date): boolean =>
   !fromMe && !isStub && (origin === 'live' || now.getTime() - at.getTime() < FRESH_MS);
+
+/** Where the automation is to begin, by what it wants to hear. */
+function heardOf(
+  before: ThreadUpdate | undefined,
+  { seq, message, now }: { seq: number; message: InboundMessage; now: Date },
+): Pick<ThreadUpdate, 'heard_seq' | 'answer_seq'> {
+  const heard = isFresh(message, now) ? seq : null;
+  const isAnswer = message.choice !== undefined || isMenuKey(message.body);
+  return {
+    heard_seq: before?.heard_seq ?? heard,
+    answer_seq: before?.answer_seq ?? (isAnswer ? heard : null),
+  };
+}
 
 function namesOf(fresh: readonly Placed[]): { contactId: number; name: string }[] {
   const names = new Map<number, string>();

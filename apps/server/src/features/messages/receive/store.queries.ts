@@ -90,7 +90,7 @@ export async function insertTickets(
 export async function reopenTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update tickets t set status = 'pending', user_id = null, closed_at = null, chatbot = false,
-      use_integration = false, prompt_id = null, integration_id = null, automated = true, rating_until = null
+      use_integration = false, prompt_id = null, integration_id = null, hears = 'all', rating_until = null
     where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`);
 }
 
@@ -123,6 +123,8 @@ export interface ThreadUpdate {
   last_inbound_at: string | null;
   /** The first message of the customer that he has just written. */
   heard_seq: number | null;
+  /** The first of those that may answer a menu. */
+  answer_seq: number | null;
 }
 
 /**
@@ -138,7 +140,7 @@ export async function writeMessages(
     tx.db,
     sql`with x as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.threads)}::jsonb) as x (conversation_id bigint,
-        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz, heard_seq bigint)
+        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz, heard_seq bigint, answer_seq bigint)
     ), counted as (
       update conversations v set last_seq = x.last_seq,
         last_inbound_at = greatest(v.last_inbound_at, x.last_inbound_at)
@@ -147,11 +149,13 @@ export async function writeMessages(
       update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
         updated_at = now()
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
-      returning t.id, x.heard_seq,
-        not t.is_group and (t.status = 'pending' and t.automated or t.rating_until > now()) as is_wanted
+      returning t.id, case
+        when t.is_group then null
+        when t.rating_until > now() or t.status = 'pending' and t.hears = 'all' then x.heard_seq
+        when t.status = 'pending' and t.hears = 'answers' then x.answer_seq end as first_seq
     ), asked as (
       insert into automation_work (company_id, ticket_id, first_seq)
-      select ${tx.companyId}, l.id, l.heard_seq from lines l where l.is_wanted and l.heard_seq is not null
+      select ${tx.companyId}, l.id, l.first_seq from lines l where l.first_seq is not null
       order by l.id on conflict do nothing returning ticket_id
     ), written as (${insertRows(tx, connectionId, { messages: batch.messages, isRead: sql`n.from_me` })})
     select exists (select from asked) as asked`,
