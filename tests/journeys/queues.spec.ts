@@ -36,9 +36,14 @@ test('customers get the menu that its preview showed', async ({ enter, shop }) =
 
   await test.step('two levels of options, in the order that keys gave them', async () => {
     await page.getByRole('button', { name: 'Nova fila' }).click();
-    await page.getByRole('textbox', { name: 'Nome' }).fill(queue);
+    const menu = page.getByRole('tab', { name: 'Menu do chatbot' });
     await page.getByLabel('Mensagem de saudação').fill('Olá, {{firstName}}! Escolha:');
-    await page.getByRole('tab', { name: 'Menu do chatbot' }).click();
+    await menu.click();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    // What is wrong in another part of the form is shown there.
+    await expect(page.getByText('Obrigatório')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Nome' }).fill(queue);
+    await menu.click();
     await page.getByRole('button', { name: 'Salvar' }).click();
     await addOptions(page, 'Adicionar opção', ['Trocar', 'Devolver']);
     await addOptions(page, 'Adicionar opção dentro de Trocar', ['Roupa', 'Calçado']);
@@ -87,10 +92,7 @@ test('customers get the menu that its preview showed', async ({ enter, shop }) =
   });
 
   await shop.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId } });
-  await page.goto('/queues');
-  const row = page.getByRole('row').filter({ hasText: queue });
-  await row.getByRole('button', { name: 'Mais ações' }).click();
-  await page.getByRole('menuitem', { name: 'Excluir' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
-  await expect(row).toHaveCount(0);
+  const queues = await shop.call('GET /queue');
+  const { id } = queues.find(({ name }) => name === queue)!;
+  await shop.call('DELETE /queue/:queueId', { params: { queueId: String(id) } });
 });

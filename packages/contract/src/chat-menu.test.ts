@@ -9,8 +9,8 @@ const queue = {
   greetingMessage: 'Vendas, bom dia!',
   options: [
     option(2, { title: 'Preços' }),
-    option(1, { title: 'Pedidos', message: 'Qual pedido?' }),
-    option(3, { parentId: 1, option: 1, title: 'Atrasado' }),
+    option(8, { option: 1, title: 'Pedidos', message: 'Qual pedido?' }),
+    option(3, { parentId: 8, option: 1, title: 'Atrasado' }),
     option(4, { parentId: 2, option: 1 }),
   ],
 };
@@ -39,7 +39,7 @@ describe('a menu', () => {
 
   it('below an option leads back and to the top, in every language', () => {
     const below = (language: 'pt' | 'en' | 'es') =>
-      menuTexts(optionsMenu(queue, { ...shown, optionId: 1, hasMain: false, language }));
+      menuTexts(optionsMenu(queue, { ...shown, optionId: 8, hasMain: false, language }));
     expect(below('pt')).toEqual([
       'Qual pedido?\n\n*[ 1 ]* - Atrasado\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu principal',
     ]);

@@ -50,7 +50,9 @@ interface EditorProps extends OptionsEditorProps {
 function Editor({ queueId, greetingMessage, stored }: EditorProps) {
   const { t } = useTranslation();
   const changes = useOptionChanges(queueId);
-  const [draft, setDraft] = useState<OptionDraft | null>(null);
+  const [opened, setDraft] = useState<OptionDraft | null>(null);
+  // Somebody else may have deleted it meanwhile.
+  const draft = stored.some(({ id }) => id === opened?.id) ? opened : null;
   const options = draft
     ? stored.map((option) => (option.id === draft.id ? withWords(option, draft) : option))
     : stored;

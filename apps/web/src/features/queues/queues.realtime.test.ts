@@ -53,7 +53,7 @@ it('a changed menu is fetched again, and nothing else', () => {
 
 it('who is no admin hears of names and colours only', () => {
   const { names, isStale } = shown({
-    ...{ action: 'update', queue: { id: 1, name: 'Outra', color: '#000' } },
+    ...{ action: 'create', queue: { id: 9, name: 'Outra', color: '#000' } },
   });
   expect(names).toEqual(['Fila 1', 'Fila 2']);
   expect(isStale(queuesQuery.queryKey)).toBe(true);

@@ -9,7 +9,9 @@ const inQueue = (id: number, queue: ReturnType<typeof ref>) =>
   buildTicket({ id, queueId: queue.id, queue });
 
 function shown(event: object) {
-  const client = new QueryClient();
+  // As the lists have it: the same object means that nothing is drawn anew.
+  const queries = { structuralSharing: false };
+  const client = new QueryClient({ defaultOptions: { queries } });
   const tickets = [inQueue(1, ref(1, 'Vendas')), inQueue(2, ref(2, 'Suporte'))];
   const before = { pages: [{ tickets, count: 2 }], pageParams: [undefined] };
   client.setQueryData(KEY, before);

@@ -86,10 +86,16 @@ export function UsersPage() {
 
 function Person({ user }: { user: User }) {
   const { t } = useTranslation();
-  const presence = t(user.online ? 'users.online' : 'users.offline');
+  const isAway = user.online && user.availability === 'away';
+  const presence = isAway ? t('shell.away') : t(user.online ? 'users.online' : 'users.offline');
   return (
     <PersonCell name={user.name} url={user.profilePicUrl} below={user.email}>
-      <span className={styles.presence} data-online={user.online || undefined} title={presence}>
+      <span
+        className={styles.presence}
+        data-online={user.online || undefined}
+        data-away={isAway || undefined}
+        title={presence}
+      >
         <span className="visually-hidden">{presence}</span>
       </span>
     </PersonCell>

@@ -46,6 +46,13 @@ describe('user events', () => {
     expect(isFetchedAgain(client)).toBe(false);
   });
 
+  it('show who is away without a request', () => {
+    const client = cache();
+    usersLive.fold(client, [{ action: 'update', user: { ...ana, availability: 'away' } }]);
+    expect(seen(client)?.availability).toBe('away');
+    expect(isFetchedAgain(client)).toBe(false);
+  });
+
   it('fetch what they do not carry', () => {
     const renamed = cache();
     usersLive.fold(renamed, [{ action: 'update', user: { ...ana, name: 'Ana Lima' } }]);

@@ -26,8 +26,10 @@ function showOnline(client: QueryClient, user: UserRef): void {
       const at = page.items.findIndex((item) => item.id === user.id);
       const known = page.items[at];
       if (!known) return page;
-      isOnlyPresence &&= known.online !== user.online && known.name === user.name;
-      return { ...page, items: page.items.with(at, { ...known, online: user.online }) };
+      const { online, availability } = user;
+      const isMoved = known.online !== online || known.availability !== availability;
+      isOnlyPresence &&= isMoved && known.name === user.name;
+      return { ...page, items: page.items.with(at, { ...known, online, availability }) };
     });
     return { ...data, pages };
   });
