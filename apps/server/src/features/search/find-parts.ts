@@ -78,7 +78,8 @@ interface Wish {
 async function lookAtRest(look: Look, { found, typed, isText }: Wish): Promise<void> {
   await look('contacts', async (tx) => {
     found.named = (await searchContacts(tx, typed)) ?? [];
-    if (!isText || found.named.length >= ALIKE_BELOW) return;
+    // A number that is almost the same is somebody else's.
+    if (!isText || !/\p{L}/u.test(typed) || found.named.length >= ALIKE_BELOW) return;
     const known = new Set(found.named);
     found.alike = (await searchAlikeIds(tx, typed)).filter((id) => !known.has(id));
   });
