@@ -5,6 +5,7 @@ import { loadConfig } from '../../apps/server/src/core/config.ts';
 import type { Core } from '../../apps/server/src/core/ctx.ts';
 import { createLog } from '../../apps/server/src/core/log.ts';
 import { migrate } from '../../apps/server/src/core/migrator.ts';
+import { MASTER_KEY } from './server-process.ts';
 import type { Stage } from './stage.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../apps/server/src/migrations');
@@ -19,7 +20,7 @@ export async function openCore(stage: Stage, env: Record<string, string> = {}): 
   const databaseUrl = stage.directUrl();
   const log = createLog({ level: 'error' });
   await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
-  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: stage.dir, ...env });
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: stage.dir, MASTER_KEY, ...env });
   const { core } = await createApp({ config, databaseUrl, log });
   return {
     core,

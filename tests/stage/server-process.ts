@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = 'apps/server/src/main.ts';
 const START_MS = 60_000;
 /** Tokens outlive a restart, and a login is good in every process. */
-const MASTER_KEY = 'stage-8c1f0a7be2d94356b1f0c2d3e4a59687';
+export const MASTER_KEY = 'stage-8c1f0a7be2d94356b1f0c2d3e4a59687';
 
 export interface ServerOptions {
   databaseUrl: string;

@@ -9,8 +9,10 @@ import { createPool } from './core/db.ts';
 import { openFanOut } from './core/fan-out.ts';
 import type { HttpApp } from './core/http.ts';
 import { startJobRunner } from './core/job-runner.ts';
+import { openLastingKeys } from './core/lasting-keys.ts';
 import type { Log } from './core/log.ts';
 import { openMailer } from './core/mail.ts';
+import { readMasterKeys } from './core/master-key.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { registerDocs } from './core/openapi.ts';
 import { announceProcess } from './core/process-presence.ts';
@@ -87,18 +89,27 @@ export async function createApp(options: AppOptions): Promise<App> {
 type AttachedCore = Core & { realtime: ReturnType<typeof createRealtime> };
 
 async function createCore({
-  config,
+  config: given,
   databaseUrl,
   log,
 }: AppOptions): Promise<{ core: AttachedCore; clock: Clock }> {
+  // Read once: processes of ours that start later must have the same keys, whatever has become of the files.
+  const [masterKey, ...previousMasterKeys] = await readMasterKeys(given);
+  const config: Config = { ...given, masterKey, previousMasterKeys };
   const pool = createPool({ url: databaseUrl, max: config.dbPoolSize, log });
   const clock = databaseClock(pool);
   await clock.set();
+  const secrets = await openSecrets(config);
+  const lastingKey = await openLastingKeys({ pool, secrets }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const core = {
     config,
     log,
     pool,
-    secrets: await openSecrets(config),
+    secrets,
+    lastingKey,
     storage: folderStorage(path.join(config.dataDir, 'files')),
     mailer: openMailer(config, log),
     realtime: createRealtime(),

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './core/config.ts';
 import { lockDataDir, prepareDataDir } from './core/data-dir.ts';
 import { checkDatabase } from './core/database-check.ts';
+import { MasterKeyError } from './core/lasting-keys.ts';
 import { createLog, type Log } from './core/log.ts';
 import { MigrationError, migrate } from './core/migrator.ts';
 import { startLocalPg } from './core/pg-local/pg-local.ts';
@@ -75,7 +76,10 @@ function stopOnSignals(config: Config, log: Log): void {
 
 function explain(error: unknown): string {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
-  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  const isTold = [ConfigError, MigrationError, MasterKeyError].some(
+    (type) => error instanceof type,
+  );
+  if (isTold) return message ?? '';
   if (code === 'EADDRINUSE') return `Port ${port} is already in use: set PORT to another one`;
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} may not be used: set PORT to another one`;

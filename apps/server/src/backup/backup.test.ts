@@ -18,7 +18,7 @@ import type { Manifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 const log = createLog({ level: 'silent' });
-const SECRET = { table: 'wa_keys', column: 'value', companyId: 1, row: 'session 1' };
+const SECRET = { table: 'wa_keys', column: 'value', companyId: 1, row: 'session 1' } as const;
 
 let source: TestApp;
 let dir: string;
@@ -29,7 +29,7 @@ let manifest: Manifest;
 
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'prosa-bk-'));
-  source = await startTestApp({ ROLES: 'api' });
+  source = await startTestApp({ ROLES: 'api', MASTER_KEY: '' });
   await seedDemo(source.core);
   await onDatabase(source.databaseUrl, async (client) => {
     await client.query('set role prosa_system');

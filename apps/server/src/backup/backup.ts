@@ -1,11 +1,9 @@
 /** `npm run backup -- [--to folder] [--with-key]`: see docs/operations.md. The server may go on working. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig, REPOSITORY_ROOT } from '../core/config.ts';
-import { createLog, type Log } from '../core/log.ts';
-import { startLocalPg } from '../core/pg-local/pg-local.ts';
-import { BackupError } from './backup-error.ts';
+import { openExistingDatabase } from '../core/existing-database.ts';
+import { createLog } from '../core/log.ts';
 import { describe, explain } from './describe.ts';
 import { makeBackup } from './make-backup.ts';
 import { keyFile } from './master-key.ts';
@@ -26,7 +24,7 @@ async function backUp(): Promise<void> {
   const config = loadConfig();
   const withKey = values['with-key'];
   const target = path.resolve(REPOSITORY_ROOT, values.to ?? defaultTarget());
-  const database = await openDatabase(config, createLog({ level: 'warn' }));
+  const database = await openExistingDatabase(config, createLog({ level: 'warn' }));
   try {
     const manifest = await makeBackup({ config, databaseUrl: database.url, target, withKey });
     console.log(`Backup: ${target}`);
@@ -40,14 +38,6 @@ async function backUp(): Promise<void> {
 function defaultTarget(): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   return `backups/prosa-${time}Z`;
-}
-
-async function openDatabase(config: Config, log: Log) {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => {} };
-  if (!existsSync(path.join(config.dataDir, 'pg', 'initialized')))
-    throw new BackupError('There is no data yet: start Prosa once with "npm start".');
-  const local = await startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
-  return { url: local.url(), close: () => local.stop() };
 }
 
 function aboutKey(config: Config, withKey: boolean): string {

@@ -18,7 +18,7 @@ import {
   type TableEntry,
   tableFile,
 } from './manifest.ts';
-import { keyFile, keyPrint, readKeyFile } from './master-key.ts';
+import { keyFile, readKeyFile } from './master-key.ts';
 import { PRIVATE_DIR, SummedFolder } from './sums.ts';
 import {
   beginSnapshot,
@@ -67,12 +67,12 @@ async function fill(dir: string, wish: BackupWish): Promise<Manifest> {
   // After the rows, so that whatever they name is there; what came since does no harm.
   const files = await copyFiles(folder, path.join(config.dataDir, FILES));
   if (withKey) await writeKey(folder, config);
-  const print = keyPrint(await openSecrets(config));
+  const { prints } = await openSecrets(config);
   const manifest = {
     format: FORMAT,
     program: VERSION,
     madeAt,
-    keyPrint: print,
+    keyPrint: prints[0],
     ...database,
     files,
   };

@@ -2,13 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../core/config.ts';
-import { openSecrets, type Secrets } from '../core/secrets.ts';
+import { openSecrets } from '../core/secrets.ts';
 import { BackupError } from './backup-error.ts';
 import { KEY } from './manifest.ts';
-
-/** Tells one key from another without telling anything of it. */
-export const keyPrint = (secrets: Secrets): string =>
-  secrets.deriveKey('backup key print').toString('hex').slice(0, 16);
 
 export const keyFile = (dir: string): string => path.join(dir, KEY);
 
@@ -32,10 +28,10 @@ export async function findKey(
     named && (await readKeyFile(named)),
     await readKeyFile(keyFile(backup)),
     await readKeyFile(keyFile(config.dataDir)),
-  ].filter((key) => key !== undefined && key !== '');
-  for (const key of candidates) {
-    if (keyPrint(await openSecrets({ masterKey: key, dataDir: config.dataDir })) === print)
-      return key as string;
+  ].filter((key): key is string => key !== undefined && key !== '');
+  for (const masterKey of candidates) {
+    const { prints } = await openSecrets({ masterKey, dataDir: config.dataDir });
+    if (prints[0] === print) return masterKey;
   }
   throw new BackupError(
     candidates.length === 0

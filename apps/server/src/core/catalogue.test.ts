@@ -6,7 +6,9 @@ import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 /** Tables of the installation. What prosa_app may do there is listed too. */
 const SHARED = {
   announcements: ['SELECT'],
+  lasting_keys: [],
   login_failures: [],
+  master_keys: [],
   plans: ['SELECT'],
   processes: [],
   prosa_migrations: [],

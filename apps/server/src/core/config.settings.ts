@@ -1,9 +1,9 @@
 /** Every environment variable of the program: name, schema, default and a line of documentation. */
 import { z } from 'zod';
+import { MASTER_KEY_LENGTH_MIN } from './master-key.ts';
 
 const ROLES = ['api', 'worker', 'gateway'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const MASTER_KEY_LENGTH_MIN = 32;
 
 export type Role = (typeof ROLES)[number];
 
@@ -40,6 +40,10 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   );
 
+const masterKey = text('must be a text')
+  .min(MASTER_KEY_LENGTH_MIN, `must have at least ${MASTER_KEY_LENGTH_MIN} characters`)
+  .refine((value) => new Set(value).size >= 8, 'is too easy to guess');
+
 function setting<T>(definition: Setting<T>): Setting<T> {
   return definition;
 }
@@ -73,10 +77,16 @@ export const settings = {
   MASTER_KEY: setting({
     doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters from which all keys derive. Without it one is made in DATA_DIR/master.key.`,
     fallbackDoc: 'made on first start',
-    schema: text('must be a text')
-      .min(MASTER_KEY_LENGTH_MIN, `must have at least ${MASTER_KEY_LENGTH_MIN} characters`)
-      .refine((value) => new Set(value).size >= 8, 'is too easy to guess')
-      .optional(),
+    schema: masterKey.optional(),
+  }),
+  MASTER_KEY_PREVIOUS: setting({
+    doc: 'Other master keys that may open what is stored, with commas between them: the one before, until "npm run rotate-key" says that it may go.',
+    fallback: '',
+    fallbackDoc: 'none',
+    schema: text('must be a list')
+      .transform((value) => value.split(',').map((key) => key.trim()))
+      .transform((keys) => keys.filter((key) => key !== ''))
+      .pipe(z.array(masterKey)),
   }),
   ROLES: setting({
     doc: 'What this process does: api, worker, gateway.',

@@ -50,6 +50,13 @@ describe('loadConfig', () => {
     });
   });
 
+  it('takes several previous master keys', () => {
+    const MASTER_KEY_PREVIOUS = ` ${GOOD_KEY},${GOOD_KEY}x ,`;
+    const { previousMasterKeys } = loadConfig({ MASTER_KEY_PREVIOUS });
+    expect(previousMasterKeys).toEqual([GOOD_KEY, `${GOOD_KEY}x`]);
+    expect(loadConfig({}).previousMasterKeys).toEqual([]);
+  });
+
   it('seeds the demo only into the built-in database unless told', () => {
     const DATABASE_URL = 'postgres://prosa:secret@db/prosa';
     expect(loadConfig({ DATABASE_URL }).seedDemo).toBe(false);
@@ -76,6 +83,10 @@ describe('loadConfig', () => {
     [
       { WA_SERVER_URL: 'ws://127.0.0.1:9/#ab', PUBLIC_URL: 'http://chat.example.com' },
       'WA_SERVER_URL must not be given while PUBLIC_URL is public',
+    ],
+    [
+      { MASTER_KEY_PREVIOUS: `${GOOD_KEY}, short` },
+      'MASTER_KEY_PREVIOUS must have at least 32 characters',
     ],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY must have at least 32 characters'],
     [{ MASTER_KEY: 'a'.repeat(40) }, 'MASTER_KEY is too easy to guess'],

@@ -24,6 +24,8 @@ export interface Config {
   /** Reachable by others than this machine, going by PUBLIC_URL. */
   readonly isPublic: boolean;
   readonly masterKey: string | undefined;
+  /** Open what is stored, and seal nothing. */
+  readonly previousMasterKeys: readonly string[];
   readonly roles: readonly Role[];
   /** Other processes serve browsers or connections of the same database. */
   readonly isCluster: boolean;
@@ -83,6 +85,7 @@ export function loadConfig(env: Environment = environment()): Config {
     dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
     ...publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
     masterKey: read(env, 'MASTER_KEY'),
+    previousMasterKeys: read(env, 'MASTER_KEY_PREVIOUS'),
     ...processes(read(env, 'ROLES'), read(env, 'CLUSTER') || read(env, 'REDIS_URL') !== undefined),
     redisUrl: read(env, 'REDIS_URL'),
     smtpUrl: read(env, 'SMTP_URL'),

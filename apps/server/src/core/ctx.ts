@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { bindDb, type Db } from './db.ts';
 import { sqlState } from './errors.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs.ts';
+import type { LastingKey } from './lasting-keys.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,6 +20,8 @@ export interface Core {
   readonly log: Log;
   readonly pool: pg.Pool;
   readonly secrets: Secrets;
+  /** Of the installation, for what outlives a master key. */
+  readonly lastingKey: LastingKey;
   readonly storage: Storage;
   readonly mailer: Mailer;
   readonly realtime: Realtime;

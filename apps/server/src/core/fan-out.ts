@@ -101,7 +101,7 @@ function overRedis(
     },
   });
   // Installations that share a Redis must not hear of each other.
-  const name = `prosa:${core.secrets.deriveKey('socket events').toString('hex').slice(0, 32)}`;
+  const name = `prosa:${core.lastingKey('socket events').toString('hex').slice(0, 32)}`;
   io.adapter(
     createRedisAdapter(client, { streamName: name, channelPrefix: name, maxLen: KEPT_EVENTS }),
   );

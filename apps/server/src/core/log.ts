@@ -22,6 +22,7 @@ const PRIVATE_NAMES = [
   'cookie',
   'secret',
   'masterKey',
+  'previousMasterKeys',
   'databaseUrl',
 ];
 

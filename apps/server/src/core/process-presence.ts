@@ -7,7 +7,7 @@ import { type Core, inSystem } from './ctx.ts';
 import { rows } from './db.ts';
 
 /** Beats that may be missed, on a busy machine, before a process counts as dead. */
-const MISSED_BEATS = 3;
+export const MISSED_BEATS = 3;
 
 export async function announceProcess(core: Core): Promise<{ stop(): Promise<void> }> {
   const id = crypto.randomUUID();
@@ -40,7 +40,8 @@ async function tellOfDead(core: Core, told: Set<string>): Promise<void> {
 
 const unscopedBeat = (core: Core, id: string): Promise<unknown> =>
   inSystem(core, (db) =>
-    db.execute(sql`insert into processes (id, roles) values (${id}, ${core.config.roles.join(',')})
+    db.execute(sql`insert into processes (id, roles, master_key)
+      values (${id}, ${core.config.roles.join(',')}, ${core.secrets.prints[0]})
       on conflict (id) do update set seen_at = now()`),
   );
 

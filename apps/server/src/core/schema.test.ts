@@ -21,6 +21,8 @@ const WITHOUT_DEFINITION = [
   'contact_import_rows',
   'contact_imports',
   'contact_pictures',
+  'lasting_keys',
+  'master_keys',
   'outbound_commands',
   'pending_events',
   'processes',

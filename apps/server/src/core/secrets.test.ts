@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const open = (masterKey?: string) => openSecrets({ masterKey, dataDir });
+const open = (masterKey?: string, ...previousMasterKeys: string[]) =>
+  openSecrets({ masterKey, previousMasterKeys, dataDir });
 
 describe('openSecrets', () => {
   it('makes a key that only its owner reads, and keeps it', async () => {
@@ -44,7 +45,7 @@ describe('openSecrets', () => {
 });
 
 describe('sealed values', () => {
-  const place = { table: 'accounts', column: 'token', companyId: 7, row: 1 };
+  const place = { table: 'cloud_accounts', column: 'token', companyId: 7, row: 1 } as const;
 
   it('open where they were sealed, and differ every time', async () => {
     const { seal, unseal } = await open();
@@ -56,7 +57,7 @@ describe('sealed values', () => {
   });
 
   it.each([
-    { ...place, table: 'others' },
+    { ...place, table: 'users' } as const,
     { ...place, column: 'secret' },
     { ...place, companyId: 8 },
     { ...place, row: 2 },
@@ -74,5 +75,42 @@ describe('sealed values', () => {
     expect(() => unseal(place, sealed.subarray(0, 10))).toThrow();
     const other = await open('x'.repeat(16) + 'another key'.repeat(2));
     expect(() => other.unseal(place, sealed)).toThrow();
+  });
+});
+
+describe('several master keys', () => {
+  const place = { table: 'users', column: 'totp_secret', companyId: 7, row: 1 } as const;
+  const OLD = 'an old key, an old key, an old key';
+  const NEW = 'a new key, a new key, a new key, a new key';
+
+  it('all open, and the first one seals and says that it did', async () => {
+    const [old, both, fresh] = [await open(OLD), await open(NEW, OLD), await open(NEW)];
+    const [sealedOld, sealedNew] = [old.seal(place, 'x'), both.seal(place, 'y')];
+    expect(both.unseal(place, sealedOld).toString()).toBe('x');
+    expect(fresh.unseal(place, sealedNew).toString()).toBe('y');
+    expect(sealedNew.subarray(0, 6)).toEqual(both.mark);
+    expect(sealedNew.toString('base64url').startsWith(both.mark.toString('base64url'))).toBe(true);
+    expect(() => old.unseal(place, sealedNew)).toThrow(/master key [0-9a-f]{10}…, which is not/);
+    expect(() => fresh.unseal(place, sealedOld)).toThrow();
+    expect(() => both.unseal({ ...place, row: 2 }, sealedNew)).toThrow();
+    expect(() => both.unseal(place, sealedNew.subarray(0, 20))).toThrow('not a sealed value');
+  });
+
+  it('give the same derived keys, the first one first', async () => {
+    const [old, both] = [await open(OLD), await open(NEW, OLD)];
+    expect(both.prints).toEqual([(await open(NEW)).prints[0], old.prints[0]]);
+    expect(both.deriveKeys('a')).toEqual([both.deriveKey('a'), old.deriveKey('a')]);
+    expect((await open(OLD, OLD)).prints).toHaveLength(1);
+  });
+
+  it('lie in a file too, where none is given', async () => {
+    const first = await open();
+    await rename(path.join(dataDir, 'master.key'), path.join(dataDir, 'master.key.previous'));
+    const second = await open();
+    expect(second.prints).toEqual([second.prints[0], first.prints[0]]);
+    expect(second.prints[0]).not.toBe(first.prints[0]);
+    expect((await stat(path.join(dataDir, 'master.key.previous'))).mode & 0o777).toBe(0o600);
+    await writeFile(path.join(dataDir, 'master.key.previous'), 'oops');
+    await expect(open()).rejects.toThrow('does not hold a master key');
   });
 });

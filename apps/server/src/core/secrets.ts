@@ -1,42 +1,66 @@
-/** The master key and the keys that derive from it. It never lies in the database that it protects. */
+/** Seals values, and derives keys from the master keys. Those never lie in the database that they protect. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { type MasterKeyOptions, readMasterKeys } from './master-key.ts';
+import type { SealedTable } from './sealed-columns.ts';
 
 const KEY_BYTES = 32;
 
 /** Where a sealed value lies. Moved to any other place it does not open. */
 export interface SecretPlace {
-  readonly table: string;
+  /** Of the list in sealed-columns.ts: what is not in it would be lost with its master key. */
+  readonly table: SealedTable;
   readonly column: string;
+  /** 0 for what belongs to the installation. */
   readonly companyId: number;
   /** What tells the row from others of the table. */
   readonly row: string | number;
 }
 
 export interface Secrets {
+  /** Tell the master keys apart without telling anything of them; the first is the one to seal with. */
+  readonly prints: readonly [string, ...string[]];
+  /** How values begin that are sealed with the current key while there are others. */
+  readonly mark: Buffer;
   /** A key for one purpose; other purposes cannot be told from it. */
   deriveKey(purpose: string): Buffer;
+  /** The same of every master key, the current one first: for verifying what another may have signed. */
+  deriveKeys(purpose: string): readonly Buffer[];
   /** Encrypts with the company's key, bound to its place. */
   seal(place: SecretPlace, value: string | Uint8Array): Buffer;
-  /** @throws when the value was sealed for another place or by another master key, or was changed */
+  /** @throws when the value was sealed for another place or by a key that is not given, or was changed */
   unseal(place: SecretPlace, sealed: Uint8Array): Buffer;
 }
 
-/** Takes MASTER_KEY, else DATA_DIR/master.key, which the first start makes. */
-export async function openSecrets(options: {
-  masterKey: string | undefined;
-  dataDir: string;
-}): Promise<Secrets> {
-  const master = options.masterKey ?? (await readOrMakeKey(options.dataDir));
+/** What derives from one master key. */
+interface Ring {
+  print: string;
+  mark: Buffer;
+  deriveKey: Secrets['deriveKey'];
+  keyOf(companyId: number): Buffer;
+}
+
+export async function openSecrets(options: MasterKeyOptions): Promise<Secrets> {
+  const [currentKey, ...previousKeys] = await readMasterKeys(options);
+  const current = ringOf(currentKey);
+  const rings = [current, ...previousKeys.map(ringOf)];
+  // With one key there is nothing to tell apart, and a server of the version before can still read.
+  const head = rings.length === 1 ? UNMARKED : current.mark;
+  return {
+    prints: [current.print, ...rings.slice(1).map(({ print }) => print)],
+    mark: current.mark,
+    deriveKey: current.deriveKey,
+    deriveKeys: (purpose) => rings.map(({ deriveKey }) => deriveKey(purpose)),
+    seal: (place, value) => seal(head, current.keyOf(place.companyId), { place, value }),
+    unseal: (place, sealed) => unseal(rings, place, sealed),
+  };
+}
+
+function ringOf(master: string): Ring {
   const deriveKey = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', master, 'prosa', `prosa:${purpose}`, KEY_BYTES));
-  const keyOf = keysByCompany(deriveKey);
-  return {
-    deriveKey,
-    seal: (place, value) => seal(keyOf(place.companyId), place, value),
-    unseal: (place, sealed) => unseal(keyOf(place.companyId), place, sealed),
-  };
+  const print = deriveKey('backup key print').toString('hex').slice(0, PRINT_LENGTH);
+  const mark = Buffer.concat([MARKED, Buffer.from(print, 'hex').subarray(0, MARK_ID_BYTES)]);
+  return { print, mark, deriveKey, keyOf: keysByCompany(deriveKey) };
 }
 
 const KEYS_KEPT = 1000;
@@ -54,8 +78,12 @@ function keysByCompany(deriveKey: Secrets['deriveKey']): (companyId: number) => 
   };
 }
 
-/** Says by what and how a value is sealed, so that another way can come beside it. */
-const VERSION = Buffer.from([1]);
+/** The first byte says how a value is sealed: 1, or 2 with the beginning of its key's print after it. */
+const UNMARKED = Buffer.from([1]);
+const MARKED = Buffer.from([2]);
+const PRINT_LENGTH = 16;
+/** With the byte before it whole groups of base64: text that is sealed begins alike too. */
+const MARK_ID_BYTES = 5;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
@@ -63,62 +91,48 @@ const CIPHER = 'aes-256-gcm';
 const labelOf = ({ table, column, companyId, row }: SecretPlace): Buffer =>
   Buffer.from(JSON.stringify([table, column, companyId, String(row)]));
 
-function seal(key: Buffer, place: SecretPlace, value: string | Uint8Array): Buffer {
+function seal(
+  head: Buffer,
+  key: Buffer,
+  { place, value }: { place: SecretPlace; value: string | Uint8Array },
+): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(labelOf(place));
   const hidden = Buffer.concat([cipher.update(value), cipher.final()]);
-  return Buffer.concat([VERSION, nonce, cipher.getAuthTag(), hidden]);
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), hidden]);
 }
 
-function unseal(key: Buffer, place: SecretPlace, sealed: Uint8Array): Buffer {
+function unseal(rings: readonly Ring[], place: SecretPlace, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-  const nonceAt = VERSION.length;
-  const tagAt = nonceAt + NONCE_BYTES;
-  const hiddenAt = tagAt + TAG_BYTES;
-  if (bytes.length < hiddenAt || bytes[0] !== VERSION[0]) throw new Error('not a sealed value');
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(nonceAt, tagAt), {
+  if (bytes[0] === UNMARKED[0]) return unsealWithAny(rings, place, bytes.subarray(1));
+  if (bytes[0] !== MARKED[0]) throw new Error('not a sealed value');
+  const ring = rings.find(({ mark }) => mark.equals(bytes.subarray(0, mark.length)));
+  if (!ring) {
+    const id = bytes.subarray(1, 1 + MARK_ID_BYTES).toString('hex');
+    throw new Error(`sealed with the master key ${id}…, which is not given`);
+  }
+  return unsealBody(ring.keyOf(place.companyId), place, bytes.subarray(ring.mark.length));
+}
+
+/** Values of the time when there was one key do not say which. */
+function unsealWithAny(rings: readonly Ring[], place: SecretPlace, body: Buffer): Buffer {
+  let failure: unknown;
+  for (const { keyOf } of rings) {
+    try {
+      return unsealBody(keyOf(place.companyId), place, body);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function unsealBody(key: Buffer, place: SecretPlace, body: Buffer): Buffer {
+  const hiddenAt = NONCE_BYTES + TAG_BYTES;
+  if (body.length < hiddenAt) throw new Error('not a sealed value');
+  const decipher = createDecipheriv(CIPHER, key, body.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
-  decipher.setAAD(labelOf(place)).setAuthTag(bytes.subarray(tagAt, hiddenAt));
-  return Buffer.concat([decipher.update(bytes.subarray(hiddenAt)), decipher.final()]);
-}
-
-async function readOrMakeKey(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'master.key');
-  await mkdir(dataDir, { recursive: true });
-  const found = await readKey(file);
-  if (found !== undefined) return found;
-  await makeKey(file);
-  const made = await readKey(file);
-  if (made === undefined) throw new Error(`${file} vanished while it was made`);
-  return made;
-}
-
-async function readKey(file: string): Promise<string | undefined> {
-  try {
-    const key = (await readFile(file, 'utf8')).trim();
-    if (key.length < KEY_BYTES) throw new Error(`${file} does not hold a master key`);
-    await chmod(file, 0o600);
-    return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Two first starts at once must agree on one key, and a crash must not leave half of one. */
-async function makeKey(file: string): Promise<void> {
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  decipher.setAAD(labelOf(place)).setAuthTag(body.subarray(NONCE_BYTES, hiddenAt));
+  return Buffer.concat([decipher.update(body.subarray(hiddenAt)), decipher.final()]);
 }

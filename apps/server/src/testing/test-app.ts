@@ -31,6 +31,9 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** Several servers on one database have one key. */
+const MASTER_KEY = '2b8f0d6c4e1a97533f5d7b9c0a8e6421';
+
 /** Short clocks, no rate limits; `env` overrides any setting: with DATABASE_URL two can share one. */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -43,6 +46,7 @@ export async function startTestApp(
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    MASTER_KEY,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
     DB_POOL_SIZE: '8',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { loadConfig } from '../core/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createPool } from '../core/db.ts';
+import { openLastingKeys } from '../core/lasting-keys.ts';
 import { createLog } from '../core/log.ts';
 import { openMailer } from '../core/mail.ts';
 import { createMetrics } from '../core/metrics.ts';
@@ -38,11 +39,14 @@ export async function startTestCore(env: Record<string, string> = {}): Promise<T
   const log = createLog({ level: config.logLevel });
   const pushes: Push[] = [];
   const realtime = createRealtime();
+  const pool = createPool({ url: database.url, max: config.dbPoolSize, log });
+  const secrets = await openSecrets(config);
   const core: Core = {
     config,
     log,
-    pool: createPool({ url: database.url, max: config.dbPoolSize, log }),
-    secrets: await openSecrets(config),
+    pool,
+    secrets,
+    lastingKey: await openLastingKeys({ pool, secrets }),
     storage: folderStorage(path.join(dataDir, 'files')),
     mailer: openMailer(config, log),
     realtime: { ...realtime, push: (one) => pushes.push(one) },

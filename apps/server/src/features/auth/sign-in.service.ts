@@ -15,7 +15,7 @@ import { TAKEOVER } from './auth.rules.ts';
 import { answerSession, cutSockets, type OpenSession } from './auth.service.ts';
 import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
 import { isPassword } from './password.service.ts';
-import { passwordFingerprint, readChallenge, signChallenge } from './tokens.ts';
+import { isPasswordFingerprint, readChallenge, signChallenge } from './tokens.ts';
 import { isTwoFactorRequired, lockTwoFactor } from './two-factor.queries.ts';
 import { useCode } from './two-factor.service.ts';
 
@@ -57,7 +57,7 @@ export async function signInWithCode(
   const { companyId, userId, fingerprint } = await readChallenge(core, challenge);
   const ctx = companyCtx(core, companyId);
   const login = await inTransaction(ctx, (tx) => findLoginOfUser(tx, userId));
-  if (!login || passwordFingerprint(core, login.passwordHash) !== fingerprint)
+  if (!login || !isPasswordFingerprint(core, login.passwordHash, fingerprint))
     throw appError('ERR_TWO_FACTOR_EXPIRED');
   const attempt = { email: login.email, ip };
   await countLoginAttempt(core, { ...attempt, step: 'code' });

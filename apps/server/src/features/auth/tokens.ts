@@ -1,6 +1,6 @@
 /** The two tokens of a session: a short signed one for requests, and a counted one in a cookie that renews it. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 
@@ -24,24 +24,40 @@ export function signAccessToken(core: Core, claims: AccessClaims): Promise<strin
     .setSubject(String(claims.userId))
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor((now + core.config.accessTokenMs) / 1000))
-    .sign(accessKey(core));
+    .sign(accessKeys(core)[0]!);
 }
 
-const accessKeys = new WeakMap<Core['secrets'], KeyObject>();
+const keysOf = new WeakMap<Core['secrets'], KeyObject[]>();
 
-/** Made once: importing a key takes longer than checking a token with it. */
-function accessKey({ secrets }: Core): KeyObject {
-  const known = accessKeys.get(secrets);
+/** Of every master key, the current one first. Made once: importing a key takes longer than checking a token with it. */
+function accessKeys({ secrets }: Core): KeyObject[] {
+  const known = keysOf.get(secrets);
   if (known) return known;
-  const key = createSecretKey(secrets.deriveKey('access-token'));
-  accessKeys.set(secrets, key);
-  return key;
+  const keys = secrets.deriveKeys('access-token').map((key) => createSecretKey(key));
+  keysOf.set(secrets, keys);
+  return keys;
+}
+
+/** A token may be older than the master key. */
+async function verifyWithAny(
+  token: string,
+  keys: readonly (KeyObject | Buffer)[],
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  const [key, ...earlier] = keys;
+  try {
+    return (await jwtVerify(token, key!, options)).payload;
+  } catch (error) {
+    const isForeign = error instanceof errors.JWSSignatureVerificationFailed;
+    if (!isForeign || earlier.length === 0) throw error;
+    return verifyWithAny(token, earlier, options);
+  }
 }
 
 /** @throws ERR_SESSION_EXPIRED when it is ours but old, ERR_SESSION_ENDED when it is not ours */
 export async function readAccessToken(core: Core, token: string): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, accessKey(core), {
+    const payload = await verifyWithAny(token, accessKeys(core), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -77,19 +93,20 @@ export function signChallenge(
   login: { userId: number; companyId: number; passwordHash: string },
 ): Promise<string> {
   const now = core.now().getTime();
-  return new SignJWT({ cid: login.companyId, pw: passwordFingerprint(core, login.passwordHash) })
+  const key = core.secrets.deriveKey(CHALLENGE_TYPE);
+  return new SignJWT({ cid: login.companyId, pw: passwordFingerprint(key, login.passwordHash) })
     .setProtectedHeader({ alg: 'HS256', typ: CHALLENGE_TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(String(login.userId))
     .setExpirationTime(Math.floor((now + CHALLENGE_MS) / 1000))
-    .sign(core.secrets.deriveKey(CHALLENGE_TYPE));
+    .sign(key);
 }
 
 /** @throws ERR_TWO_FACTOR_EXPIRED */
 export async function readChallenge(core: Core, challenge: string): Promise<ChallengeClaims> {
   try {
-    const { payload } = await jwtVerify(challenge, core.secrets.deriveKey(CHALLENGE_TYPE), {
+    const payload = await verifyWithAny(challenge, core.secrets.deriveKeys(CHALLENGE_TYPE), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -107,10 +124,15 @@ export async function readChallenge(core: Core, challenge: string): Promise<Chal
   }
 }
 
-export const passwordFingerprint = (core: Core, passwordHash: string): string =>
-  createHmac('sha256', core.secrets.deriveKey(CHALLENGE_TYPE))
-    .update(passwordHash)
-    .digest('base64url');
+export const isPasswordFingerprint = (core: Core, passwordHash: string, given: string): boolean =>
+  core.secrets
+    .deriveKeys(CHALLENGE_TYPE)
+    .some((key) => passwordFingerprint(key, passwordHash) === given);
+
+const passwordFingerprint = (key: Buffer, passwordHash: string): string =>
+  createHmac('sha256', key).update(passwordHash).digest('base64url');
+
+const REFRESH = 'refresh-token';
 
 /** Token number `counter` of a session. Tokens are computed, so none is stored. */
 export interface RefreshToken {
@@ -124,9 +146,10 @@ export interface PresentedRefreshToken extends RefreshToken {
 }
 
 export const signRefreshToken = (core: Core, token: RefreshToken, secret: Buffer): string =>
-  [token.companyId, token.sessionId, token.counter, refreshSignature(core, token, secret)].join(
-    '.',
-  );
+  [
+    ...[token.companyId, token.sessionId, token.counter],
+    refreshSignature(core.secrets.deriveKey(REFRESH), token, secret),
+  ].join('.');
 
 const SHAPE = /^([1-9]\d{0,14})\.([0-9a-f-]{36})\.([1-9]\d{0,8})\.([\w-]{43})$/;
 
@@ -142,13 +165,15 @@ export function isSignedRefreshToken(
   token: PresentedRefreshToken,
   secret: Buffer,
 ): boolean {
-  const expected = Buffer.from(refreshSignature(core, token, secret));
-  return timingSafeEqual(expected, Buffer.from(token.signature));
+  const given = Buffer.from(token.signature);
+  return core.secrets
+    .deriveKeys(REFRESH)
+    .some((key) => timingSafeEqual(Buffer.from(refreshSignature(key, token, secret)), given));
 }
 
 /** The session's own secret makes a stolen master key useless without the row, and the other way round. */
-function refreshSignature(core: Core, token: RefreshToken, secret: Buffer): string {
-  return createHmac('sha256', core.secrets.deriveKey('refresh-token'))
+function refreshSignature(key: Buffer, token: RefreshToken, secret: Buffer): string {
+  return createHmac('sha256', key)
     .update(secret)
     .update(`${token.companyId}.${token.sessionId}.${token.counter}`)
     .digest('base64url');

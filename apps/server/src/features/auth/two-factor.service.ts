@@ -181,9 +181,9 @@ async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes;
 }
 
-/** Fifty random bits need no slow hash; without the master key the stored hashes tell nothing at all. */
+/** Fifty random bits need no slow hash; without the key the stored hashes tell nothing at all. */
 const hashRecoveryCode = (tx: Tx, userId: number, code: string): Buffer =>
-  createHmac('sha256', tx.core.secrets.deriveKey('recovery-code'))
+  createHmac('sha256', tx.core.lastingKey('recovery-code'))
     .update(`${tx.companyId}.${userId}.${code}`)
     .digest();
 

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Core } from '../../core/ctx.ts';
 
 const BLOCK_MS = 12 * 3600 * 1000;
+const PURPOSE = 'media-url';
 
 export interface StoredFile {
   id: string;
@@ -17,7 +18,7 @@ export function mediaUrl(core: Core, companyId: number, file: StoredFile): strin
   const query = new URLSearchParams({
     c: String(companyId),
     e: String(expires),
-    s: sign(core, { companyId, id: file.id, expires }),
+    s: sign(core.secrets.deriveKey(PURPOSE), { companyId, id: file.id, expires }),
   });
   return `/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
 }
@@ -29,15 +30,16 @@ export function verifyMediaUrl(
 ): number | undefined {
   const [companyId, expires] = [Number(url.c), Number(url.e)];
   if (!Number.isSafeInteger(companyId) || !(expires > core.now().getTime())) return undefined;
-  const expected = Buffer.from(sign(core, { companyId, id: url.id, expires }));
   const given = Buffer.from(url.s);
-  return expected.length === given.length && timingSafeEqual(expected, given)
-    ? companyId
-    : undefined;
+  const isOurs = core.secrets.deriveKeys(PURPOSE).some((key) => {
+    const expected = Buffer.from(sign(key, { companyId, id: url.id, expires }));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return isOurs ? companyId : undefined;
 }
 
-function sign(core: Core, parts: { companyId: number; id: string; expires: number }): string {
-  return createHmac('sha256', core.secrets.deriveKey('media-url'))
+function sign(key: Buffer, parts: { companyId: number; id: string; expires: number }): string {
+  return createHmac('sha256', key)
     .update(`${parts.companyId}.${parts.id}.${parts.expires}`)
     .digest('base64url');
 }

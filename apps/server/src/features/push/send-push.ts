@@ -18,7 +18,7 @@ type Outcome =
 
 /** @throws when it may go through later */
 export async function sendPush(
-  core: Pick<Core, 'config' | 'secrets' | 'now' | 'log'>,
+  core: Pick<Core, 'config' | 'lastingKey' | 'now' | 'log'>,
   to: BrowserKeys & { endpoint: string },
   { text, topic }: { text: string; topic: string },
 ): Promise<Outcome> {

@@ -1,24 +1,22 @@
 /** Who we are to push services (RFC 8292): one key pair of the installation, which browsers bind their subscriptions to. */
-import { createECDH } from 'node:crypto';
+import { createECDH, createHash } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { Core } from '../../core/ctx.ts';
 
-type Keeper = Pick<Core, 'secrets'>;
+type Keeper = Pick<Core, 'lastingKey'>;
 
 const LIFE_SECONDS = 12 * 60 * 60;
 
-/**
- * The pair follows from the master key: nothing has to be stored, every process has the same, and it lasts as long as
- * everything else that is sealed.
- */
-function keyPair({ secrets }: Keeper): { privateKey: Buffer; publicKey: Buffer } {
-  for (let attempt = 0; ; attempt++) {
-    const privateKey = secrets.deriveKey(`web push ${attempt}`);
+/** The pair follows from a lasting key: every process has the same, and a new master key ends no subscription. */
+function keyPair({ lastingKey }: Keeper): { privateKey: Buffer; publicKey: Buffer } {
+  let privateKey = lastingKey('web push 0');
+  for (;;) {
     const pair = createECDH('prime256v1');
     try {
       pair.setPrivateKey(privateKey);
     } catch {
       // One number in four thousand million lies beyond the order of the curve.
+      privateKey = createHash('sha256').update(privateKey).digest();
       continue;
     }
     return { privateKey, publicKey: pair.getPublicKey() };
@@ -31,7 +29,7 @@ export const vapidPublicKey = (core: Keeper): string =>
 
 /** Proves to the service at this address that the message is ours. */
 export async function vapidHeader(
-  core: Pick<Core, 'secrets' | 'config' | 'now'>,
+  core: Pick<Core, 'lastingKey' | 'config' | 'now'>,
   endpoint: string,
 ): Promise<string> {
   const { privateKey, publicKey } = keyPair(core);

@@ -13,6 +13,7 @@ import type { SecretState, Setting } from '@prosa/contract/settings';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import type { SecretPlace } from '../../core/secrets.ts';
 import { isTimeZone } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { last4Of, withDefaults } from './settings.present.ts';
@@ -78,8 +79,8 @@ async function speak(tx: Tx, value: string): Promise<boolean> {
 const move = async (tx: Tx, value: string): Promise<boolean> =>
   isTimeZone(value) && (await writeTimeZone(tx, value));
 
-const placeOf = (tx: Tx, key: SecretKey) => ({
-  ...{ table: 'settings', column: 'value' },
+const placeOf = (tx: Tx, key: SecretKey): SecretPlace => ({
+  ...({ table: 'settings', column: 'value' } as const),
   ...{ companyId: tx.companyId, row: key },
 });
 

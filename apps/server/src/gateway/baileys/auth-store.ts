@@ -14,6 +14,7 @@ import {
   type SignalKeyStore,
 } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import type { SecretPlace } from '../../core/secrets.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError } from '../port.ts';
 import * as queries from './device.queries.ts';
@@ -212,20 +213,22 @@ export class AuthStore {
     }
   }
 
-  #place(table: string, row: string) {
+  #place(table: KeptTable, row: string): SecretPlace {
     const { companyId, connectionId } = this.#options.lease;
     return { table, column: 'value', companyId, row: `${connectionId} ${row}` };
   }
 
-  #seal(table: string, row: string, value: unknown): Buffer {
+  #seal(table: KeptTable, row: string, value: unknown): Buffer {
     const text = JSON.stringify(value, BufferJSON.replacer);
     return this.#options.core.secrets.seal(this.#place(table, row), text);
   }
 
-  #open(table: string, row: string, sealed: Buffer): unknown {
+  #open(table: KeptTable, row: string, sealed: Buffer): unknown {
     const text = this.#options.core.secrets.unseal(this.#place(table, row), sealed).toString();
     return JSON.parse(text, BufferJSON.reviver);
   }
 }
+
+type KeptTable = 'wa_devices' | 'wa_keys' | 'wa_inbound_journal';
 
 type Writes = Partial<Record<keyof SignalDataSet | typeof JOURNAL, Record<string, unknown>>>;

@@ -64,6 +64,9 @@ async function childCore({ config, databaseUrl, isTerminal }: ChildStart): Promi
     log,
     pool: createPool({ url: databaseUrl, max: POOL_SIZE, log }),
     secrets: await openSecrets(config),
+    lastingKey: () => {
+      throw new Error('a child has no lasting keys');
+    },
     storage: folderStorage(path.join(config.dataDir, 'files')),
     realtime: { ...createRealtime(), push: (push) => say({ t: 'push', push }) },
     wakes: {

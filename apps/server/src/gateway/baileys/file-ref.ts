@@ -1,5 +1,6 @@
 /** Where WhatsApp keeps a file and how it is decrypted. Kept with the message, readable only to us. */
 import type { Core } from '../../core/ctx.ts';
+import type { SecretPlace } from '../../core/secrets.ts';
 import type { Lease } from '../lease.ts';
 import type { MediaRef } from '../port.ts';
 import type { FileContent } from './content.ts';
@@ -19,7 +20,7 @@ interface Owner {
   lease: Lease;
 }
 
-const placeOf = ({ lease }: Owner) => ({
+const placeOf = ({ lease }: Owner): SecretPlace => ({
   table: 'messages',
   column: 'media_ref',
   companyId: lease.companyId,

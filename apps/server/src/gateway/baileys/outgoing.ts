@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { generateWAMessage, proto, type WASocket } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import type { SecretPlace } from '../../core/secrets.ts';
 import { providerIdFor } from '../../features/messages/provider-id.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError, type Identity, type OutboundCommand, type SendOutcome } from '../port.ts';
@@ -192,7 +193,7 @@ export class Outgoing {
     return failed('retry', 'not-made');
   }
 
-  #place(id: string) {
+  #place(id: string): SecretPlace {
     const { companyId, connectionId } = this.#options.lease;
     const row = `${connectionId} ${id}`;
     return { table: 'wa_sent_messages', column: 'content', companyId, row };

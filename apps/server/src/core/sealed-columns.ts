@@ -1,0 +1,110 @@
+/**
+ * Every column with sealed values, so that a new master key reaches all of them. `Secrets` seals for these tables only.
+ * Each says how the place of its values is named (SecretPlace), which is bound into them and never changes.
+ */
+import { secretKeys } from '@prosa/contract/setting-keys';
+
+type KeyRow = Readonly<Record<string, string>>;
+
+export interface SealedColumn {
+  /** The primary key, and what else names the place: in the order of the primary key, with their types. */
+  readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
+  readonly column: string;
+  /** Bytes, text as base64url, or such text in the field `ref` of a JSON column. */
+  readonly as: 'bytes' | 'text' | 'ref';
+  /** Which rows hold sealed values at all. */
+  readonly where: string;
+  place(row: KeyRow): { column: string; row: string };
+}
+
+const ofCompany = { company_id: 'bigint' } as const;
+const ofConnection = { ...ofCompany, connection_id: 'bigint' } as const;
+
+const bytes = (
+  column: string,
+  key: SealedColumn['key'],
+  place: SealedColumn['place'],
+): SealedColumn => ({ key, column, as: 'bytes', where: `t.${column} is not null`, place });
+
+/** `${connection} ${name}`, as linked devices name their rows. */
+const ofDevice =
+  (column: string, name: (row: KeyRow) => string): SealedColumn['place'] =>
+  (row) => ({ column, row: `${row.connection_id} ${name(row)}` });
+
+const ofUser =
+  (column: string): SealedColumn['place'] =>
+  ({ id = '' }) => ({ column, row: id });
+
+const ofAccount =
+  (column: string): SealedColumn['place'] =>
+  ({ connection_id = '' }) => ({ column, row: connection_id });
+
+const user = { ...ofCompany, id: 'bigint' } as const;
+
+export const sealedColumns = {
+  wa_devices: [
+    bytes(
+      'creds',
+      ofConnection,
+      ofDevice('value', () => 'creds'),
+    ),
+  ],
+  wa_keys: [
+    bytes(
+      'value',
+      { ...ofConnection, type: 'text', id: 'text' },
+      ofDevice('value', ({ type, id }) => `${type} ${id}`),
+    ),
+  ],
+  wa_inbound_journal: [
+    bytes(
+      'entry',
+      { ...ofCompany, id: 'bigint', connection_id: 'bigint', message_key: 'text' },
+      ofDevice('value', ({ message_key = '' }) => message_key),
+    ),
+  ],
+  wa_sent_messages: [
+    bytes(
+      'content',
+      { ...ofConnection, provider_id: 'text' },
+      ofDevice('content', ({ provider_id = '' }) => provider_id),
+    ),
+  ],
+  messages: [
+    {
+      key: { ...ofCompany, conversation_id: 'bigint', seq: 'bigint', connection_id: 'bigint' },
+      column: 'media_ref',
+      as: 'ref',
+      // What is fetched, or cannot be, is never asked for again. Other providers name files in plain text.
+      where: `t.media_state = 'pending' and exists (select from connections c
+        where c.company_id = t.company_id and c.id = t.connection_id and c.provider = 'baileys')`,
+      place: ({ connection_id = '' }) => ({ column: 'media_ref', row: connection_id }),
+    },
+  ],
+  cloud_accounts: [
+    bytes('token', ofConnection, ofAccount('token')),
+    bytes('app_secret', ofConnection, ofAccount('app_secret')),
+  ],
+  users: [
+    bytes('totp_secret', user, ofUser('totp_secret')),
+    bytes('totp_pending', user, ofUser('totp_pending')),
+  ],
+  settings: [
+    {
+      key: { ...ofCompany, key: 'text' },
+      column: 'value',
+      as: 'text',
+      where: `t.key in (${secretKeys.map((key) => `'${key}'`).join(', ')})`,
+      place: ({ key = '' }) => ({ column: 'value', row: key }),
+    },
+  ],
+  // Last: who cannot open these does not start.
+  lasting_keys: [
+    bytes('sealed', { purpose: 'text' }, ({ purpose = '' }) => ({
+      column: 'sealed',
+      row: purpose,
+    })),
+  ],
+} as const satisfies Readonly<Record<string, readonly SealedColumn[]>>;
+
+export type SealedTable = keyof typeof sealedColumns;
