@@ -17,7 +17,37 @@ language sql immutable strict parallel safe
 set search_path = pg_catalog
 as $$ select array_to_tsvector(prosa.words(value)) $$;
 
-create index messages_words on messages using gin (company_id, prosa.word_vector(search_text));
+-- The milliseconds with which an id begins: ids are uuid v7 (RFC 9562).
+create function prosa.millis_of(id uuid) returns bigint
+language sql immutable strict parallel safe
+set search_path = pg_catalog
+as $$ select ('x' || left(id::text, 8) || substr(id::text, 10, 4))::bit(48)::bigint $$;
+
+-- The week of an id, counted from 1970.
+create function prosa.week_of(id uuid) returns integer
+language sql immutable strict parallel safe
+set search_path = pg_catalog
+as $$ select (prosa.millis_of(id) / 604800000)::integer $$;
+
+-- Before all ids of this week.
+create function prosa.first_id_of(week integer) returns uuid
+language sql immutable strict parallel safe
+set search_path = pg_catalog
+as $$ select (lpad(to_hex(week * 604800000::bigint), 12, '0') || repeat('0', 20))::uuid $$;
+
+-- The weeks of so many milliseconds before an id, the first of them first; at most two years.
+create function prosa.weeks_before(id uuid, millis numeric) returns integer[]
+language sql immutable strict parallel safe
+set search_path = pg_catalog
+as $$
+  select array(
+    select generate_series(
+      prosa.week_of(id) - least(104, ceil(millis / 604800000))::integer, prosa.week_of(id)))
+$$;
+
+-- With the week as a list, since the index can look for several weeks at once then.
+create index messages_words on messages
+  using gin (company_id, (array[prosa.week_of(id)]), prosa.word_vector(search_text));
 drop index messages_search;
 
 -- What words look for: each of them, from three letters on also as the beginning of one. Null without words.
@@ -30,11 +60,11 @@ as $$
 $$;
 
 -- Newest matching messages among the tickets that the asking user may see; at most 200. How often the words stand in
--- the newest 4,000 messages tells how to go on: frequent ones are found soon by walking back in time, rare ones by the
--- index, all of whose hits must be read before the newest are known. Of several words the index is asked for those that
--- are not everywhere, if there are any: the others would only make it gather half of all messages. The shape of each
--- query forces its plan, since under row security the planner may not look at the statistics of the text. Ids are
--- uuid v7, so their order is the order in time.
+-- the newest 4,000 messages tells how to go on: frequent ones are found soon by walking back in time, others by the
+-- index, all of whose hits must be read before the newest are known. So it is asked first for as many weeks as should
+-- hold enough, then for all before them. Of several words the index is asked for those that are not everywhere, if
+-- there are any: the others would only make it gather half of all messages. The shape of each query forces its plan,
+-- since under row security the planner may not look at the statistics of the text.
 create or replace function prosa.search_messages(
   query text, sees_all boolean, for_user bigint, queue_ids bigint[], queueless boolean)
 returns table (ticket_id bigint, message_id uuid, body text, at timestamptz)
@@ -45,9 +75,11 @@ set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   newest constant integer := 4000;
-  further constant integer := 60000;
-  frequent constant integer := 6;
+  further constant integer := 20000;
+  frequent constant integer := 15;
   enough constant integer := 50;
+  -- Hits to expect in the weeks that are looked at first.
+  worth constant integer := 150;
   mine bigint := prosa.company();
   everywhere constant integer := newest / 50;
   words text[] := prosa.words(prosa.normalise(query));
@@ -56,6 +88,8 @@ declare
   pattern text := (select '%' || w || '%' from unnest(words) w order by length(w) desc limit 1);
   telling text[] := words;
   edge uuid;
+  newest_at bigint;
+  weeks integer[];
   found_now integer;
   found_count integer;
 begin
@@ -102,6 +136,27 @@ begin
     if edge is null then return; end if;
   end if;
 
+  select prosa.millis_of(m.id) into newest_at from public.messages m
+  where m.company_id = mine order by m.id desc limit 1;
+  weeks := prosa.weeks_before(
+    edge, (newest_at - prosa.millis_of(edge)) * (worth / greatest(found_count, 0.5)));
+  return query
+    with hits as materialized (
+      select m.ticket_id, m.id, m.body, m.created_at, m.search_text from public.messages m
+      where m.company_id = mine and m.id < edge and prosa.word_vector(m.search_text) @@ prosa.sought(telling)
+        and array[prosa.week_of(m.id)] && weeks
+        and not m.is_deleted
+    )
+    select h.ticket_id, h.id, h.body, h.created_at
+    from hits h
+    join public.tickets t on t.company_id = mine and t.id = h.ticket_id
+    where prosa.word_vector(h.search_text) @@ sought
+      and (sees_all or t.user_id = for_user or t.queue_id = any (queue_ids) or (queueless and t.queue_id is null))
+    order by h.id desc limit 200 - found_count;
+  get diagnostics found_now = row_count;
+  found_count := found_count + found_now;
+  if found_count >= enough then return; end if;
+  edge := least(edge, prosa.first_id_of(weeks[1]));
   return query
     with hits as materialized (
       select m.ticket_id, m.id, m.body, m.created_at, m.search_text from public.messages m
