@@ -62,6 +62,8 @@ test('a company signs up, comes in, and its admin replaces a forgotten password'
   await page.getByRole('menuitem', { name: 'Sair' }).click();
 
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  // The login has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Redefinir senha' })).toBeVisible();
   faults.expect(/answer 404 to POST \/api\/forgetpassword/);
   await field(page, 'E-mail').fill('ninguem@nova.demo');
   await press(page, 'Enviar código');

@@ -5,7 +5,7 @@ import { ApiError } from '@prosa/contract/client';
 import { signIn } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { databaseUrl, scratchDir } from './kit/database.ts';
+import { databaseUrl, masterKey, scratchDir } from './kit/database.ts';
 import { bubble, field, open } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
@@ -19,7 +19,7 @@ test('a message is sent once although the token has just run out', async ({
     databaseUrl: await databaseUrl(),
     dataDir: scratchDir(),
     // Long enough for what waits to be answered in one life of a token, on a slow machine too.
-    env: { ROLES: 'api', ACCESS_TOKEN_MS: '5000' },
+    env: { ROLES: 'api', ACCESS_TOKEN_MS: '5000', MASTER_KEY: masterKey() },
   });
   try {
     const { person, page } = await enter({}, { baseURL: server.url });

@@ -1,5 +1,5 @@
 /** The journeys server's own database, for what no customer could write in a few seconds. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,10 @@ import { createLog } from '../../../apps/server/src/core/log.ts';
 import { startLocalPg } from '../../../apps/server/src/core/pg-local/pg-local.ts';
 
 const SUPERUSER = 'postgres';
+
+/** Another server on this database needs the key of the first. */
+export const masterKey = (): string =>
+  readFileSync(path.join(process.env.JOURNEYS_DATA_DIR ?? '', 'master.key'), 'utf8').trim();
 
 /** As its owner; it runs already, and is left running. */
 export async function databaseUrl(): Promise<string> {

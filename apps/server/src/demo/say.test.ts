@@ -10,11 +10,13 @@ import { sandboxMessages } from '../core/schema.sandbox.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 
+/** The database is that of one key. */
+const MASTER_KEY = '5d2c9a7e40b1f836';
 let test: TestCore;
 let emptyDir: string;
 
 beforeAll(async () => {
-  test = await startTestCore();
+  test = await startTestCore({ MASTER_KEY });
   emptyDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-say-'));
 });
 afterAll(async () => {
@@ -24,7 +26,7 @@ afterAll(async () => {
 
 async function say(words: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'say.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: emptyDir, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: emptyDir, MASTER_KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [code, out, failure] = await Promise.all([
