@@ -11,7 +11,7 @@ import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 
 /** The database is that of one key. */
-const MASTER_KEY = '5d2c9a7e40b1f836';
+const MASTER_KEY = '5d2c9a7e40b1f8365d2c9a7e40b1f836';
 let test: TestCore;
 let emptyDir: string;
 
