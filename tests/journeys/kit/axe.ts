@@ -16,15 +16,15 @@ export const setTheme = (page: Page, theme: Theme): Promise<void> =>
     .locator(':root')
     .evaluate((root, [name, scheme]) => root.setAttribute(name, scheme), [SCHEME, theme] as const);
 
-/** In both themes. */
+/** In both themes. What lies below a dialog is looked at when it is a screen of its own. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await setTheme(page, 'light');
-  await expectNone(new AxeBuilder({ page }).withTags(TAGS), what);
-  await setTheme(page, 'dark');
-  const colours = new AxeBuilder({ page }).withRules(COLOUR_RULES);
-  // What lies below a dialog is looked at in the dark when it is a screen of its own.
   const isCovered = (await page.locator(DIALOG).count()) > 0;
-  await expectNone(isCovered ? colours.include(DIALOG) : colours, `${what} in dark`);
+  const axe = () =>
+    isCovered ? new AxeBuilder({ page }).include(DIALOG) : new AxeBuilder({ page });
+  await setTheme(page, 'light');
+  await expectNone(axe().withTags(TAGS), what);
+  await setTheme(page, 'dark');
+  await expectNone(axe().withRules(COLOUR_RULES), `${what} in dark`);
 }
 
 async function expectNone(axe: AxeBuilder, what: string): Promise<void> {

@@ -19,7 +19,9 @@ const rows = (page: Page, t: Texts): Locator =>
   page.getByRole('region', { name: t.tickets.list }).getByRole('listitem');
 
 const overlays = (page: Page): Locator =>
-  page.locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+  page
+    .locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+    .filter({ visible: true });
 
 /** Whether the page is at such a path and nothing of the screen before is left open. */
 async function isStill(page: Page, isHere: (path: string) => boolean): Promise<boolean> {
@@ -28,7 +30,7 @@ async function isStill(page: Page, isHere: (path: string) => boolean): Promise<b
   await page.keyboard.press('Escape');
   return overlays(page)
     .first()
-    .waitFor({ state: 'detached', timeout: 2000 })
+    .waitFor({ state: 'hidden', timeout: 2000 })
     .then(
       () => true,
       () => false,

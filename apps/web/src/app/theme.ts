@@ -32,6 +32,12 @@ const inter = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, s
 const dialogParts = { header: { role: 'none' } };
 const dialogTitle = { title: { fontSize: 16, fontWeight: 600 } };
 
+// A long list scrolls by itself: keys reach the options of a list box, but no area around it.
+const openList = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+} as const;
+
 export const theme = createTheme({
   primaryColor: 'brand',
   // One shade in both schemes: white text on it has a contrast of 5.3.
@@ -59,6 +65,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { lockScroll: false, attributes: dialogParts }, styles: dialogTitle },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+    Select: openList,
+    MultiSelect: openList,
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // Menus, dialogs and toasts are drawn inside a landmark of index.html.
     Portal: { defaultProps: { target: '#overlays' } },
