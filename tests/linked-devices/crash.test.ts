@@ -24,7 +24,7 @@ test('a kill between decrypting and storing loses nothing', async () => {
   await poll(() => line.message(first)).toMatchObject({ body: 'primeira' });
   const release = await line.holdInbox();
   const id = await chat.send({ kind: 'text', body: 'não me perca' });
-  await poll(() => line.count('wa_inbound_journal')).toBe(1);
+  await poll(() => line.journalled()).toContainEqual(expect.stringContaining(id));
   // WhatsApp was told that we have it, and will not deliver it again.
   await poll(() => chat.receipts(id).length).toBeGreaterThan(0);
   expect(await line.message(id)).toBeUndefined();
@@ -77,7 +77,8 @@ test('whoever has lost the lease writes nothing and lets go', async () => {
   const id = await chat.send({ kind: 'text', body: 'para quem?' });
   expect(await session.ended).toMatchObject({ next: 'backoff' });
   expect(await line.message(id)).toBeUndefined();
-  expect(await line.count('wa_inbound_journal')).toBe(0);
+  // What the phone sent on linking may have been taken in before.
+  expect((await line.journalled()).filter((key) => key.includes(id))).toEqual([]);
   await session.close('release');
 });
 

@@ -176,6 +176,14 @@ export class Line {
     return row?.count ?? 0;
   }
 
+  /** Names of the messages that wait in the journal; a phone's own to its device are among them. */
+  async journalled(): Promise<string[]> {
+    const found = await this.#rows<{ key: string }>(
+      sql`select message_key as key from wa_inbound_journal where connection_id = ${this.connectionId}`,
+    );
+    return found.map(({ key }) => key);
+  }
+
   #rows<T>(statement: SQL): Promise<T[]> {
     return inTransaction(this.ctx, (tx) => rows<T>(tx.db, statement));
   }
