@@ -62,7 +62,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // No journey is about an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Every journey would be filmed for the few that fail, at the cost of the processor, by which they are bound.
+    trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(findBrowser() ? { executablePath: findBrowser() } : {}),
