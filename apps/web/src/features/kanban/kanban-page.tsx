@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import pageStyles from '../../ui/resource-page.module.css';
 import { toastError } from '../../ui/toast.ts';
 import { QueueFilter } from '../tickets/ticket-filters.tsx';
 import { type BoardFilter, FIRST_LANE, movedTo } from './board.ts';
@@ -46,9 +47,9 @@ export function KanbanPage() {
     ...(queues ? { queueIds: queues } : {}),
   };
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('kanban.title')}</h1>
+    <section className={pageStyles.page}>
+      <header className={pageStyles.head}>
+        <h1 className={pageStyles.title}>{t('kanban.title')}</h1>
         <div className={styles.tools}>
           <QueueFilter
             value={queues}
