@@ -1,6 +1,6 @@
 /** From a word to the message, on from there both ways, and back to where news come in. */
 import { query } from './kit/database.ts';
-import { bubble, field, say } from './kit/inbox.ts';
+import { bubble, field, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import type { Shop } from './kit/shop.ts';
 
@@ -15,6 +15,8 @@ test('a word leads to its message; news do not stand next to a gap', async ({ en
   const { id } = await customer.ticket();
   await seedMessages(shop, id);
 
+  // The page hears keys once it stands.
+  await expect(row(page, customer.name)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Buscar ou executar' });
   await palette.getByRole('textbox').fill(WORD.toLowerCase());
