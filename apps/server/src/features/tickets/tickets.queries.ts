@@ -10,7 +10,7 @@ export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
   t.last_message, t.unread, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
   t.created_at, t.updated_at, t.closed_at, t.rev,
-  u.name as user_name, v.last_inbound_at, w.provider,
+  u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group) as contact,
   case when q.id is null then null
