@@ -100,7 +100,7 @@ export interface TicketWrite {
   queueId: number | null;
   connectionId?: number;
   conversationId?: number;
-  /** Ends whatever automation or integration had the ticket. */
+  /** Ends whatever integration had the ticket. */
   endsBot?: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${write.conversationId ?? null}::bigint, t.conversation_id),
       closed_at = case when ${write.status} = 'closed' then now() end,
-      chatbot = case when ${write.endsBot ?? true} then false else t.chatbot end,
+      chatbot = false,
       use_integration = case when ${write.endsBot ?? true} then false else t.use_integration end,
       prompt_id = case when ${write.endsBot ?? true} then null else t.prompt_id end,
       integration_id = case when ${write.endsBot ?? true} then null else t.integration_id end,
