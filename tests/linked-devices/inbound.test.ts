@@ -87,6 +87,49 @@ test('places, contact cards and polls are kept in their way', async () => {
   await stored(vote).toMatchObject({ kind: 'conversation', body: '📊 Cor?\n• azul\n• verde' });
 });
 
+test('what is sent to a list of contacts is in the chat of whoever keeps the list', async () => {
+  const iris = stage.phone('Iris');
+  const chat = iris.chat(shop);
+  const id = await chat.sendToList('promoção');
+  await stored(id).toMatchObject({ body: 'promoção', number: iris.number, name: 'Iris' });
+  const next = await chat.send({ kind: 'text', body: 'viu?' });
+  await stored(next).toMatchObject({ number: iris.number });
+});
+
+test('what only the phone shows, or nobody knows, leaves a trace in its place', async () => {
+  const chat = stage.phone('Julia').chat(shop);
+  const ids = [
+    await chat.send({ kind: 'text', body: 'olha' }),
+    chat.sendOnce('view_once'),
+    chat.sendOnce('view_once_unavailable_fanout'),
+    await chat.write({ stickerPackMessage: { name: 'Gatos' } }),
+    await chat.send({ kind: 'text', body: 'viu?' }),
+  ];
+  await stored(ids.at(-1)!).toMatchObject({ body: 'viu?' });
+  const found = (await line.messages()).filter(({ id }) => ids.includes(id));
+  expect(found.map(({ id }) => id)).toEqual(ids);
+  expect(found.map(({ kind }) => kind)).toEqual([
+    'conversation',
+    'view_once',
+    'view_once',
+    'unsupported',
+    'conversation',
+  ]);
+});
+
+test('what cannot be read has its place until the phone has sent it again', async () => {
+  const kim = stage.phone('Kim');
+  const chat = kim.chat(shop);
+  await kim.setOnline(false);
+  stage.server.faults.isGarbled = true;
+  const id = await chat.send({ kind: 'text', body: 'agora legível' });
+  stage.server.faults.isGarbled = false;
+  await stored(id).toMatchObject({ kind: 'waiting', isStub: true, number: kim.number });
+  await poll(() => chat.receipts(id)).toContain('retry');
+  await kim.setOnline(true);
+  await stored(id).toMatchObject({ kind: 'conversation', body: 'agora legível', isStub: false });
+});
+
 const picture = randomBytes(90_000);
 const file = { kind: 'file', mime: 'image/jpeg', name: 'foto.jpg', bytes: picture } as const;
 

@@ -5,7 +5,10 @@ import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { Ticket } from './tickets.ts';
 
-/** `conversation` is plain text. */
+/**
+ * `conversation` is plain text. The last three have no contents: `waiting` may still get them, the others are to be
+ * read on the phone.
+ */
 export const mediaTypes = [
   'conversation',
   'image',
@@ -16,6 +19,9 @@ export const mediaTypes = [
   'locationMessage',
   'contactMessage',
   'call_log',
+  'waiting',
+  'view_once',
+  'unsupported',
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
 

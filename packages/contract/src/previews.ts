@@ -8,4 +8,7 @@ export const previewMarks: Readonly<Record<string, string>> = {
   locationMessage: '📍',
   contactMessage: '👤',
   call_log: '📞',
+  waiting: '⏳',
+  view_once: '👁️',
+  unsupported: '⚠️',
 };

@@ -60,6 +60,8 @@ export class Account {
   /** A phone that is off keeps what arrives for later. */
   isOnline = true;
   readonly waiting: Arrival[] = [];
+  /** Messages of this phone that somebody asked for again while it was off. */
+  readonly askedFor: (() => Promise<void>)[] = [];
   /** How often it has asked for a message again. */
   readonly retries = new Map<string, number>();
   pictureUrl: string | undefined;

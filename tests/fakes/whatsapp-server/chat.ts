@@ -47,6 +47,23 @@ export class Chat {
     return this.#room.write({ message, attributes });
   }
 
+  /** To a list of this phone's contacts, the other side among them. */
+  sendToList(body: string): Promise<string> {
+    const { jid, lidJid } = this.#me;
+    const list = { from: '1700000000@broadcast', participant: lidJid, participant_pn: jid };
+    return this.write({ conversation: body }, { ...list, sender_pn: undefined });
+  }
+
+  /** To be seen once: linked devices learn only that there is something. */
+  sendOnce(type: 'view_once' | 'view_once_unavailable_fanout'): string {
+    const id = newMessageId();
+    const common = { id, t: seconds(), type: 'media', notify: this.#me.name };
+    const notice = element('unavailable', { type });
+    for (const companion of this.#companions())
+      companion.deliver(element('message', { ...this.#me.sender(), ...common }, [notice]));
+    return id;
+  }
+
   async edit(id: string, body: string): Promise<void> {
     await this.write(editMessage(this.#key(id), body), EDIT);
   }

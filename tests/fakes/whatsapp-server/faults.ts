@@ -8,6 +8,8 @@ export class Faults {
   isDown = false;
   /** Messages of phones arrive so many times. */
   copies = 1;
+  /** Messages of phones cannot be read by who gets them; what is sealed again can. */
+  isGarbled = false;
   /** Requests that get no answer, as `xmlns:type:tag`. */
   readonly swallowed = new Set<string>();
   #ackErrors: { code: number; to?: string; isOnce: boolean }[] = [];

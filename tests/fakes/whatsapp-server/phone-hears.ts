@@ -30,6 +30,7 @@ export async function setOnline(world: World, phone: Account, isOnline: boolean)
     const next = phone.waiting.shift();
     if (next) await hear(world, next);
   }
+  while (phone.isOnline && phone.askedFor.length > 0) await phone.askedFor.shift()?.();
 }
 
 /** Undefined when it cannot be read. */

@@ -180,9 +180,15 @@ async function seal(
 ): Promise<void> {
   const sent = sentBy(from, id);
   for (let copy = 0; copy < world.faults.copies; copy++) {
-    deliver(to, { id, sent, parts: [await sealFor({ from, to }, sent.message)] });
+    const sealed = await sealFor({ from, to }, sent.message);
+    deliver(to, { id, sent, parts: [world.faults.isGarbled ? garbled(sealed) : sealed] });
   }
 }
+
+const garbled = ({ type, ciphertext }: Sealed): Sealed => ({
+  type,
+  ciphertext: ciphertext.map((byte, index) => (index === ciphertext.length - 1 ? ~byte : byte)),
+});
 
 function sealFor(
   { from, to, bundle }: { from: Account; to: Companion; bundle?: KeyBundle },

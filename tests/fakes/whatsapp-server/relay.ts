@@ -123,7 +123,9 @@ async function passRetry(
 ): Promise<void> {
   const device = world.authors.get(node.attrs.id ?? '')?.device ?? 0;
   if (device === 0) {
-    await answerRetry(world, { from: author, to: from, receipt: node });
+    const answer = () => answerRetry(world, { from: author, to: from, receipt: node });
+    if (author.isOnline) await answer();
+    else author.askedFor.push(answer);
     return;
   }
   const attributes = { ...forwarded(from, node), type: 'retry' };

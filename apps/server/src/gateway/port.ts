@@ -161,7 +161,13 @@ export type MessageKind =
   | 'sticker'
   | 'locationMessage'
   | 'contactMessage'
-  | 'call_log';
+  | 'call_log'
+  /** Not decrypted yet, and more may come. */
+  | 'waiting'
+  /** Only the phone itself shows it. */
+  | 'view_once'
+  /** A kind that we do not know. */
+  | 'unsupported';
 
 /** What a provider tells. `at` is the provider's time. All take effect idempotently, in the order given per chat. */
 export type InboundEvent =

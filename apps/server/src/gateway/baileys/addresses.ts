@@ -41,5 +41,12 @@ export function identitiesOf(...jids: (string | null | undefined)[]): Identity[]
 export const numberOf = (ids: readonly Identity[]): string | undefined =>
   ids.find((id) => id.kind === 'pn')?.value;
 
+/** A message to many of somebody's contacts, who each read it in his own chat with him. */
+export function isBroadcastList(jid: string): boolean {
+  const { user, server } = partsOf(jid);
+  return server === 'broadcast' && user !== 'status';
+}
+
 /** Chats that are not conversations. */
-export const isIgnored = (jid: string): boolean => identityOf(jid) === undefined;
+export const isIgnored = (jid: string): boolean =>
+  identityOf(jid) === undefined && !isBroadcastList(jid);

@@ -26,13 +26,72 @@ type Message = proto.IMessage;
 
 /** Undefined for what is no message of a person: keys, settings, votes. */
 export function contentOf(raw: Message): Content | undefined {
-  const message = normalizeMessageContent(raw);
-  if (!message) return undefined;
-  const found = textContent(message) ?? fileContent(message) ?? placeContent(message);
-  const content = found ?? cardContent(message) ?? answerContent(message) ?? otherContent(message);
+  const message = unwrap(raw);
+  const content = readable(message) ?? unknownContent(message);
   if (!content) return undefined;
   const quotedId = quotedIdOf(message);
   return quotedId ? { ...content, quotedId } : content;
+}
+
+const readable = (message: Message): Content | undefined =>
+  textContent(message) ??
+  fileContent(message) ??
+  placeContent(message) ??
+  cardContent(message) ??
+  answerContent(message) ??
+  otherContent(message);
+
+/** What else may be wrapped around a message; the library knows the older ones. */
+const WRAPPERS = [
+  'lottieStickerMessage',
+  'groupMentionedMessage',
+  'botInvokeMessage',
+  'botForwardedMessage',
+  'questionMessage',
+  'questionReplyMessage',
+  'pollCreationMessageV4',
+  'pollCreationOptionImageMessage',
+  'eventCoverImage',
+  'limitSharingMessage',
+] as const satisfies readonly (keyof Message)[];
+
+export function unwrap(raw: Message): Message {
+  const message = normalizeMessageContent(raw) ?? {};
+  const wrapper = WRAPPERS.find((name) => message[name]?.message);
+  return (wrapper && normalizeMessageContent(message[wrapper]?.message)) ?? message;
+}
+
+/** What phones tell each other without anybody having written something. */
+const HOUSEKEEPING: ReadonlySet<string> = new Set<keyof Message>([
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'protocolMessage',
+  'deviceSentMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'pollUpdateMessage',
+  'pollResultSnapshotMessage',
+  'pollResultSnapshotMessageV3',
+  'encEventResponseMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'stickerSyncRmrMessage',
+  'albumMessage',
+  'call',
+  'bcallMessage',
+  'callLogMesssage',
+  'scheduledCallEditMessage',
+  'messageHistoryBundle',
+  'messageHistoryNotice',
+  'placeholderMessage',
+  'chat',
+]);
+
+/** A kind that came after us, or that we cannot show: whoever reads the thread must at least know of it. */
+function unknownContent(message: Message): Content | undefined {
+  const parts = Object.keys(message).filter((name) => name !== 'messageContextInfo');
+  const isHousekeeping = parts.length > 0 && parts.every((name) => HOUSEKEEPING.has(name));
+  return isHousekeeping ? undefined : { kind: 'unsupported', body: '' };
 }
 
 const words = (body: string): Content => ({ kind: 'conversation', body });

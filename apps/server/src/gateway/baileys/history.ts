@@ -29,7 +29,7 @@ export function historyNoticeOf(
   { attrs, plaintext }: Decrypted,
   self: Self,
 ): HistoryNotice | undefined {
-  return sameAs(self, attrs.from) ? historyIn(plaintext) : undefined;
+  return sameAs(self, attrs.participant ?? attrs.from) ? historyIn(plaintext) : undefined;
 }
 
 export function historyIn(plaintext: Uint8Array): HistoryNotice | undefined {
@@ -64,8 +64,9 @@ function asHistory(
   { now, ...options }: NormaliseOptions & { now: Date },
 ): InboundMessage[] {
   const envelope = envelopeOf(message, { isOffline: true, now });
-  if (!envelope) return [];
-  return normalise(message.message ?? {}, envelope, options).flatMap((event) =>
+  // Without contents it tells what became of a group.
+  if (!envelope || !message.message) return [];
+  return normalise(message.message, envelope, options).flatMap((event) =>
     event.t === 'message' ? [{ ...event, origin: 'history' as const }] : [],
   );
 }

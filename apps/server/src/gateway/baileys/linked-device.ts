@@ -36,7 +36,7 @@ import { Envelopes } from './journaled-repository.ts';
 import { KeyCache } from './key-cache.ts';
 import { LibraryCache } from './library-cache.ts';
 import { listen } from './listen.ts';
-import type { Self } from './normalise.ts';
+import { type Self, withheld } from './normalise.ts';
 import { openSocket } from './open-socket.ts';
 import { addressOf, Outgoing } from './outgoing.ts';
 import { PhoneWatch } from './phone-watch.ts';
@@ -191,6 +191,7 @@ export class LinkedDevice {
       placeholders: this.#placeholders,
       contentOf: (id) => this.#outgoing.contentOf(id),
       groupOf: (jid) => this.#groups.get(jid),
+      handled: (stanza) => this.#tell(withheld(stanza, this.#self())),
     });
     this.#socket = socket;
     listen(socket, {

@@ -76,7 +76,8 @@ function messageEvents(
   const envelope = side.envelopeOf(message, { isOffline, now: to.now() });
   if (!envelope || message.category === 'peer') return [];
   if (isUnreadable) return [placeholder(envelope)];
-  return normalise(message.message ?? {}, envelope, { self: to.self(), sealFile: to.sealFile });
+  if (!message.message) return [];
+  return normalise(message.message, envelope, { self: to.self(), sealFile: to.sealFile });
 }
 
 /** An answer for which nobody waits any more still settles its message. */

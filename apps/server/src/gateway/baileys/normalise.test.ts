@@ -1,7 +1,7 @@
 import { encodeWAMessage, type proto } from 'baileys';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from './content.ts';
-import { decodePlaintext, normalise, readEnvelope } from './normalise.ts';
+import { decodePlaintext, normalise, readEnvelope, sameAs, withheld } from './normalise.ts';
 
 const self = { pn: '5511900000000', lid: '9900' };
 const attrs = {
@@ -51,10 +51,25 @@ describe('an envelope', () => {
     });
   });
 
-  it('of status, channels and broadcasts is none', () => {
+  it('of status and channels is none', () => {
     for (const from of ['status@broadcast', '123@newsletter', '0@s.whatsapp.net', '']) {
-      expect(readEnvelope({ ...attrs, from }, self)).toBeUndefined();
+      expect(readEnvelope({ ...attrs, from, participant: '77@lid' }, self)).toBeUndefined();
     }
+  });
+
+  it('of a broadcast list is of whoever keeps it, and never ours by its number', () => {
+    const listed = { ...attrs, from: `${self.pn}@broadcast`, participant: '77:0@lid' };
+    expect(readEnvelope(listed, self)).toMatchObject({
+      chat: [
+        { kind: 'lid', value: '77' },
+        { kind: 'pn', value: '5511988887777' },
+      ],
+      isGroup: false,
+      fromMe: false,
+    });
+    const own = `${self.lid}:0@lid`;
+    expect(readEnvelope({ ...listed, participant: own }, self)).toBeUndefined();
+    expect(sameAs(self, listed.from)).toBe(false);
   });
 });
 
@@ -81,6 +96,19 @@ describe('a message', () => {
   });
 });
 
+describe('what WhatsApp keeps from us', () => {
+  const told = (type: string) =>
+    withheld({ tag: 'message', attrs, content: [{ tag: 'unavailable', attrs: { type } }] }, self);
+
+  it('is said by an empty stanza', () => {
+    expect(told('view_once')).toMatchObject([{ id: 'A1', kind: 'view_once' }]);
+    expect(told('view_once_unavailable_fanout')).toMatchObject([{ kind: 'view_once' }]);
+    expect(told('hosted_unavailable_fanout')).toMatchObject([{ kind: 'unsupported' }]);
+    const sealed = { tag: 'enc', attrs: {}, content: Buffer.from('x') };
+    expect(withheld({ tag: 'message', attrs, content: [sealed] }, self)).toEqual([]);
+  });
+});
+
 describe('contents', () => {
   it.each<[string, proto.IMessage, object]>([
     ['a choice', { listResponseMessage: { title: 'Sim' } }, { body: 'Sim' }],
@@ -93,6 +121,11 @@ describe('contents', () => {
         },
       },
       { kind: 'application', body: 'leia', file: { name: 'a.pdf' } },
+    ],
+    [
+      'a sticker that moves',
+      { lottieStickerMessage: { message: { stickerMessage: { mimetype: 'application/was' } } } },
+      { kind: 'sticker' },
     ],
     ['an invitation', { groupInviteMessage: { groupName: 'Bairro' } }, { body: '👥 Bairro' }],
     [
@@ -111,5 +144,14 @@ describe('contents', () => {
 
   it('without words for people are none', () => {
     expect(contentOf({ pollUpdateMessage: {} })).toBeUndefined();
+    expect(contentOf({ albumMessage: {}, messageContextInfo: {} })).toBeUndefined();
+  });
+
+  it.each<[string, proto.IMessage]>([
+    ['sticker pack', { stickerPackMessage: { name: 'Gatos' } }],
+    ['change that is sealed once more', { secretEncryptedMessage: {}, messageContextInfo: {} }],
+    ['kind that came after us', { messageContextInfo: {} }],
+  ])('of a %s are not shown, but told of', (_what, message) => {
+    expect(events(message)).toMatchObject([{ t: 'message', kind: 'unsupported', body: '' }]);
   });
 });

@@ -1,8 +1,8 @@
 /** A decrypted message and its envelope as events of the port. Pure, so that what a crash left over reads the same. */
-import { normalizeMessageContent, proto, unpadRandomMax16 } from 'baileys';
+import { type BinaryNode, proto, unpadRandomMax16 } from 'baileys';
 import type { Identity, InboundEvent, InboundMessage, MediaRef } from '../port.ts';
-import { identitiesOf, identityOf, isIgnored, numberOf, partsOf } from './addresses.ts';
-import { contentOf, type FileContent } from './content.ts';
+import { identitiesOf, identityOf, isBroadcastList, isIgnored, numberOf } from './addresses.ts';
+import { contentOf, type FileContent, unwrap } from './content.ts';
 
 /** Who we are ourselves: number and LID. */
 export interface Self {
@@ -34,9 +34,8 @@ export interface NormaliseOptions {
 type Attrs = Record<string, string | undefined>;
 
 export const sameAs = (self: Self, jid: string | null | undefined): boolean => {
-  if (!jid) return false;
-  const { user } = partsOf(jid);
-  return user === self.pn || user === self.lid;
+  const own = identityOf(jid);
+  return (own?.kind === 'pn' || own?.kind === 'lid') && own.value === self[own.kind];
 };
 
 /** Undefined for chats that are not conversations. */
@@ -60,10 +59,22 @@ function placeOf(attrs: Attrs, from: string, self: Self) {
     const fromMe = sameAs(self, attrs.participant);
     return { isGroup, chatJid: from, chat: identitiesOf(from), fromMe };
   }
+  if (isBroadcastList(from)) return placeOfListed(attrs, from, self);
   const fromMe = sameAs(self, from);
   const chatJid = (fromMe ? attrs.recipient : from) ?? '';
   const chat = isIgnored(chatJid) ? [] : identitiesOf(chatJid, ...alternatives(attrs, fromMe));
   return { isGroup, chatJid, chat, fromMe };
+}
+
+/** To a list that somebody keeps: for us it is his chat. Our own lists are nobody's. */
+function placeOfListed(attrs: Attrs, from: string, self: Self) {
+  const { participant } = attrs;
+  const fromMe = sameAs(self, participant);
+  const { participant_pn, participant_lid } = attrs;
+  const author = [participant, participant_pn, participant_lid, ...alternatives(attrs, false)];
+  const participantJid = participant ? { participantJid: participant } : {};
+  const chat = fromMe ? [] : identitiesOf(...author);
+  return { isGroup: false, chatJid: from, chat, fromMe, ...participantJid };
 }
 
 /** Our own number stands beside what we sent from the phone: that is not the other side's. */
@@ -87,8 +98,7 @@ export function normalise(
   envelope: Envelope,
   options: NormaliseOptions,
 ): InboundEvent[] {
-  const inner = normalizeMessageContent(message);
-  if (!inner) return [];
+  const inner = unwrap(message);
   if (inner.protocolMessage) return protocolEvents(inner.protocolMessage, envelope, options.self);
   if (inner.reactionMessage) return reactionEvents(inner.reactionMessage, envelope, options.self);
   const content = contentOf(inner);
@@ -108,10 +118,23 @@ export function normalise(
 /** Holds the place of a message that could not be decrypted yet. */
 export const placeholder = (envelope: Envelope): InboundMessage => ({
   ...outside(envelope),
-  kind: 'conversation',
+  kind: 'waiting',
   body: '',
   isStub: true,
 });
+
+const VIEW_ONCE: readonly (string | undefined)[] = ['view_once', 'view_once_unavailable_fanout'];
+
+/** What WhatsApp keeps from linked devices comes as an empty stanza that says so. */
+export function withheld({ tag, attrs, content }: BinaryNode, self: Self): InboundMessage[] {
+  const parts = tag === 'message' && Array.isArray(content) ? content : [];
+  const notice = parts.find((part) => part.tag === 'unavailable');
+  if (!notice?.attrs.type || parts.some((part) => part.tag === 'enc')) return [];
+  const envelope = readEnvelope(attrs, self);
+  if (!envelope) return [];
+  const kind = VIEW_ONCE.includes(notice.attrs.type) ? 'view_once' : 'unsupported';
+  return [{ ...outside(envelope), kind, body: '' }];
+}
 
 function outside(envelope: Envelope) {
   const { id, chat, sender, name, fromMe, isOffline, at } = envelope;
@@ -156,7 +179,9 @@ function protocolEvents(
   const fromMe = key.participant && !key.fromMe ? sameAs(self, key.participant) : envelope.fromMe;
   if (type === REVOKE) return [{ t: 'revoke', id: key.id, fromMe, at }];
   const edited = type === MESSAGE_EDIT && editedMessage ? contentOf(editedMessage) : undefined;
-  return edited ? [{ t: 'edit', id: key.id, fromMe, body: edited.body, at }] : [];
+  return edited && edited.kind !== 'unsupported'
+    ? [{ t: 'edit', id: key.id, fromMe, body: edited.body, at }]
+    : [];
 }
 
 function reactionEvents(

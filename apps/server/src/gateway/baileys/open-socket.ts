@@ -26,6 +26,8 @@ export interface SocketParts {
   placeholders: LibraryCache;
   contentOf(id: string): Promise<proto.IMessage | undefined>;
   groupOf(jid: string): GroupMetadata | undefined;
+  /** After what was in a message has been told. */
+  handled(stanza: BinaryNode): void;
 }
 
 const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType;
@@ -63,29 +65,41 @@ export function openSocket(parts: SocketParts): WASocket {
     transactionOpts: ONE_TRY,
   });
   socket.ws.on('frame', (node) => envelopes.note(node));
-  handleInOrder(socket, (from) => {
-    sender = from;
+  handleInOrder(socket, {
+    begins: (from) => {
+      sender = from;
+    },
+    ends: (stanza) => {
+      sender = undefined;
+      parts.handled(stanza);
+    },
   });
   return socket;
 }
 
 type HandleMessage = (node: BinaryNode) => Promise<void>;
 
+interface Turns {
+  begins(author: string | undefined): void;
+  ends(stanza: BinaryNode): void;
+}
+
 /**
  * The library handles at once what arrives at once, and keeps what waited for us apart from what is new: a message
  * may overtake the one before. Here each waits for its turn, and what waited is like the rest; its envelope was noted.
  */
-function handleInOrder({ ws }: WASocket, onHandled: (sender: string | undefined) => void): void {
+function handleInOrder({ ws }: WASocket, { begins, ends }: Turns): void {
   const handlers = ws.listeners('CB:message') as HandleMessage[];
   ws.removeAllListeners('CB:message');
   let turn = Promise.resolve();
-  ws.on('CB:message', ({ attrs: { offline: _, ...attrs }, ...node }: BinaryNode) => {
+  ws.on('CB:message', (stanza: BinaryNode) => {
+    const { offline: _, ...attrs } = stanza.attrs;
     turn = turn
       .then(async () => {
-        onHandled(attrs.from);
-        for (const handle of handlers) await handle({ ...node, attrs });
+        begins(attrs.participant ?? attrs.from);
+        for (const handle of handlers) await handle({ ...stanza, attrs });
       })
       .catch(() => {})
-      .finally(() => onHandled(undefined));
+      .finally(() => ends(stanza));
   });
 }

@@ -1,7 +1,7 @@
 /** What the library tells beside messages, as events of the port. Pure. */
 import type { BaileysEventMap, Contact, WACallEvent, WAMessage } from 'baileys';
 import type { Identity, InboundEvent } from '../port.ts';
-import { identitiesOf, identityOf, isIgnored } from './addresses.ts';
+import { identitiesOf, identityOf, isBroadcastList, isIgnored } from './addresses.ts';
 import type { Envelope } from './normalise.ts';
 
 const DELIVERED = 3;
@@ -99,28 +99,38 @@ function phaseOf(status: WACallEvent['status'], isAnswered: boolean) {
 
 /** The outside of a message that came another way than with its stanza. */
 export function envelopeOf(
-  { key, pushName, messageTimestamp, participant: author }: WAMessage,
+  message: WAMessage,
   { isOffline, now }: { isOffline: boolean; now: Date },
 ): Envelope | undefined {
-  const { id, remoteJid, remoteJidAlt, participantAlt } = key;
-  // Old messages of groups say it outside their key.
-  const participant = key.participant || author;
+  const { key, pushName, messageTimestamp } = message;
+  const { id, remoteJid } = key;
   if (!id || !remoteJid || isIgnored(remoteJid)) return undefined;
-  const isGroup = identityOf(remoteJid)?.kind === 'group';
-  const fromMe = key.fromMe ?? false;
-  // Beside our own messages stands our own number.
-  const chat = identitiesOf(remoteJid, isGroup || fromMe ? undefined : remoteJidAlt);
+  const place = placeOf(message, remoteJid);
+  if (place.chat.length === 0) return undefined;
   return {
     id,
     chatJid: remoteJid,
-    chat,
-    isGroup,
-    ...(isGroup && participant
-      ? { participantJid: participant, sender: identitiesOf(participant, participantAlt) }
-      : {}),
+    ...place,
     ...(pushName ? { name: pushName } : {}),
-    fromMe,
     isOffline,
     at: fromSeconds(messageTimestamp, now),
   };
+}
+
+function placeOf({ key, participant: author }: WAMessage, chatJid: string) {
+  // Old messages of groups say it outside their key.
+  const participant = key.participant || author;
+  const participantJid = participant ? { participantJid: participant } : {};
+  const fromMe = key.fromMe ?? false;
+  if (identityOf(chatJid)?.kind === 'group') {
+    const sender = participant ? { sender: identitiesOf(participant, key.participantAlt) } : {};
+    return { isGroup: true, chat: identitiesOf(chatJid), fromMe, ...participantJid, ...sender };
+  }
+  if (isBroadcastList(chatJid)) {
+    const chat = fromMe ? [] : identitiesOf(participant, key.remoteJidAlt);
+    return { isGroup: false, chat, fromMe, ...participantJid };
+  }
+  // Beside our own messages stands our own number.
+  const chat = identitiesOf(chatJid, fromMe ? undefined : key.remoteJidAlt);
+  return { isGroup: false, chat, fromMe };
 }

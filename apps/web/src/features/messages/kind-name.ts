@@ -12,6 +12,9 @@ export function kindName(mediaType: Message['mediaType'], t: TFunction): string 
     locationMessage: t('messages.location'),
     contactMessage: t('messages.contactCard'),
     call_log: t('messages.call'),
+    waiting: t('messages.undecrypted'),
+    view_once: t('messages.viewOnce'),
+    unsupported: t('messages.unsupported'),
   };
   return kinds[mediaType] ?? '';
 }

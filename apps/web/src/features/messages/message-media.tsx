@@ -1,6 +1,9 @@
 import type { Message } from '@prosa/contract/messages';
 import {
+  IconClock,
+  IconDeviceMobile,
   IconDownload,
+  IconEyeOff,
   IconFile,
   IconFileTypePdf,
   IconMapPin,
@@ -12,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { formatBytes } from './file-size.ts';
+import { kindName } from './kind-name.ts';
 import { parseLocation } from './location-body.ts';
 import styles from './message-media.module.css';
 import { useThreadActions } from './thread-context.ts';
@@ -28,7 +32,10 @@ export function MessageMedia({ message }: { message: Message }) {
     case 'contactMessage':
       return <ContactCards body={message.body} />;
     case 'call_log':
-      return <CallLine />;
+    case 'waiting':
+    case 'view_once':
+    case 'unsupported':
+      return <Notice kind={message.mediaType} />;
     default:
       return <StoredMedia message={message} />;
   }
@@ -191,11 +198,20 @@ function ContactCards({ body }: { body: string }) {
 /** As lists show numbers; what is no plain number stays as it was written. */
 const readable = (phone: string): string => formatPhoneNumber(phone.replace(/^\+(\d+)$/, '$1'));
 
-function CallLine() {
+const noticeIcons = {
+  call_log: IconPhoneX,
+  waiting: IconClock,
+  view_once: IconEyeOff,
+  unsupported: IconDeviceMobile,
+};
+
+/** Something came that has no contents here. */
+function Notice({ kind }: { kind: keyof typeof noticeIcons }) {
   const { t } = useTranslation();
+  const Icon = noticeIcons[kind];
   return (
-    <span className={styles.call}>
-      <IconPhoneX size={18} aria-hidden="true" /> {t('messages.call')}
+    <span className={styles.notice}>
+      <Icon size={18} aria-hidden="true" /> {kindName(kind, t)}
     </span>
   );
 }

@@ -3,6 +3,9 @@ import type { Tx } from '../../../core/ctx.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
 import { settingOf } from '../../settings/settings.queries.ts';
 import { storableText } from '../message-text.ts';
+import { previewOf } from '../messages.present.ts';
+import { refreshLastMessage } from '../messages.queries.ts';
+import { announceChanges } from './announce.ts';
 import { countBlocked } from './people.queries.ts';
 import { identityKey, type Person, resolvePeople, toPerson } from './people.ts';
 import { fillStub, type InboundRow, type KnownMessage } from './store.queries.ts';
@@ -88,8 +91,8 @@ const senderOf = (message: InboundMessage): Person =>
 /** Leaves what is stored already, and fills placeholders whose content has come. */
 export async function dropKnown(
   tx: Tx,
-  placed: readonly Placed[],
-  known: readonly KnownMessage[],
+  connectionId: number,
+  { placed, known }: { placed: readonly Placed[]; known: readonly KnownMessage[] },
 ): Promise<Placed[]> {
   const keyOf = (id: string, fromMe: boolean) => `${fromMe} ${id}`;
   const stored = new Map(known.map((row) => [keyOf(row.provider_id, row.from_me), row]));
@@ -99,13 +102,34 @@ export async function dropKnown(
     const { id, fromMe, isStub } = each.message;
     const key = keyOf(id, fromMe);
     const row = stored.get(key);
-    if (row?.is_stub && !isStub) await fillStub(tx, row.id, contentOf(each.message));
+    if (row?.is_stub && !isStub)
+      await fill(tx, connectionId, { id: row.id, message: each.message });
     if (row || seen.has(key)) tx.core.metrics.messagesDuplicateDropped.inc();
     else fresh.push(each);
     seen.add(key);
   }
   return fresh;
 }
+
+/** The thread and the list show it now, and its file is fetched. */
+async function fill(
+  tx: Tx,
+  connectionId: number,
+  { id, message }: { id: string; message: InboundMessage },
+): Promise<void> {
+  const content = contentOf(message);
+  const row = { id, ...content, quotedProviderId: message.quotedId };
+  const ticketId = await fillStub(tx, connectionId, row);
+  if (ticketId === undefined) return;
+  await refreshLastMessage(tx, ticketId, { id, text: previewOfInbound(message) });
+  await announceChanges(tx, { messageIds: [id], ticketIds: [ticketId] });
+  if (content.media_state === 'pending')
+    tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
+}
+
+/** The line of the list. */
+export const previewOfInbound = ({ kind, body, media }: InboundMessage): string =>
+  previewOf({ mediaType: kind, body: storableText(body), name: media?.name });
 
 type Content = Omit<
   InboundRow,

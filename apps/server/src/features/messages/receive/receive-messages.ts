@@ -6,7 +6,6 @@ import type { InboundMessage } from '../../../gateway/port.ts';
 import { isMenuKey } from '../../automation/menu.ts';
 import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
 import { rateOf } from '../../tickets/rate-of.ts';
-import { previewOf } from '../messages.present.ts';
 import { announceBatch } from './announce.ts';
 import { lockThreads, nameUnnamed } from './people.queries.ts';
 import {
@@ -15,6 +14,7 @@ import {
   dropKnown,
   type Placed,
   place,
+  previewOfInbound,
   providerIdsOf,
   wanted,
 } from './place-messages.ts';
@@ -45,7 +45,7 @@ export async function receiveMessages(
     providerIds: providerIdsOf(messages),
     conversationIds: threads.map((thread) => thread.id),
   });
-  const fresh = await dropKnown(tx, placed, state.known);
+  const fresh = await dropKnown(tx, lease.connectionId, { placed, known: state.known });
   if (fresh.length === 0) return [];
   const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
   const tickets = await settleTickets(tx, lease.connectionId, {
@@ -126,11 +126,7 @@ function summarise(
       ticket_id: row.ticket_id,
       last_seq: row.seq,
       unread: (before?.unread ?? 0) + (row.from_me ? 0 : 1),
-      last_message: previewOf({
-        mediaType: row.media_type,
-        body: row.body,
-        name: fresh[index]?.message.media?.name,
-      }),
+      last_message: previewOfInbound(fresh[index]!.message),
       from_me: row.from_me,
       last_inbound_at: inboundAt,
       ...heardOf(before, { seq: row.seq, message: fresh[index]!.message, now }),

@@ -129,12 +129,45 @@ describe('repeats', () => {
     socket.disconnect();
   });
 
-  test('content replaces the placeholder of the same id', async () => {
+  test('content replaces the placeholder of the same id, before the eyes of who looks', async () => {
     const from = newNumber();
-    const stub = inbound({ from, body: '', isStub: true });
+    const stub = inbound({ from, body: '', kind: 'waiting', isStub: true });
+    const question = inbound({ from, body: 'e aí?' });
+    await provider.append(question, stub);
+    expect(await ticketsOf(from)).toMatchObject([{ lastMessage: '⏳', unreadMessages: 2 }]);
+    const [ticket] = await ticketsOf(from);
+    const socket = await admin.socket();
+    await socket.emitWithAck('joinChatBox', ticket!.id);
+    const [changed, line] = [
+      nextEvent<{ action: string; message: Message }>(
+        socket,
+        eventName(companyId, 'appMessage'),
+        ({ action }) => action === 'update',
+      ),
+      nextEvent<{ ticket: Ticket }>(socket, eventName(companyId, 'ticket')),
+    ];
+    const content = { body: 'agora legível', kind: 'conversation', quotedId: question.id } as const;
+    await provider.append({ ...stub, ...content, isStub: false });
+    expect((await changed).message).toMatchObject({
+      ...{ mediaType: 'conversation', body: 'agora legível' },
+      quotedMsg: { body: 'e aí?' },
+    });
+    expect((await line).ticket).toMatchObject({ lastMessage: 'agora legível', unreadMessages: 2 });
+    socket.disconnect();
+  });
+
+  test('a file that comes in the place of a placeholder is to be fetched', async () => {
+    const from = newNumber();
+    const stub = inbound({ from, body: '', kind: 'waiting', isStub: true });
     await provider.append(stub);
-    await provider.append({ ...stub, isStub: false, body: 'agora legível' });
-    expect(await threadOf(from)).toMatchObject([{ body: 'agora legível' }]);
+    const woken = Promise.withResolvers<number>();
+    const stop = app.core.wakes.on('media', woken.resolve);
+    const media = { ref: 'x', mime: 'image/jpeg', name: 'foto.jpg', bytes: 3 };
+    await provider.append({ ...stub, isStub: false, kind: 'image', media });
+    expect(await woken.promise).toBe(provider.lease.connectionId);
+    stop();
+    expect(await threadOf(from)).toMatchObject([{ mediaType: 'image', mediaState: 'pending' }]);
+    expect(await ticketsOf(from)).toMatchObject([{ lastMessage: '📷 foto.jpg' }]);
   });
 });
 

@@ -178,14 +178,24 @@ export const insertRows = (
     media_state text, media_ref jsonb, quoted_id uuid, choice text, is_stub boolean, ack smallint, at timestamptz)
   on conflict do nothing`;
 
-/** Content that arrives under the id of a placeholder takes its place. */
+/**
+ * Content that arrives under the id of a placeholder takes its place.
+ * @returns the ticket whose line it may stand in; undefined when it has been filled already
+ */
 export async function fillStub(
   tx: Tx,
-  id: string,
-  row: Pick<InboundRow, 'body' | 'media_type' | 'media_state' | 'media_ref'>,
-): Promise<void> {
-  await tx.db.execute(sql`
-    update messages m set body = ${row.body}, media_type = ${row.media_type}, media_state = ${row.media_state},
-      media_ref = ${JSON.stringify(row.media_ref)}::jsonb, is_stub = false
-    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.is_stub`);
+  connectionId: number,
+  row: Pick<InboundRow, 'id' | 'body' | 'media_type' | 'media_state' | 'media_ref' | 'choice'> & {
+    quotedProviderId: string | undefined;
+  },
+): Promise<number | undefined> {
+  const [filled] = await rows<{ ticket_id: number }>(
+    tx.db,
+    sql`update messages m set body = ${row.body}, media_type = ${row.media_type}, media_state = ${row.media_state},
+        media_ref = ${JSON.stringify(row.media_ref)}::jsonb, choice = ${row.choice}, is_stub = false,
+        quoted_id = (select o.id from messages o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}
+          and o.provider_id = ${row.quotedProviderId ?? null} limit 1)
+      where ${ofCompany(tx, 'm')} and m.id = ${row.id} and m.is_stub returning m.ticket_id`,
+  );
+  return filled?.ticket_id;
 }
