@@ -9,6 +9,8 @@ export const limits = {
   password: { min: 5, max: 50 },
   /** What one chooses who forgot his: also an upper and a lower case letter and a digit. */
   resetPassword: { min: 8, max: 50 },
+  /** How long a mailed code is good. */
+  resetCodeMinutes: 10,
   phoneDigits: { min: 10, max: 11 },
   pictureBytes: { max: 10 * 1024 * 1024 },
   contactNumber: { min: 8, max: 50 },

@@ -1,6 +1,7 @@
 /** A forgotten password: a code goes out by mail and replaces it once. */
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { limits } from '@prosa/contract/limits';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { JobPayload } from '../../core/jobs.ts';
@@ -21,7 +22,6 @@ import { updateTwoFactor } from './two-factor.queries.ts';
 
 const PURPOSE = 'reset-code';
 const CODE_DIGITS = 8;
-const CODE_MS = 30 * 60_000;
 const TRIES_MAX = 5;
 const REQUESTS_PER_HOUR = 5;
 
@@ -48,17 +48,17 @@ export async function mailResetCode(
   core: Core,
   { companyId, userId }: JobPayload<'mail-reset-code'> & { companyId: number },
 ): Promise<void> {
+  const minutes = limits.resetCodeMinutes;
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const reader = await inTransaction(companyCtx(core, companyId), async (tx) => {
     const found = await findResetReader(tx, userId);
-    const expiresAt = new Date(core.now().getTime() + CODE_MS);
+    const expiresAt = new Date(core.now().getTime() + minutes * 60_000);
     const codeHash = hashCode(tx, tx.core.secrets.deriveKey(PURPOSE), { userId, code });
     if (found) await putReset(tx, { userId, codeHash, expiresAt });
     return found;
   });
   // Deleted meanwhile.
   if (!reader) return;
-  const minutes = CODE_MS / 60_000;
   const url = `${core.config.publicUrl}/forgetpsw`;
   const mail = resetMail({ ...reader, code, minutes, url });
   await core.mailer.send({ ...mail, to: [reader.email], key: `reset-${crypto.randomUUID()}` });

@@ -21,7 +21,7 @@ export const account: typeof pt = {
   forgotTitle: 'Reset your password',
   forgotSubtitle: 'We will send a verification code to your email.',
   sendCode: 'Send the code',
-  codeSent: 'We sent a code to {{email}}. It is good for 30 minutes.',
+  codeSent: 'We sent a code to {{email}}. It is good for {{minutes}} minutes.',
   verificationCode: 'Verification code',
   newPassword: 'New password',
   passwordPattern: 'At least 8 characters, with upper case, lower case and a number.',

@@ -21,7 +21,7 @@ export const account: typeof pt = {
   forgotTitle: 'Restablecer contraseña',
   forgotSubtitle: 'Enviaremos un código de verificación a tu correo.',
   sendCode: 'Enviar el código',
-  codeSent: 'Enviamos un código a {{email}}. Vale por 30 minutos.',
+  codeSent: 'Enviamos un código a {{email}}. Vale por {{minutes}} minutos.',
   verificationCode: 'Código de verificación',
   newPassword: 'Contraseña nueva',
   passwordPattern: 'Al menos 8 caracteres, con mayúscula, minúscula y número.',

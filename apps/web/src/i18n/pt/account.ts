@@ -19,7 +19,7 @@ export const account = {
   forgotTitle: 'Redefinir senha',
   forgotSubtitle: 'Enviaremos um código de verificação para o seu e-mail.',
   sendCode: 'Enviar código',
-  codeSent: 'Enviamos um código para {{email}}. Ele vale por 30 minutos.',
+  codeSent: 'Enviamos um código para {{email}}. Ele vale por {{minutes}} minutos.',
   verificationCode: 'Código de verificação',
   newPassword: 'Nova senha',
   passwordPattern: 'Pelo menos 8 caracteres, com maiúscula, minúscula e número.',
