@@ -35,7 +35,11 @@ const OTHER_INDEXES = {
 /** Functions that run with the rights of their owner. */
 const DEFINERS = [
   'prosa.enqueue',
+  'prosa.forget_messages',
+  'prosa.free_file',
+  'prosa.free_picture',
   'prosa.list_contacts_by_prefix',
+  'prosa.remove_bytes',
   'prosa.search_contacts',
   'prosa.search_contacts_alike',
   'prosa.search_messages',
@@ -155,6 +159,20 @@ describe('tables', () => {
       where a.attname is distinct from 'company_id' order by i.relname`);
     expect(others.map(({ name }) => name)).toEqual(Object.keys(OTHER_INDEXES).toSorted());
   });
+});
+
+test('a file is kept while anything shows it', async () => {
+  const keys = await list<{ shown: string }>(`
+    select format('public.%s x where x.%s = company and x.%s = f.id', c.relname, names[1], names[2]) as shown
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    cross join lateral (select array(select a.attname from unnest(k.conkey) with ordinality n (num, place)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num order by place) as names) columns
+    where k.contype = 'f' and k.confrelid = 'files'::regclass`);
+  const [{ source } = { source: '' }] = await list<{ source: string }>(
+    `select prosrc as source from pg_proc where proname = 'free_files'`,
+  );
+  expect(keys.length).toBeGreaterThan(5);
+  expect(keys.filter(({ shown }) => !source.includes(shown))).toEqual([]);
 });
 
 describe('rights', () => {

@@ -1,7 +1,6 @@
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
-import { dropPicture } from '../media/picture.ts';
 import { emitTicketGone } from '../tickets/tickets.realtime.ts';
 import {
   type ContactRow,
@@ -104,9 +103,7 @@ export function deleteContact(ctx: UserCtx, id: number): Promise<void> {
 export async function removeContact(tx: Tx, id: number): Promise<void> {
   if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
   const tickets = await listTicketsOfContact(tx, id, ANNOUNCED_MAX + 1);
-  const { pictureId } = await getContactRow(tx, id);
   await deleteContactRow(tx, id);
-  await dropPicture(tx, pictureId);
   emitContactGone(tx, id);
   for (const ticket of tickets.slice(0, ANNOUNCED_MAX)) emitTicketGone(tx, ticket);
   if (tickets.length > ANNOUNCED_MAX) emitContactsChanged(tx);

@@ -50,16 +50,23 @@ const inCompany = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(companyCtx(app.core, companyId), work);
 const run = (statement: ReturnType<typeof sql>) => inCompany(({ db }) => db.execute(statement));
 
-/** Gives the newest message of a contact a file with that text in it. */
-async function attach(contactId: number, text: string): Promise<string> {
+async function store(text: string): Promise<string> {
   const stored = await app.core.storage.put(companyId, Readable.from([text]), 1e6);
-  return inCompany(async (tx) => {
-    const plain = { mime: 'application/octet-stream', kind: 'application', width: null } as const;
-    const file = await storeFile(tx, { ...stored, ...plain, height: null, name: `${text}.txt` });
-    await tx.db.execute(sql`update messages set file_id = ${file.id}, media_state = 'ready'
-      where id = (select id from messages where contact_id = ${contactId} order by id desc limit 1)`);
-    return file.id;
-  });
+  const plain = { mime: 'application/octet-stream', kind: 'application', width: null } as const;
+  const file = { ...stored, ...plain, height: null, name: `${text}.txt` };
+  return inCompany(async (tx) => (await storeFile(tx, file)).id);
+}
+
+/** Gives the newest message of a contact a file with that text in it. */
+async function attach(contactId: number, text: string): Promise<void> {
+  const id = await store(text);
+  await run(sql`update messages set file_id = ${id}, media_state = 'ready'
+    where id = (select id from messages where contact_id = ${contactId} order by id desc limit 1)`);
+}
+
+async function givePicture(contactId: number, text: string): Promise<void> {
+  const id = await store(text);
+  await run(sql`update contacts set picture_id = ${id} where id = ${contactId}`);
 }
 
 /** Where in the whole database, jobs included, and in the folder of files a text stands. */
@@ -243,6 +250,87 @@ describe('data rights', () => {
     expect(await refusal(admin.call('DELETE /contacts/:contactId/data', { params }))).toBe(
       '404 ERR_NO_CONTACT_FOUND',
     );
+  });
+
+  describe('leaves no trace of what went before:', () => {
+    const name = 'Bem-te-vi';
+    const number = '5521912344329';
+    const someone = async (from: string) => {
+      await provider.append(inbound({ from, name, body: `oi do ${name}` }));
+      const [contact] = (await admin.call('GET /contacts', { query: { searchParam: from } }))
+        .contacts;
+      await attach(contact!.id, `carta do ${name}`);
+      return contact!.id;
+    };
+    const erased = async (contactId: number) => {
+      const params = { contactId: String(contactId) };
+      await admin.call('DELETE /contacts/:contactId/data', { params });
+      await eventually('files are gone', async () => (await filesWith(name)).length === 0);
+      expect(await tracesOf(name)).toEqual([]);
+    };
+
+    it('a ticket that was deleted', async () => {
+      const contactId = await someone(number);
+      await run(sql`insert into wa_sent_messages (company_id, connection_id, provider_id, content)
+        select company_id, connection_id, provider_id, '' from messages where contact_id = ${contactId}`);
+      const [ticket] = await inCompany(({ db }) =>
+        rows<{ id: number }>(db, sql`select id from tickets where contact_id = ${contactId}`),
+      );
+      // Also shown by a quick reply, which keeps it.
+      await admin.call('POST /quick-messages', { body: { shortcode: 'carta', message: 'carta' } });
+      await run(sql`update quick_messages set file_id = (
+        select file_id from messages where contact_id = ${contactId})`);
+      await provider.append(inbound({ from: number, body: 'mais' }));
+      await attach(contactId, `outra carta do ${name}`);
+      const params = { ticketId: String(ticket!.id) };
+      await admin.call('DELETE /tickets/:ticketId', { params });
+      await eventually('one file is gone', async () => (await filesWith(name)).length === 1);
+      expect(await tracesOf(`outra carta do ${name}`)).toEqual([]);
+      const { rows: kept } = await run(sql`select from wa_sent_messages`);
+      expect(kept).toEqual([]);
+      const { records } = await admin.call('GET /quick-messages');
+      const quickMessageId = String(records[0]!.id);
+      await admin.call('DELETE /quick-messages/:quickMessageId', { params: { quickMessageId } });
+      await erased(contactId);
+    });
+
+    it('a contact that was merged into another', async () => {
+      const older = await someone(number);
+      const younger = await someone('5521912344330');
+      await givePicture(older, `retrato do ${name}`);
+      await givePicture(younger, `outro retrato do ${name}`);
+      const params = { contactId: String(younger) };
+      await admin.call('POST /contacts/:contactId/data', { params });
+      await eventually('the file is there', async () => {
+        const { state } = await admin.call('GET /contacts/:contactId/data', { params });
+        return state === 'done';
+      });
+      await admin.call('POST /contacts/:contactId/merge', {
+        params: { contactId: String(older) },
+        body: { otherId: younger },
+      });
+      await eventually('what only the other had is gone', async () => {
+        const left = await filesWith(name);
+        // Two letters and the picture that stays.
+        return left.length === 3;
+      });
+      await erased(older);
+    });
+
+    it('a connection that was deleted', async () => {
+      const connection = await buildConnection(app.core, companyId);
+      const other = await openTestProvider(app.core, companyId, connection.id);
+      await other.append(inbound({ from: number, name, body: `oi do ${name}` }));
+      const [contact] = (await admin.call('GET /contacts', { query: { searchParam: number } }))
+        .contacts;
+      await attach(contact!.id, `carta do ${name}`);
+      await run(sql`update tickets set status = 'closed', closed_at = now()
+        where contact_id = ${contact!.id}`);
+      const params = { whatsappId: String(connection.id) };
+      await admin.call('DELETE /whatsapp/:whatsappId', { params });
+      await eventually('the file is gone', async () => (await filesWith(name)).length === 0);
+      await erased(contact!.id);
+    });
   });
 
   it('forgets closed attendances after the time the company chose, and no others', async () => {

@@ -13,49 +13,6 @@ export async function listNames(tx: Tx, contactId: number): Promise<string[]> {
   return found.map(({ value }) => value);
 }
 
-/** Messages of the contact's threads, and those it wrote in groups. */
-export const ofContact = (tx: Tx, contactId: number): SQL =>
-  sql`(m.contact_id = ${contactId} or m.conversation_id in (
-    select v.id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId}))`;
-
-export const ofTickets = (ids: readonly number[]): SQL =>
-  sql`m.ticket_id = any (${array(ids, 'bigint')})`;
-
-/** Files that belong to those messages alone; deletes their rows and answers where their bytes are. */
-export async function takeFiles(tx: Tx, which: SQL, others: SQL = sql`select null::uuid`) {
-  const found = await rows<{ key: string }>(
-    tx.db,
-    sql`with mine as (
-        select x.id from messages m cross join lateral (values (m.file_id), (m.play_file_id)) as x (id)
-        where ${ofCompany(tx, 'm')} and ${which} and x.id is not null
-        union ${others}
-      ), freed as (
-        select mine.id from mine where mine.id is not null
-          and not exists (select from quick_messages q where ${ofCompany(tx, 'q')} and q.file_id = mine.id)
-          and not exists (select from file_list_options o where ${ofCompany(tx, 'o')} and o.file_id = mine.id)
-          and not exists (select from messages m where ${ofCompany(tx, 'm')}
-            and m.file_id = mine.id and not ${which})
-      )
-      delete from files f using freed where ${ofCompany(tx, 'f')} and f.id = freed.id returning f.key`,
-  );
-  return found.map(({ key }) => key);
-}
-
-/** Files of the contact's own exports, and those on the test phone. */
-export const otherFilesOf = (tx: Tx, contactId: number, names: readonly string[]): SQL =>
-  sql`select x.file_id from contact_exports x where ${ofCompany(tx, 'x')} and x.contact_id = ${contactId}
-    union select s.file_id from sandbox_messages s
-      where ${ofCompany(tx, 's')} and s.number = any (${array(names, 'text')})`;
-
-/** What still waits for one of those messages, or keeps it for being asked for again. */
-export async function deleteWaiting(tx: Tx, which: SQL): Promise<void> {
-  for (const table of ['pending_events', 'wa_sent_messages']) {
-    await tx.db.execute(sql`delete from ${sql.identifier(table)} p using messages m
-      where ${ofCompany(tx, 'p')} and ${ofCompany(tx, 'm')} and ${which}
-        and p.connection_id = m.connection_id and p.provider_id = m.provider_id`);
-  }
-}
-
 /** Whatever else names the person: kept events, imported lines, keys of his devices, the test phone. */
 export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<void> {
   const all = array(names, 'text');
@@ -81,16 +38,24 @@ export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<v
   );
 }
 
-/** In groups the place of what he wrote stays, empty. */
-export async function emptyGroupMessages(tx: Tx, contactId: number): Promise<void> {
+/** In groups the place of what he wrote stays, empty. Answers the files that were shown there. */
+export async function emptyGroupMessages(tx: Tx, contactId: number): Promise<string[]> {
+  const isHis = sql`${ofCompany(tx, 'm')} and m.contact_id = ${contactId} and m.conversation_id not in (
+    select v.id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId})`;
+  const shown = await rows<{ id: string }>(
+    tx.db,
+    sql`select x.id from messages m cross join lateral (values (m.file_id), (m.play_file_id)) as x (id)
+      where ${isHis} and x.id is not null`,
+  );
+  await tx.db.execute(sql`delete from pending_events p using messages m where ${ofCompany(tx, 'p')} and ${isHis}
+    and p.connection_id = m.connection_id and p.provider_id = m.provider_id`);
   await tx.db.execute(sql`
     update tickets t set last_message = '' where ${ofCompany(tx, 't')} and t.contact_id <> ${contactId} and exists (
       select from messages m where ${ofCompany(tx, 'm')} and m.ticket_id = t.id and m.contact_id = ${contactId})`);
   await tx.db.execute(sql`
     update messages m set body = '', is_deleted = true, file_id = null, play_file_id = null, media_ref = null,
-      media_state = 'none', outgoing = null, reactions = '[]'
-    where ${ofCompany(tx, 'm')} and m.contact_id = ${contactId} and m.conversation_id not in (
-      select v.id from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId})`);
+      media_state = 'none', outgoing = null, reactions = '[]' where ${isHis}`);
+  return shown.map(({ id }) => id);
 }
 
 /** Attendances that were closed longer ago than the company keeps them. */

@@ -110,14 +110,8 @@ export const listContactMessages = (
       order by m.id limit ${limit}`,
   );
 
-export interface OldExport {
-  id: number;
-  file_id: string | null;
+/** Their files go with them. */
+export async function deleteOldExports(tx: Tx, hours: number): Promise<void> {
+  await tx.db.execute(sql`delete from contact_exports x where ${ofCompany(tx, 'x')}
+    and x.created_at < now() - make_interval(hours => ${hours}::int)`);
 }
-
-export const takeOldExports = (tx: Tx, hours: number): Promise<OldExport[]> =>
-  rows<OldExport>(
-    tx.db,
-    sql`delete from contact_exports x where ${ofCompany(tx, 'x')}
-      and x.created_at < now() - make_interval(hours => ${hours}::int) returning x.id, x.file_id`,
-  );

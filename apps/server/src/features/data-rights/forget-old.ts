@@ -1,18 +1,9 @@
 /** Every hour: attendances that are older than their company keeps them, and exports whose day is over. */
-import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { audit } from '../audit/audit.ts';
 import { emitContactsChanged } from '../contacts/contacts.realtime.ts';
-import { deleteFile } from '../media/media.queries.ts';
-import {
-  deleteTickets,
-  deleteWaiting,
-  listOldTickets,
-  ofTickets,
-  takeFiles,
-  unscopedListKeeping,
-} from './erase.queries.ts';
-import { removeBytes } from './erase-contact.ts';
-import { takeOldExports } from './export-contact.queries.ts';
+import { deleteTickets, listOldTickets, unscopedListKeeping } from './erase.queries.ts';
+import { deleteOldExports } from './export-contact.queries.ts';
 import { KEPT_HOURS } from './export-contact.ts';
 
 const TICKETS_AT_ONCE = 100;
@@ -20,18 +11,9 @@ const TICKETS_AT_ONCE = 100;
 export async function forgetOld(core: Core): Promise<void> {
   for (const { company_id, days } of await unscopedListKeeping(core)) {
     const ctx = companyCtx(core, company_id);
-    await inTransaction(ctx, forgetExports);
+    await inTransaction(ctx, (tx) => deleteOldExports(tx, KEPT_HOURS));
     if (days > 0) while (await forgetSomeTickets(ctx, days));
   }
-}
-
-async function forgetExports(tx: Tx): Promise<void> {
-  const keys: string[] = [];
-  for (const { file_id } of await takeOldExports(tx, KEPT_HOURS)) {
-    const key = file_id === null ? undefined : await deleteFile(tx, file_id);
-    if (key !== undefined) keys.push(key);
-  }
-  await removeBytes(tx, keys);
 }
 
 /** @returns whether there are more */
@@ -39,9 +21,6 @@ const forgetSomeTickets = (ctx: Ctx, days: number): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {
     const ids = await listOldTickets(tx, days, TICKETS_AT_ONCE);
     if (ids.length === 0) return false;
-    const which = ofTickets(ids);
-    await deleteWaiting(tx, which);
-    await removeBytes(tx, await takeFiles(tx, which));
     await deleteTickets(tx, ids);
     await audit(tx, 'retentionApplied', { detail: String(ids.length) });
     emitContactsChanged(tx);

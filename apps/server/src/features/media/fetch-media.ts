@@ -15,8 +15,7 @@ import {
   takeWaiting,
   type WaitingMedia,
 } from './fetch-media.queries.ts';
-import { deleteFile } from './media.queries.ts';
-import { type InspectedFile, inspectFile, storeFile } from './media.service.ts';
+import { dropFiles, type InspectedFile, inspectFile, storeFile } from './media.service.ts';
 
 const AT_ONCE = 4;
 const TRIES_MAX = 8;
@@ -54,8 +53,7 @@ async function fetchOne(
 async function keepFile(tx: Tx, messageId: string, file: InspectedFile): Promise<void> {
   const { id } = await storeFile(tx, file);
   if (await markFetched(tx, messageId, id)) return;
-  await deleteFile(tx, id);
-  await tx.enqueue('remove-files', { keys: [file.key] });
+  await dropFiles(tx, [id]);
 }
 
 async function download(

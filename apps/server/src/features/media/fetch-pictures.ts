@@ -14,7 +14,8 @@ import {
   markLookedFor,
   takeDuePictures,
 } from './contact-pictures.queries.ts';
-import { dropPicture, type MadePicture, makePicture, storePicture } from './picture.ts';
+import { dropFiles } from './media.service.ts';
+import { type MadePicture, makePicture, storePicture } from './picture.ts';
 
 const AT_ONCE = 5;
 const BYTES_MAX = 2 * 1024 * 1024;
@@ -49,7 +50,7 @@ async function keep(
   const pictureId = found === 'none' ? null : await storePicture(tx, found);
   const changed = await changePicture(tx, contactId, pictureId);
   // A contact that is gone needs none.
-  await dropPicture(tx, changed ? changed.before : pictureId);
+  await dropFiles(tx, [changed ? changed.before : pictureId]);
   await emitContactAgain(tx, contactId);
 }
 

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany } from '../../core/db.ts';
+import { array, ofCompany } from '../../core/db.ts';
 import { files } from '../../core/schema.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -24,11 +24,7 @@ export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined>
   return row;
 }
 
-/** The key of its bytes; undefined when it was gone. */
-export async function deleteFile(tx: Tx, id: string): Promise<string | undefined> {
-  const [row] = await tx.db
-    .delete(files)
-    .where(and(ofCompany(tx, files), eq(files.id, id)))
-    .returning({ key: files.key });
-  return row?.key;
+/** Deletes those of them that nothing shows any more; the database removes their bytes by a job. */
+export async function freeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`select prosa.free_files(${tx.companyId}, ${array(ids, 'uuid')})`);
 }

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { deleteFile, type FileRow, insertFile } from './media.queries.ts';
+import { type FileRow, freeFiles, insertFile } from './media.queries.ts';
 import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
 
 export const PIXELS_MAX = 40_000_000;
@@ -52,12 +52,8 @@ export function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
   return insertFile(tx, { id: crypto.randomUUID(), key, name, bytes, mime, width, height });
 }
 
-/** Forgets files that nothing shows any more; their bytes go by a job, should the process end after the commit. */
+/** For files that were taken away from where they were shown; those that are shown elsewhere stay. */
 export async function dropFiles(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
-  const keys: string[] = [];
-  for (const id of ids) {
-    const key = id === null ? undefined : await deleteFile(tx, id);
-    if (key !== undefined) keys.push(key);
-  }
-  if (keys.length > 0) await tx.enqueue('remove-files', { keys });
+  const known = ids.filter((id) => id !== null);
+  if (known.length > 0) await freeFiles(tx, known);
 }

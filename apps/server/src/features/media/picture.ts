@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Core, Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { deleteFile } from './media.queries.ts';
 import { PIXELS_MAX, storeFile } from './media.service.ts';
 import { sniffFile } from './media-types.ts';
 import { mediaUrl } from './media-url.ts';
@@ -50,15 +49,4 @@ export async function storePicture(tx: Tx, { key, bytes }: MadePicture): Promise
   const size = { width: SIDE, height: SIDE };
   const made = { key, bytes, name: NAME, mime: 'image/webp', kind: 'image' as const, ...size };
   return (await storeFile(tx, made)).id;
-}
-
-/** Forgets a picture; its bytes go after commit. */
-export async function dropPicture(tx: Tx, id: string | null): Promise<void> {
-  const key = id === null ? undefined : await deleteFile(tx, id);
-  if (key === undefined) return;
-  tx.afterCommit(() => {
-    tx.core.storage
-      .remove(key)
-      .catch((error: unknown) => tx.log.warn({ error }, 'a picture stays on the disk'));
-  });
 }

@@ -4,7 +4,8 @@ import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';
 import { clearTwoFactor } from '../auth/two-factor.service.ts';
-import { dropPicture, makePicture, storePicture } from '../media/picture.ts';
+import { dropFiles } from '../media/media.service.ts';
+import { makePicture, storePicture } from '../media/picture.ts';
 import { type UserRow, updateUserRow } from './users.queries.ts';
 import { checkMayChange, checkMayTouch, emitUser, getUserRow } from './users.service.ts';
 
@@ -20,7 +21,7 @@ export async function changePicture(ctx: UserCtx, id: number, form: Form): Promi
     const row = await inTransaction(ctx, async (tx) => {
       const before = await findChangeable(tx, id);
       await updateUserRow(tx, id, { pictureId: await storePicture(tx, made) });
-      await dropPicture(tx, before.pictureId);
+      await dropFiles(tx, [before.pictureId]);
       return announced(tx, id);
     });
     // What was uploaded has been made anew.
@@ -38,7 +39,7 @@ export function removePicture(ctx: UserCtx, id: number): Promise<UserRow> {
   return inTransaction(ctx, async (tx) => {
     const { pictureId } = await findChangeable(tx, id);
     await updateUserRow(tx, id, { pictureId: null });
-    await dropPicture(tx, pictureId);
+    await dropFiles(tx, [pictureId]);
     return announced(tx, id);
   });
 }

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts';
 import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
 import { confirmPassword } from '../auth/two-factor.service.ts';
-import { dropPicture } from '../media/picture.ts';
+import { dropFiles } from '../media/media.service.ts';
 import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
 import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -154,7 +154,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
     await leaveQuickMessages(tx, id);
     await deleteUserRow(tx, id);
     await audit(tx, 'userDeleted', { subject: id, detail: row.name });
-    await dropPicture(tx, row.pictureId);
+    await dropFiles(tx, [row.pictureId]);
     tx.emit(
       push({
         companyId: tx.companyId,
