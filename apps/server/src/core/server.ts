@@ -82,6 +82,14 @@ function addHooks(fastify: FastifyInstance, core: Core): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  // A request that came before the stop would leave its connection open, and the stop waits for it.
+  let isClosing = false;
+  fastify.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
   fastify.addHook('preValidation', async (request) => {
     if (hasCardData(request.body, 0) || hasCardData(request.query, 0))
       throw appError('ERR_CARD_DATA');
