@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTime, text } from './common.ts';
+import { connectionReasons } from './connection-reasons.ts';
 import { Connection } from './connections.ts';
 import { textId } from './ids.ts';
 import { route } from './route.ts';
@@ -33,6 +34,8 @@ export const CloudCheck = z.object({
   subscription: CheckResult,
   displayNumber: z.string(),
   verifiedName: z.string(),
+  /** What Meta says against the number, though it exists. */
+  reason: z.enum(connectionReasons).nullable(),
 });
 export type CloudCheck = z.output<typeof CloudCheck>;
 

@@ -2,9 +2,25 @@
 import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {
+  'account-locked': {
+    what: 'Meta has blocked this number or its account.',
+    todo: 'Open Account quality in Meta Business, see what it asks for and request a review; then connect again.',
+  },
+  'account-refused': {
+    what: 'Meta refuses the requests for this number.',
+    todo: 'Test the API data of this connection: the answer says what is wrong.',
+  },
+  'account-restricted': {
+    what: 'Meta does not let this account send for now, because of its policies.',
+    todo: 'Open Account quality in Meta Business and see what was objected to. We keep trying by ourselves.',
+  },
   'bad-session': {
     what: 'The session is damaged.',
     todo: 'If it does not recover, disconnect and scan a new QR code.',
+  },
+  billing: {
+    what: 'Meta sends nothing for this number because the payment of its account failed.',
+    todo: 'Put the payment method in order in Meta Business. What waits goes out by itself afterwards.',
   },
   'certificate-invalid': {
     what: 'The identity of the WhatsApp server could not be proven; somebody may be listening in between.',
@@ -30,13 +46,29 @@ export const reasonTexts: ReasonTexts = {
     what: 'The device was disconnected on the phone.',
     todo: 'Ask for a new QR code and scan it with the company phone.',
   },
+  'no-permission': {
+    what: 'The access token may not use this number.',
+    todo: 'Give the token the permissions for WhatsApp messages and management, or make a new one, and save it in this connection.',
+  },
+  'no-webhook': {
+    what: 'Messages leave, but Meta does not report what customers write.',
+    todo: 'Give the token the permission to manage the WhatsApp account, or correct the account ID; then test the API data.',
+  },
   'nobody-runs-it': {
     what: 'The service that holds the connections is not running.',
     todo: 'Tell whoever runs the server; the connection returns by itself when it does.',
   },
+  'not-registered': {
+    what: 'The number is not registered with the WhatsApp API.',
+    todo: 'Register it in WhatsApp Manager, then connect again.',
+  },
   'not-set-up': {
     what: 'The WhatsApp API data has not been filled in yet.',
     todo: 'Open the API data of this connection and follow the three steps.',
+  },
+  'number-unknown': {
+    what: 'Meta does not know this number, or the token has no access to it.',
+    todo: 'Check the number ID and the token in the API data of this connection.',
   },
   'passkey-required': {
     what: 'WhatsApp wants a passkey for linking this number, and only its own programs can give one.',
@@ -49,6 +81,10 @@ export const reasonTexts: ReasonTexts = {
   'qr-expired': {
     what: 'Nobody scanned the QR code in time.',
     todo: 'Ask for a new one and scan it soon with the phone.',
+  },
+  'quality-low': {
+    what: 'WhatsApp rates the quality of this number as low, because people blocked or reported it, and sends less for it.',
+    todo: 'Write only to those who expect it, and follow the quality in WhatsApp Manager.',
   },
   'rate-limited': {
     what: 'WhatsApp got too many requests from this connection and asked for a pause.',

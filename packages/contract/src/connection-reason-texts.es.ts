@@ -2,9 +2,25 @@
 import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {
+  'account-locked': {
+    what: 'Meta bloqueó este número o su cuenta.',
+    todo: 'Abra Calidad de la cuenta en Meta Business, vea qué pide y solicite una revisión; después conecte de nuevo.',
+  },
+  'account-refused': {
+    what: 'Meta rechaza las peticiones de este número.',
+    todo: 'Pruebe los datos de la API de esta conexión: la respuesta dice qué está mal.',
+  },
+  'account-restricted': {
+    what: 'Meta no deja que esta cuenta envíe por ahora, por sus políticas.',
+    todo: 'Abra Calidad de la cuenta en Meta Business y vea qué se objetó. Seguimos intentando solos.',
+  },
   'bad-session': {
     what: 'La sesión está dañada.',
     todo: 'Si no vuelve sola, desconecte y lea un nuevo código QR.',
+  },
+  billing: {
+    what: 'Meta no envía nada por este número porque falló el pago de su cuenta.',
+    todo: 'Ponga en orden el método de pago en Meta Business. Lo que espera sale solo después.',
   },
   'certificate-invalid': {
     what: 'No se pudo comprobar la identidad del servidor de WhatsApp; alguien puede estar en medio de la conexión.',
@@ -30,13 +46,29 @@ export const reasonTexts: ReasonTexts = {
     what: 'El dispositivo fue desconectado en el teléfono.',
     todo: 'Pida un nuevo código QR y léalo con el teléfono de la empresa.',
   },
+  'no-permission': {
+    what: 'El token de acceso no puede usar este número.',
+    todo: 'Dé al token los permisos de mensajes y gestión de WhatsApp, o genere uno nuevo, y guárdelo en esta conexión.',
+  },
+  'no-webhook': {
+    what: 'Los mensajes salen, pero Meta no avisa lo que escriben los clientes.',
+    todo: 'Dé al token el permiso de gestionar la cuenta de WhatsApp, o corrija el ID de la cuenta; después pruebe los datos de la API.',
+  },
   'nobody-runs-it': {
     what: 'El servicio que mantiene las conexiones está detenido.',
     todo: 'Avise a quien administra el servidor; la conexión vuelve sola cuando él vuelva.',
   },
+  'not-registered': {
+    what: 'El número no está registrado en la API de WhatsApp.',
+    todo: 'Regístrelo en el Administrador de WhatsApp y conecte de nuevo.',
+  },
   'not-set-up': {
     what: 'Los datos de la API de WhatsApp todavía no están completos.',
     todo: 'Abre los datos de la API de esta conexión y sigue los tres pasos.',
+  },
+  'number-unknown': {
+    what: 'Meta no conoce este número, o el token no tiene acceso a él.',
+    todo: 'Revise el ID del número y el token en los datos de la API de esta conexión.',
   },
   'passkey-required': {
     what: 'WhatsApp exige una clave de acceso para vincular este número, y solo sus propios programas pueden darla.',
@@ -49,6 +81,10 @@ export const reasonTexts: ReasonTexts = {
   'qr-expired': {
     what: 'Nadie leyó el código QR a tiempo.',
     todo: 'Pida uno nuevo y léalo pronto con el teléfono.',
+  },
+  'quality-low': {
+    what: 'WhatsApp considera baja la calidad de este número, porque hubo personas que lo bloquearon o denunciaron, y envía menos por él.',
+    todo: 'Escriba solo a quien lo espera y siga la calidad en el Administrador de WhatsApp.',
   },
   'rate-limited': {
     what: 'WhatsApp recibió demasiadas peticiones de esta conexión y pidió una pausa.',

@@ -2,9 +2,25 @@
 import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {
+  'account-locked': {
+    what: 'A Meta bloqueou este número ou a conta dele.',
+    todo: 'Abra a Qualidade da conta no Meta Business, veja o que ela pede e solicite uma análise; depois conecte de novo.',
+  },
+  'account-refused': {
+    what: 'A Meta recusa os pedidos deste número.',
+    todo: 'Teste os dados da API desta conexão: a resposta diz o que está errado.',
+  },
+  'account-restricted': {
+    what: 'A Meta não deixa esta conta enviar por enquanto, por causa das políticas dela.',
+    todo: 'Abra a Qualidade da conta no Meta Business e veja o que foi apontado. Tentamos de novo sozinhos.',
+  },
   'bad-session': {
     what: 'A sessão veio com defeito.',
     todo: 'Se não voltar sozinha, desconecte e leia um novo QR Code.',
+  },
+  billing: {
+    what: 'A Meta não envia nada por este número porque o pagamento da conta falhou.',
+    todo: 'Acerte a forma de pagamento no Meta Business. O que está esperando sai sozinho depois.',
   },
   'certificate-invalid': {
     what: 'A identidade do servidor do WhatsApp não pôde ser comprovada; alguém pode estar no meio da ligação.',
@@ -30,13 +46,29 @@ export const reasonTexts: ReasonTexts = {
     what: 'O aparelho foi desconectado no celular.',
     todo: 'Peça um novo QR Code e leia com o celular da empresa.',
   },
+  'no-permission': {
+    what: 'O token de acesso não pode usar este número.',
+    todo: 'Dê ao token as permissões de mensagens e gestão do WhatsApp, ou gere um novo, e salve-o nesta conexão.',
+  },
+  'no-webhook': {
+    what: 'As mensagens saem, mas a Meta não avisa o que os clientes escrevem.',
+    todo: 'Dê ao token a permissão de gerir a conta do WhatsApp, ou corrija o ID da conta; depois teste os dados da API.',
+  },
   'nobody-runs-it': {
     what: 'O serviço que mantém as conexões está parado.',
     todo: 'Avise quem cuida do servidor; a conexão volta sozinha quando ele voltar.',
   },
+  'not-registered': {
+    what: 'O número não está registrado na API do WhatsApp.',
+    todo: 'Registre-o no Gerenciador do WhatsApp e conecte de novo.',
+  },
   'not-set-up': {
     what: 'Os dados da API do WhatsApp ainda não foram preenchidos.',
     todo: 'Abra os dados da API desta conexão e siga os três passos.',
+  },
+  'number-unknown': {
+    what: 'A Meta não conhece este número, ou o token não tem acesso a ele.',
+    todo: 'Confira o ID do número e o token nos dados da API desta conexão.',
   },
   'passkey-required': {
     what: 'O WhatsApp exige uma chave de acesso para conectar este número, e só os programas dele podem fornecê-la.',
@@ -49,6 +81,10 @@ export const reasonTexts: ReasonTexts = {
   'qr-expired': {
     what: 'Ninguém leu o QR Code a tempo.',
     todo: 'Peça um novo e leia logo com o celular.',
+  },
+  'quality-low': {
+    what: 'O WhatsApp considera baixa a qualidade deste número, porque pessoas o bloquearam ou denunciaram, e envia menos por ele.',
+    todo: 'Escreva só a quem espera por isso e acompanhe a qualidade no Gerenciador do WhatsApp.',
   },
   'rate-limited': {
     what: 'O WhatsApp recebeu pedidos demais desta conexão e pediu uma pausa.',

@@ -59,11 +59,13 @@ export interface EventPayloads {
       'id' | 'status' | 'updatedAt' | 'qrcode' | 'retries' | 'statusReason' | 'statusDetail' | 'rev'
     >;
   };
-  /** To admins, once when a connection is given up or fails for long, and once when it is back. */
+  /** To admins, once when a connection is given up, fails for long or is held back, and once when it is back. */
   whatsappAlarm: {
     action: 'update';
     whatsapp: Pick<Connection, 'id' | 'name' | 'statusReason' | 'statusDetail'>;
     isDown: boolean;
+    /** Its link is up, and the provider holds it back. */
+    isLimited: boolean;
   };
   /** Admins get all of it, others what a transfer needs. Without a queue: its options changed. */
   queue:

@@ -44,6 +44,11 @@ export class GraphNumber {
   token: string;
   templates: GraphTemplate[] = [];
   isSubscribed = false;
+  /** What its page at Meta says. */
+  status = 'CONNECTED';
+  quality = 'GREEN';
+  /** Its token may send, and not see to the account. */
+  mayManage = true;
   callbackUrl = '';
 
   readonly #parts: Parts;

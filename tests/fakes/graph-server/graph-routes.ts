@@ -38,6 +38,7 @@ export const refusal = (code: number, status = 400): Answer => ({
 
 const NO_SUCH_THING = 100;
 const BAD_TOKEN = 190;
+const NO_PERMISSION = 200;
 
 export function answerTo(call: GraphCall, graph: Graph): Answer {
   const [first = '', second = ''] = call.path;
@@ -67,8 +68,8 @@ function ofNumber(
     id: number.phoneNumberId,
     display_phone_number: number.displayNumber,
     verified_name: number.verifiedName,
-    quality_rating: 'GREEN',
-    status: 'CONNECTED',
+    quality_rating: number.quality,
+    status: number.status,
   });
 }
 
@@ -171,6 +172,7 @@ function ofAccount(
   number: GraphNumber,
   second: string,
 ): Answer {
+  if (!number.mayManage) return refusal(NO_PERMISSION, 403);
   if (second === 'subscribed_apps') return subscription(method, number);
   if (second !== 'message_templates') return refusal(NO_SUCH_THING, 404);
   if (method === 'POST') return addTemplate(json as Record<string, unknown>, number);

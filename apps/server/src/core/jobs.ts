@@ -11,7 +11,7 @@ export const jobSchemas = {
   'mail-connection-alarm': z.object({
     companyId: z.number(),
     connectionId: z.number(),
-    news: z.enum(['down', 'back']),
+    news: z.enum(['down', 'limited', 'back']),
     reason: z.string().nullable(),
     detail: z.string(),
     at: z.iso.datetime(),
@@ -30,7 +30,6 @@ export const jobSchemas = {
   'send-push': z.object({ companyId: z.number(), sessionId: z.uuid(), ticketId: z.number() }),
   /** Waits of tickets; due, they look again at what has become of them. */
   'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
-  'leave-menu': z.object({ companyId: z.number(), ticketId: z.number() }),
   'expire-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
   'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
   'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),

@@ -14,6 +14,7 @@ export const cloudAccounts = pgTable('cloud_accounts', {
   displayNumber: text('display_number').notNull().default(''),
   verifiedName: text('verified_name').notNull().default(''),
   webhookAt: time('webhook_at'),
+  refusedFor: text('refused_for'),
   updatedAt: time('updated_at').notNull().defaultNow(),
   rev: int8('rev').notNull().default(1),
 });

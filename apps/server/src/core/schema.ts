@@ -110,6 +110,7 @@ export const connections = pgTable('connections', {
   failures: integer('failures').notNull().default(0),
   failingSince: time('failing_since'),
   alarmedAt: time('alarmed_at'),
+  alarmedLimit: text('alarmed_limit'),
   greetingMessage: textOr('greeting_message', ''),
   complationMessage: textOr('complation_message', ''),
   outOfHoursMessage: textOr('out_of_hours_message', ''),

@@ -66,6 +66,7 @@ export interface LinkRow {
   failures: number;
   failingSince: Date | null;
   alarmedAt: Date | null;
+  alarmedLimit: string | null;
   /** The database's clock: an outage may pass through several processes. */
   now: Date;
 }
@@ -82,6 +83,7 @@ export async function lockLink(
       failures: connections.failures,
       failingSince: connections.failingSince,
       alarmedAt: connections.alarmedAt,
+      alarmedLimit: connections.alarmedLimit,
       now: sql`clock_timestamp()`.mapWith(connections.updatedAt),
     })
     .from(connections)
@@ -108,6 +110,7 @@ export type LinkUpdate = Partial<
     | 'failures'
     | 'failingSince'
     | 'alarmedAt'
+    | 'alarmedLimit'
   >
 >;
 

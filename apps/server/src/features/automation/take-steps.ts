@@ -8,7 +8,6 @@ import { takeRating } from '../tickets/rating.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { placeTicket, positionOf, setChatbot } from './automation.queries.ts';
 import { automationTexts } from './automation-texts.ts';
-import { beginMenu } from './leave-menu.ts';
 import { menuChoices } from './menu.ts';
 import type { Step } from './situation.ts';
 
@@ -25,8 +24,7 @@ const executors: Executors = {
   say: (tx, scene, { text }) => say(tx, scene, text),
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => placeTicket(tx, ticket.id, queueId),
-  chatbot: (tx, { ticket }, { isOn }) =>
-    isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false),
+  chatbot: (tx, { ticket }, { isOn }) => setChatbot(tx, ticket.id, isOn),
   rate: (tx, { ticket }, { rate }) => takeRating(tx, ticket, rate),
 };
 

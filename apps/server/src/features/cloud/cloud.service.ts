@@ -12,7 +12,8 @@ import {
   saveAccount,
 } from '../../gateway/cloud/cloud-accounts.queries.ts';
 import { type GraphAnswer, GraphClient } from '../../gateway/cloud/graph.ts';
-import { checkNumber } from '../../gateway/cloud/number-check.ts';
+import { checkNumber, type Standing } from '../../gateway/cloud/number-check.ts';
+import { askForWebhooks } from '../../gateway/cloud/subscribe.ts';
 import { verifyTokenOf } from '../../gateway/cloud/verify-token.ts';
 import { WEBHOOK_PATH } from '../../gateway/cloud/webhook.routes.ts';
 import { audit } from '../audit/audit.ts';
@@ -105,14 +106,16 @@ export async function checkAccount(ctx: Ctx, connectionId: number): Promise<Clou
   const check = await checkNumber(graph, account.phoneNumberId);
   if (!check.isFine) return { ...blame(check.answer), subscription: SKIPPED, ...NAMELESS };
   await inTransaction(ctx, (tx) => noteNumber(tx, connectionId, check.number));
-  const subscribed = await graph.request({
-    method: 'POST',
-    path: `/${account.businessAccountId}/subscribed_apps`,
-  });
-  return { token: OK, number: OK, subscription: resultOf(subscribed), ...check.number };
+  const subscription = resultOf(await askForWebhooks(graph, account.businessAccountId));
+  return { token: OK, ...judged(check.standing), subscription, ...check.number };
 }
 
-const NAMELESS = { displayNumber: '', verifiedName: '' };
+const NAMELESS = { displayNumber: '', verifiedName: '', reason: null };
+
+const judged = (standing: Standing | undefined): Pick<CloudCheck, 'number' | 'reason'> => ({
+  number: standing ? { state: 'failed', code: null } : OK,
+  reason: standing?.reason ?? null,
+});
 
 /** OAuth errors are the token's; everything else is about what was asked. */
 function blame(answer: GraphAnswer): { token: CheckResult; number: CheckResult } {

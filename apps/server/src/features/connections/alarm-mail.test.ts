@@ -30,6 +30,13 @@ it('says until when, where that is known', () => {
   expect(text).toContain('Até 04/03/2026, 00:00.');
 });
 
+it('tells a connection that is held back from one that has stopped', () => {
+  const { subject, text } = alarmMail({ ...alarm, news: 'limited', reason: 'billing' });
+  expect(subject).toBe('A conexão Balcão está com restrições');
+  expect(text).toContain('o pagamento da conta falhou');
+  expect(text).not.toContain('parou');
+});
+
 it('says less of a reason that it does not know, and none when it is back', () => {
   const unknown = alarmMail({ ...alarm, reason: 'constructor', detail: '131031' });
   expect(unknown.text).not.toContain('131031');

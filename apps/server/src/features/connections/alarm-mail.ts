@@ -1,4 +1,4 @@
-/** Words of the mail about a connection that is down, or back, in the company's language. */
+/** Words of the mail about a connection that is down, held back, or back, in the company's language. */
 import { reasonTexts as en } from '@prosa/contract/connection-reason-texts.en';
 import { reasonTexts as es } from '@prosa/contract/connection-reason-texts.es';
 import { reasonTexts as pt } from '@prosa/contract/connection-reason-texts.pt';
@@ -39,11 +39,14 @@ const words: Record<Language, Words> = {
     reasons: pt,
     subject: {
       down: (connection) => `A conexão ${connection} parou`,
+      limited: (connection) => `A conexão ${connection} está com restrições`,
       back: (connection) => `A conexão ${connection} voltou`,
     },
     opening: {
       down: ({ connection, company, at }) =>
         `A conexão "${connection}" de ${company} parou de funcionar (${at}). Mensagens não chegam nem saem por ela.`,
+      limited: ({ connection, company, at }) =>
+        `A conexão "${connection}" de ${company} está ligada, mas nem tudo passa por ela (${at}).`,
       back: ({ connection, company, at }) =>
         `A conexão "${connection}" de ${company} voltou a funcionar (${at}).`,
     },
@@ -55,11 +58,14 @@ const words: Record<Language, Words> = {
     reasons: en,
     subject: {
       down: (connection) => `The connection ${connection} has stopped`,
+      limited: (connection) => `The connection ${connection} is held back`,
       back: (connection) => `The connection ${connection} is back`,
     },
     opening: {
       down: ({ connection, company, at }) =>
         `The connection "${connection}" of ${company} has stopped working (${at}). Messages neither arrive nor leave through it.`,
+      limited: ({ connection, company, at }) =>
+        `The connection "${connection}" of ${company} is up, but not everything passes through it (${at}).`,
       back: ({ connection, company, at }) =>
         `The connection "${connection}" of ${company} is working again (${at}).`,
     },
@@ -71,11 +77,14 @@ const words: Record<Language, Words> = {
     reasons: es,
     subject: {
       down: (connection) => `La conexión ${connection} se detuvo`,
+      limited: (connection) => `La conexión ${connection} tiene restricciones`,
       back: (connection) => `La conexión ${connection} volvió`,
     },
     opening: {
       down: ({ connection, company, at }) =>
         `La conexión "${connection}" de ${company} dejó de funcionar (${at}). Los mensajes no llegan ni salen por ella.`,
+      limited: ({ connection, company, at }) =>
+        `La conexión "${connection}" de ${company} está en línea, pero no todo pasa por ella (${at}).`,
       back: ({ connection, company, at }) =>
         `La conexión "${connection}" de ${company} volvió a funcionar (${at}).`,
     },
@@ -97,7 +106,7 @@ export function alarmMail(alarm: Alarm): { subject: string; text: string } {
       timeZone: alarm.timeZone,
     });
   const lines = [own.opening[news]({ ...alarm, at: timeOf(alarm.at) })];
-  if (news === 'down' && isConnectionReason(reason)) {
+  if (news !== 'back' && isConnectionReason(reason)) {
     const { what, todo } = own.reasons[reason];
     lines.push(
       [what, ...(ISO_TIME.test(detail) ? [own.until(timeOf(detail))] : []), todo].join(' '),

@@ -1,4 +1,4 @@
-/** Tells the admins of a company that a connection is down for good or for long, and that it is back. */
+/** Tells the admins of a company that a connection is down for good or for long, or held back, and that it is back. */
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import type { OutageNews } from './connection-outage.rules.ts';
@@ -26,7 +26,8 @@ export async function tellAdmins(
       payload: {
         action: 'update',
         whatsapp: { id, name, statusReason, statusDetail },
-        isDown: news === 'down',
+        isDown: news !== 'back',
+        isLimited: news === 'limited',
       },
     }),
   );

@@ -6,7 +6,7 @@ import {
   type Outage,
 } from './connection-outage.rules.ts';
 
-const fine: Outage = { failures: 0, failingSince: null, alarmedAt: null };
+const fine: Outage = { failures: 0, failingSince: null, alarmedAt: null, alarmedLimit: null };
 const start = Date.parse('2026-03-02T12:00:00Z');
 const after = (seconds: number) => new Date(start + seconds * 1000);
 const failed: LinkChange = { status: 'TIMEOUT', reason: 'connection-lost', failure: 'again' };
@@ -56,6 +56,30 @@ describe('judgeOutage', () => {
     expect(told(flapping as LinkChange[])).toEqual([[20, 'down']]);
     const lasting = [...Array(9).fill(failed), { ...failed, failure: 'first' }, failed];
     expect(told(lasting as LinkChange[])).toEqual([]);
+  });
+});
+
+describe('a link that is held back', () => {
+  const up: LinkChange = { status: 'CONNECTED' };
+  const held: LinkChange = { ...up, reason: 'billing' };
+  const end: LinkChange = { ...failed, reason: 'logged-out', isFinal: true };
+
+  it('is told once for each reason, and once when it is free', () => {
+    expect(newsOf([held, held, { ...up, reason: 'quality-low' }, up, up])).toEqual([
+      ...['limited', undefined, 'limited', 'back', undefined],
+    ]);
+  });
+
+  it('is not told again when the link was away for a moment', () => {
+    expect(newsOf([held, failed, { status: 'OPENING' }, held])).toEqual([
+      ...['limited', undefined, undefined, undefined],
+    ]);
+  });
+
+  it('that goes down is told, and what remains when it is up again', () => {
+    expect(newsOf([held, end, end, held, up])).toEqual([
+      ...['limited', 'down', undefined, 'limited', 'back'],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** When admins are told that a connection is down, and that it is back. */
+/** When admins are told that a connection is down or held back, and that it is back. */
 import type { ConnectionStatus } from '@prosa/contract/connections';
 
 export interface Outage {
@@ -7,6 +7,8 @@ export interface Outage {
   readonly failingSince: Date | null;
   /** Admins know. */
   readonly alarmedAt: Date | null;
+  /** What they know is not an outage: the link is up, and for this reason the provider holds it back. */
+  readonly alarmedLimit: string | null;
 }
 
 export interface LinkChange {
@@ -18,7 +20,7 @@ export interface LinkChange {
   readonly failure?: 'first' | 'again';
 }
 
-export type OutageNews = 'down' | 'back';
+export type OutageNews = 'down' | 'limited' | 'back';
 
 const FAILURES_MAX = 10;
 const FAILING_MS_MAX = 5 * 60_000;
@@ -31,7 +33,7 @@ export function judgeOutage(
   change: LinkChange,
   now: Date,
 ): { outage: Outage; news: OutageNews | undefined } {
-  if (change.status === 'CONNECTED') return judgeLink(before);
+  if (change.status === 'CONNECTED') return judgeLink(before, change.reason ?? null, now);
   if (!change.failure) return { outage: before, news: undefined };
   const isFirst = change.failure === 'first';
   const failures = isFirst ? 1 : before.failures + 1;
@@ -39,17 +41,26 @@ export function judgeOutage(
   const isLong = now.getTime() - failingSince.getTime() >= FAILING_MS_MAX;
   const isGivenUp = change.isFinal === true && change.reason !== EXPECTED_END;
   const isDown = isGivenUp || failures >= FAILURES_MAX || isLong;
-  const isNews = isDown && before.alarmedAt === null;
-  return {
-    outage: { failures, failingSince, alarmedAt: isNews ? now : before.alarmedAt },
-    news: isNews ? 'down' : undefined,
-  };
+  if (!isDown || isKnownDown(before))
+    return { outage: { ...before, failures, failingSince }, news: undefined };
+  return { outage: { failures, failingSince, alarmedAt: now, alarmedLimit: null }, news: 'down' };
 }
 
+const isKnownDown = ({ alarmedAt, alarmedLimit }: Outage): boolean =>
+  alarmedAt !== null && alarmedLimit === null;
+
+const FINE: Outage = { failures: 0, failingSince: null, alarmedAt: null, alarmedLimit: null };
+
 /** A link that comes and goes goes on counting; only a session that lasts begins anew. */
-function judgeLink(before: Outage): { outage: Outage; news: OutageNews | undefined } {
-  if (before.alarmedAt === null) return { outage: before, news: undefined };
-  return { outage: { failures: 0, failingSince: null, alarmedAt: null }, news: 'back' };
+function judgeLink(
+  before: Outage,
+  limit: string | null,
+  now: Date,
+): { outage: Outage; news: OutageNews | undefined } {
+  if (before.alarmedLimit === limit && (limit !== null || before.alarmedAt === null))
+    return { outage: before, news: undefined };
+  if (limit === null) return { outage: FINE, news: 'back' };
+  return { outage: { ...FINE, alarmedAt: now, alarmedLimit: limit }, news: 'limited' };
 }
 
 export interface Noted {

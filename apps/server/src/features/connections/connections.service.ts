@@ -100,6 +100,7 @@ const ENDED = {
   failures: 0,
   failingSince: null,
   alarmedAt: null,
+  alarmedLimit: null,
 } as const;
 
 /** Wants the session up. One that is up stays as it is. */

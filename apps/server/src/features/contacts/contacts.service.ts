@@ -25,7 +25,6 @@ export interface ContactChange {
   number?: string | undefined;
   email?: string | undefined;
   extraInfo?: readonly { name: string; value: string }[] | undefined;
-  disableBot?: boolean | undefined;
 }
 
 /** @throws ERR_NO_CONTACT_FOUND */
@@ -41,14 +40,14 @@ export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
 /** @throws ERR_DUPLICATED_CONTACT, also when the number is known with or without the Brazilian nine */
 export function createContact(
   ctx: UserCtx,
-  input: { [K in keyof ContactChange]-?: NonNullable<ContactChange[K]> },
+  input: Required<ContactChange> & { name: string; number: string; email: string },
 ): Promise<ContactRow> {
   const { digits, canonical } = numberOf(input.number);
   return inTransaction(ctx, async (tx) => {
-    const { name, email, extraInfo, disableBot } = input;
-    const id = await insertContact(tx, { name, email, number: digits, disableBot });
+    const { name, email, extraInfo } = input;
+    const id = await insertContact(tx, { name, email, number: digits });
     if (!(await claimNumber(tx, id, canonical))) throw appError('ERR_DUPLICATED_CONTACT');
-    await replaceContactFields(tx, id, extraInfo);
+    await replaceContactFields(tx, id, extraInfo ?? []);
     const row = await getContactRow(tx, id);
     emitContact(tx, 'create', row);
     return row;
@@ -64,10 +63,10 @@ export function updateContact(
   return inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
     const before = await getContactRow(tx, id);
-    const { name = before.name, email = before.email, disableBot = before.disableBot } = change;
+    const { name = before.name, email = before.email } = change;
     const number = await changeNumber(tx, before, change.number);
     const chosen = name === before.name ? {} : { nameChosen: true };
-    await updateContactRow(tx, id, { name, email, number, disableBot, ...chosen });
+    await updateContactRow(tx, id, { name, email, number, ...chosen });
     if (change.extraInfo) await replaceContactFields(tx, id, change.extraInfo);
     const after = await getContactRow(tx, id);
     emitContact(tx, 'update', after);

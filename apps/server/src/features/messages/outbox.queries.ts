@@ -106,11 +106,11 @@ export async function markFailed(tx: Tx, id: string, error: string): Promise<voi
 export async function markLater(
   tx: Tx,
   id: string,
-  later: { afterMs: number; untilMs?: number | undefined; countsAsTry: boolean },
+  later: { afterMs: number; untilMs?: number | undefined; countsAsTry: boolean; error?: string },
 ): Promise<void> {
   await tx.db.execute(sql`update messages m set sending_epoch = null,
       next_try_at = clock_timestamp() + ${later.afterMs} * interval '1 millisecond',
-      attempts = m.attempts - ${later.countsAsTry ? 0 : 1},
+      attempts = m.attempts - ${later.countsAsTry ? 0 : 1}, error = ${later.error ?? null},
       send_until = least(m.send_until, ${
         later.untilMs === undefined
           ? sql`m.send_until`
@@ -119,11 +119,11 @@ export async function markLater(
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
 }
 
-/** Messages past their time, of any connection: failed, with a retry offered. Answers those that changed. */
+/** Messages past their time, of any connection: failed, with a retry offered and the last refusal's reason. Answers those that changed. */
 export async function failOverdue(tx: Tx, connectionId: number, error: string): Promise<string[]> {
   const failed = await rows<{ id: string }>(
     tx.db,
-    sql`update messages m set send_state = 'failed', error = ${error}, sending_epoch = null
+    sql`update messages m set send_state = 'failed', error = coalesce(m.error, ${error}), sending_epoch = null
       where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
         and m.send_until < clock_timestamp() returning m.id`,
   );

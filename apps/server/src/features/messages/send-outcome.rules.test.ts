@@ -36,6 +36,12 @@ describe('decideNext', () => {
     expect(decideNext({ s: 'failed', cls: 'session', code: 'x' }, first)).toMatchObject({
       countsAsTry: false,
     });
+    const refused = { s: 'failed', cls: 'session', code: 'x' } as const;
+    expect(
+      decideNext({ ...refused, reason: 'ERR_PROVIDER_ACCOUNT', retryAfterMs: 9000 }, first),
+    ).toEqual({
+      ...{ kind: 'later', afterMs: 9000, countsAsTry: false, error: 'ERR_PROVIDER_ACCOUNT' },
+    });
     const told = { s: 'failed', cls: 'throttle', code: 'x', retryAfterMs: 4000 } as const;
     expect(decideNext(told, first)).toMatchObject({ kind: 'later', afterMs: 4000 });
     expect(decideNext(told, { ...first, number: 8 })).toMatchObject({ kind: 'failed' });

@@ -4,7 +4,7 @@ import type { SendOutcome } from '../../gateway/port.ts';
 
 export type NextStep =
   | { kind: 'sent'; id?: string }
-  | { kind: 'later'; afterMs: number; untilMs?: number; countsAsTry: boolean }
+  | { kind: 'later'; afterMs: number; untilMs?: number; countsAsTry: boolean; error?: ErrorCode }
   | { kind: 'failed'; error: ErrorCode };
 
 const TRIES_MAX = 8;
@@ -34,11 +34,19 @@ export function decideNext(outcome: SendOutcome, attempt: Attempt): NextStep {
   if (outcome.s === 'unknown') return inDoubt(attempt, afterMs);
   const error = outcome.reason ?? 'ERR_SENDING_WAPP_MSG';
   if (outcome.cls === 'permanent') return { kind: 'failed', error };
-  // The link went down, not the message: it waits for the next one.
-  if (outcome.cls === 'session') return { kind: 'later', afterMs, countsAsTry: false };
+  // The link went down or the account is refused, not the message: it waits for better times.
+  if (outcome.cls === 'session') return { ...later(outcome, afterMs), countsAsTry: false };
   if (attempt.number >= TRIES_MAX) return { kind: 'failed', error };
-  return { kind: 'later', afterMs: outcome.retryAfterMs ?? afterMs, countsAsTry: true };
+  return { ...later(outcome, afterMs), countsAsTry: true };
 }
+
+const later = (
+  { reason, retryAfterMs }: Extract<SendOutcome, { s: 'failed' }>,
+  afterMs: number,
+) => ({
+  ...{ kind: 'later' as const, afterMs: retryAfterMs ?? afterMs },
+  ...(reason ? { error: reason } : {}),
+});
 
 const waitOf = ({ number, random }: Attempt): number =>
   Math.round(Math.min(WAIT_MAX_MS, 1000 * 2 ** (number - 1)) * (0.5 + random / 2));

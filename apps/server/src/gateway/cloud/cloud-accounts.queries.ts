@@ -1,4 +1,5 @@
 /** The account of a connection: which number it speaks for, and the secrets for it. */
+import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { sql } from 'drizzle-orm';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
@@ -9,6 +10,8 @@ export interface CloudAccount {
   businessAccountId: string;
   token: string;
   appSecret: string;
+  /** Why Meta refused what was sent last. */
+  refusedFor?: ConnectionReason;
 }
 
 /** An account without its secrets: what may be shown. */
@@ -49,10 +52,11 @@ export async function openAccount(tx: Tx, connectionId: number): Promise<CloudAc
     businessAccountId: string;
     token: Buffer;
     appSecret: Buffer;
+    refusedFor: ConnectionReason | null;
   }>(
     tx.db,
     sql`select a.phone_number_id as "phoneNumberId", a.business_account_id as "businessAccountId",
-        a.token, a.app_secret as "appSecret"
+        a.token, a.app_secret as "appSecret", a.refused_for as "refusedFor"
       from cloud_accounts a where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`,
   );
   if (!row) return undefined;
@@ -63,6 +67,7 @@ export async function openAccount(tx: Tx, connectionId: number): Promise<CloudAc
     businessAccountId: row.businessAccountId,
     token: open('token', row.token),
     appSecret: open('app_secret', row.appSecret),
+    ...(row.refusedFor ? { refusedFor: row.refusedFor } : {}),
   };
 }
 
@@ -83,7 +88,7 @@ export async function saveAccount(
       ${token.slice(-HINT_LENGTH)}, ${seal('app_secret', appSecret)}, ${appSecret.slice(-HINT_LENGTH)})
     on conflict (company_id, connection_id) do update set phone_number_id = excluded.phone_number_id,
       business_account_id = excluded.business_account_id, token = excluded.token, token_hint = excluded.token_hint,
-      app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint`);
+      app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint, refused_for = null`);
 }
 
 /** What the number calls itself, from the last look at it. */
@@ -96,6 +101,15 @@ export async function noteNumber(
     update cloud_accounts a set display_number = ${number.displayNumber}, verified_name = ${number.verifiedName}
     where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}
       and (a.display_number, a.verified_name) is distinct from (${number.displayNumber}, ${number.verifiedName})`);
+}
+
+export async function noteRefusal(
+  tx: Tx,
+  connectionId: number,
+  reason: ConnectionReason | undefined,
+): Promise<void> {
+  await tx.db.execute(sql`update cloud_accounts a set refused_for = ${reason ?? null}
+    where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`);
 }
 
 /** Whose signature a webhook may carry. */

@@ -1,10 +1,12 @@
 /** Carries out commands at Meta, and says of each what became of it. */
 import { z } from 'zod';
 import type { OutboundCommand, SendOutcome } from '../port.ts';
+import type { CloudAccount } from './cloud-accounts.queries.ts';
 import type { GraphAnswer, GraphClient } from './graph.ts';
 import { meaningOf, waitAfter } from './graph-errors.ts';
 import { type MessageCommand, messageBody } from './message-body.ts';
 import { Recent } from './recent.ts';
+import { SendLimit } from './send-limit.ts';
 import { uploadForm } from './upload-form.ts';
 
 const UPLOADS_KEPT = 200;
@@ -16,7 +18,10 @@ const Uploaded = z.object({ id: z.string() });
 
 type MediaCommand = Extract<MessageCommand, { t: 'media' }>;
 
+export type SendingAccount = Pick<CloudAccount, 'phoneNumberId' | 'refusedFor'>;
+
 export class CloudSender {
+  readonly limit: SendLimit;
   readonly #graph: GraphClient;
   readonly #phoneNumberId: string;
   readonly #now: () => Date;
@@ -25,10 +30,11 @@ export class CloudSender {
   /** The customer's last message by chat: typing is shown in answer to one. */
   readonly #lastInbound = new Recent<string>(CHATS_KEPT);
 
-  constructor(graph: GraphClient, phoneNumberId: string, now: () => Date) {
+  constructor(graph: GraphClient, account: SendingAccount, now: () => Date) {
     this.#graph = graph;
-    this.#phoneNumberId = phoneNumberId;
+    this.#phoneNumberId = account.phoneNumberId;
     this.#now = now;
+    this.limit = new SendLimit(account.refusedFor);
   }
 
   noteInbound(chat: string, messageId: string): void {
@@ -47,9 +53,9 @@ export class CloudSender {
       case 'history':
         return { s: 'failed', cls: 'permanent', code: 'not-supported' };
       case 'media':
-        return this.#sendFile(command);
+        return this.limit.holdBack() ?? this.#sendFile(command);
       default:
-        return this.#send(command);
+        return this.limit.holdBack() ?? this.#send(command);
     }
   }
 
@@ -72,7 +78,7 @@ export class CloudSender {
       timeoutMs: UPLOAD_MS,
     });
     const uploaded = answer.kind === 'data' ? Uploaded.safeParse(answer.data) : undefined;
-    if (!uploaded?.success) return failureOf(answer, command.attempt);
+    if (!uploaded?.success) return this.#failed(answer, command.attempt);
     this.#uploads.set(command.providerMessageId, uploaded.data.id);
     return uploaded.data.id;
   }
@@ -82,11 +88,18 @@ export class CloudSender {
     if (!json) return { s: 'failed', cls: 'permanent', code: 'no-address' };
     const answer = await this.#post(json);
     if (answer.kind === 'unanswered') return { s: 'unknown' };
-    if (answer.kind !== 'data') return failureOf(answer, command.attempt);
+    if (answer.kind !== 'data') return this.#failed(answer, command.attempt);
+    this.limit.taken();
     const sent = Sent.safeParse(answer.data);
     // Taken, but how it is called only its statuses will tell.
     if (!sent.success) return { s: 'unknown' };
     return { s: 'accepted', at: this.#now(), id: sent.data.messages[0]!.id };
+  }
+
+  #failed(answer: GraphAnswer, attempt: number): SendOutcome {
+    const limit = answer.kind === 'refused' ? meaningOf(answer).limit : undefined;
+    if (limit) this.limit.refused(limit);
+    return failureOf(answer, attempt);
   }
 
   /** The last one stands for all before it. */

@@ -1,5 +1,6 @@
 /** One session of a Cloud API number: proves that it may be used, takes in its webhooks, and sends. */
 import type { Readable } from 'node:stream';
+import type { ConnectionReason } from '@prosa/contract/connection-reasons';
 import { z } from 'zod';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { Bell } from '../bell.ts';
@@ -13,14 +14,19 @@ import type {
   SessionContext,
   SessionEnd,
 } from '../port.ts';
-import { type CloudAccount, noteNumber, openAccount } from './cloud-accounts.queries.ts';
+import {
+  type CloudAccount,
+  noteNumber,
+  noteRefusal,
+  openAccount,
+} from './cloud-accounts.queries.ts';
 import { CloudSender } from './cloud-sender.ts';
 import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
 import { download } from './download.ts';
-import { type GraphAnswer, GraphClient } from './graph.ts';
-import { meaningOf } from './graph-errors.ts';
-import { checkNumber } from './number-check.ts';
+import { GraphClient } from './graph.ts';
+import { checkNumber, endOf } from './number-check.ts';
 import { ReactionTimes } from './reaction-times.ts';
+import { askForWebhooks } from './subscribe.ts';
 import { parseWebhook, readWebhook } from './webhook-events.ts';
 
 interface SessionOptions {
@@ -33,6 +39,12 @@ interface Line {
   account: CloudAccount;
   graph: GraphClient;
   sender: CloudSender;
+  /** From the last look at the number. */
+  quality?: ConnectionReason | undefined;
+  hasWebhooks: boolean;
+  /** What holds the number back, as it was last written down. */
+  told?: ConnectionReason | undefined;
+  refusedFor?: ConnectionReason | undefined;
 }
 
 const WEBHOOKS_AT_ONCE = 50;
@@ -76,6 +88,7 @@ export class CloudSession implements ProviderSession {
     try {
       const outcome = await this.#line.sender.execute(command);
       if (isAboutTheLine(outcome)) this.#probeNow();
+      if (this.#line.sender.limit.reason !== this.#line.refusedFor) this.#bell.ring();
       return outcome;
     } catch (error) {
       // Before anything was sent: the stored file could not be read.
@@ -144,18 +157,14 @@ export class CloudSession implements ProviderSession {
   async #live(account: CloudAccount): Promise<SessionEnd | undefined> {
     const { core } = this.#options;
     const graph = new GraphClient(core.config, account);
-    const line = {
-      account,
-      graph,
-      sender: new CloudSender(graph, account.phoneNumberId, core.now),
+    const line: Line = {
+      ...{ account, graph, sender: new CloudSender(graph, account, core.now) },
+      ...{ hasWebhooks: false, refusedFor: account.refusedFor },
     };
     while (!this.#isClosed) {
       const end = await this.#probe(line);
       if (end || this.#isClosed) return end;
-      if (!this.#line) {
-        this.#line = line;
-        await this.#context.report({ status: 'CONNECTED' });
-      }
+      await this.#tellStanding(line);
       const isIdle = (await this.#takeIn(line)) === 0;
       if (isIdle) await this.#bell.wait(core.config.pollMs);
     }
@@ -163,13 +172,30 @@ export class CloudSession implements ProviderSession {
   }
 
   /** "Connected" stands on proof: at the start, from time to time, and when Meta says that the account is the problem. */
-  async #probe({ graph, account }: Line): Promise<SessionEnd | undefined> {
+  async #probe(line: Line): Promise<SessionEnd | undefined> {
     if (performance.now() < this.#probeAt) return undefined;
+    const { graph, account } = line;
     const check = await checkNumber(graph, account.phoneNumberId);
-    if (!check.isFine) return endOf(check.answer);
+    if (!check.isFine || endOf(check)) return endOf(check);
+    line.quality = check.standing?.reason;
+    line.hasWebhooks ||= (await askForWebhooks(graph, account.businessAccountId)).kind === 'data';
     this.#probeAt = performance.now() + this.#options.core.config.cloudProbeMs;
     await this.#onLine((tx) => noteNumber(tx, this.#context.connectionId, check.number));
     return undefined;
+  }
+
+  /** Up, and what holds it back: a refusal of what was sent says most, then what Meta says of the number. */
+  async #tellStanding(line: Line): Promise<void> {
+    const { reason: refusedFor } = line.sender.limit;
+    if (refusedFor !== line.refusedFor) {
+      await this.#onLine((tx) => noteRefusal(tx, this.#context.connectionId, refusedFor));
+      line.refusedFor = refusedFor;
+    }
+    const reason = refusedFor ?? line.quality ?? (line.hasWebhooks ? undefined : 'no-webhook');
+    if (this.#line && line.told === reason) return;
+    this.#line = line;
+    line.told = reason;
+    await this.#context.report({ status: 'CONNECTED', reason: reason ?? null });
   }
 
   /** What was received leaves its table only after the inbox has it, so a crash between the two repeats it. */
@@ -216,15 +242,4 @@ const isAboutTheLine = (outcome: SendOutcome): boolean =>
 function noteChat(sender: CloudSender, event: InboundEvent): void {
   if (event.t !== 'message') return;
   for (const { value } of event.chat) sender.noteInbound(value, event.id);
-}
-
-/** Why a number cannot be used, and whether waiting helps. */
-function endOf(answer: GraphAnswer): SessionEnd {
-  if (answer.kind !== 'refused') {
-    return { next: 'backoff', status: 'TIMEOUT', reason: 'server-unreachable' };
-  }
-  const { cls } = meaningOf(answer);
-  if (cls === 'throttle') return { next: 'backoff', status: 'TIMEOUT', reason: 'rate-limited' };
-  if (cls === 'retry') return { next: 'backoff', status: 'TIMEOUT', reason: 'server-unreachable' };
-  return { next: 'stop', status: 'DISCONNECTED', reason: 'token-expired' };
 }

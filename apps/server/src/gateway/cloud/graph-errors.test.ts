@@ -6,8 +6,10 @@ describe('meaningOf', () => {
     [131016, 500, 'retry', undefined],
     [131056, 400, 'throttle', 'ERR_PROVIDER_LIMIT'],
     [190, 401, 'session', 'ERR_PROVIDER_ACCOUNT'],
-    [200, 403, 'session', 'ERR_PROVIDER_ACCOUNT'],
-    [131042, 400, 'session', 'ERR_PROVIDER_ACCOUNT'],
+    [200, 403, 'session', 'ERR_PROVIDER_ACCOUNT', 'no-permission'],
+    [131042, 400, 'session', 'ERR_PROVIDER_ACCOUNT', 'billing'],
+    [368, 400, 'session', 'ERR_PROVIDER_ACCOUNT', 'account-restricted'],
+    [131048, 400, 'throttle', 'ERR_PROVIDER_LIMIT', 'quality-low'],
     [131047, 400, 'permanent', 'ERR_SERVICE_WINDOW_CLOSED'],
     [131026, 400, 'permanent', 'ERR_RECIPIENT_UNREACHABLE'],
     [131050, 400, 'permanent', 'ERR_RECIPIENT_REFUSES'],
@@ -21,8 +23,12 @@ describe('meaningOf', () => {
     [0, 429, 'throttle', 'ERR_PROVIDER_LIMIT'],
     [0, 401, 'session', 'ERR_PROVIDER_ACCOUNT'],
     [0, 400, 'permanent', undefined],
-  ])('code %i with status %i is %s', (code, status, cls, reason) => {
-    expect(meaningOf({ code, status })).toEqual(reason ? { cls, reason } : { cls });
+  ])('code %i with status %i is %s', (code, status, cls, reason, limit?: string) => {
+    expect(meaningOf({ code, status })).toStrictEqual({
+      cls,
+      ...(reason && { reason }),
+      ...(limit && { limit }),
+    });
   });
 });
 

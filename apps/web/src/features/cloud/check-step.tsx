@@ -61,7 +61,7 @@ function Results({ check, webhookAt }: { check: CloudCheck; webhookAt: string | 
       <Line
         label={t('cloud.number')}
         result={check.number}
-        detail={named || adviceOn('number', check, t)}
+        detail={adviceOn('number', check, t) || named}
       />
       <Line
         label={t('cloud.subscription')}
@@ -84,6 +84,8 @@ function Results({ check, webhookAt }: { check: CloudCheck; webhookAt: string | 
 /** What to do about a part that does not work. */
 function adviceOn(part: 'token' | 'number' | 'subscription', check: CloudCheck, t: TFunction) {
   const { state, code } = check[part];
+  if (part === 'number' && check.reason)
+    return `${t(`reasons.${check.reason}.what`)} ${t(`reasons.${check.reason}.todo`)}`;
   if (state === 'unreachable') return t('cloud.unreachable');
   if (state !== 'failed') return '';
   const words = t(`cloud.failed_${part}`);

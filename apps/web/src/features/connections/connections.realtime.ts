@@ -43,13 +43,14 @@ const ALARM_MS = 15_000;
 export const connectionAlarmsLive = liveFeature({
   entity: 'whatsappAlarm',
   fold(_client, events) {
-    for (const { whatsapp, isDown } of events) {
+    for (const { whatsapp, isDown, isLimited } of events) {
       const { id, name } = whatsapp;
       const options = { id: `connection-${id}`, durationMs: ALARM_MS };
       if (!isDown) toast.success(i18next.t('connections.alarmUp', { name }), options);
       else {
         const reason = adviceOn({ ...whatsapp, status: 'DISCONNECTED' }, i18next.t);
-        toast.error(i18next.t('connections.alarmDown', { name, reason }), options);
+        const text = isLimited ? 'connections.alarmLimited' : 'connections.alarmDown';
+        toast.error(i18next.t(text, { name, reason }), options);
       }
     }
   },

@@ -88,6 +88,7 @@ export const connections: Texts['connections'] = {
   act_renewed: 'Somebody asked for a new QR code.',
   act_ended: 'Somebody disconnected it.',
   alarmDown: '{{name}} has stopped working. {{reason}}',
+  alarmLimited: '{{name}} is up, but held back. {{reason}}',
   alarmUp: '{{name}} is working again.',
   qrCode: 'QR code',
   tryAgain: 'Try again',

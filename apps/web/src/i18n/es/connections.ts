@@ -90,6 +90,7 @@ export const connections: Texts['connections'] = {
   act_renewed: 'Alguien pidió un nuevo código QR.',
   act_ended: 'Alguien la desconectó.',
   alarmDown: '{{name}} dejó de funcionar. {{reason}}',
+  alarmLimited: '{{name}} está en línea, pero con restricciones. {{reason}}',
   alarmUp: '{{name}} volvió a funcionar.',
   qrCode: 'Código QR',
   tryAgain: 'Intentar de nuevo',

@@ -87,6 +87,7 @@ export const connections = {
   act_renewed: 'Alguém pediu um novo QR Code.',
   act_ended: 'Alguém desconectou.',
   alarmDown: '{{name}} parou de funcionar. {{reason}}',
+  alarmLimited: '{{name}} está ligada, mas com restrições. {{reason}}',
   alarmUp: '{{name}} voltou a funcionar.',
   qrCode: 'QR Code',
   tryAgain: 'Tentar novamente',
