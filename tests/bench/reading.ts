@@ -140,7 +140,8 @@ function searchesOf({ tickets }: BenchCompany) {
       queries: noteQueries(),
       bare: {
         name: 'notes',
-        text: `select id from ticket_notes where company_id = $1 and prosa.normalise(note) like trim($2)
+        text: `select id from ticket_notes where company_id = $1
+               and prosa.word_vector(search_text) @@ prosa.sought(prosa.words(prosa.normalise($2)))
                order by id desc limit 50`,
       },
     },

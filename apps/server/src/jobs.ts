@@ -3,6 +3,7 @@ import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
 import { mailResetCode } from './features/auth/reset-password.service.ts';
 import { expireTicket } from './features/automation/expire-ticket.ts';
+import { leaveMenu } from './features/automation/leave-menu.ts';
 import { planWaits } from './features/automation/plan-waits.ts';
 import { transferWaiting } from './features/automation/transfer-waiting.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
@@ -29,6 +30,7 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   'notify-absent': (whom) => notifyAbsent(core, whom),
   'send-push': (which) => sendPushOf(core, which),
   'transfer-waiting': (which) => transferWaiting(core, which),
+  'leave-menu': (which) => leaveMenu(core, which),
   'expire-ticket': (which) => expireTicket(core, which),
   'plan-waits': (which) => planWaits(core, which),
   'distribute-queue': (which) => distributeQueue(core, which),

@@ -83,6 +83,8 @@ const editable = {
   number: text(limits.contactNumber.max).trim().min(limits.contactNumber.min),
   email: z.union([z.literal(''), emailText]),
   extraInfo,
+  /** Nothing is written to them by itself: no greeting, no menu, no question. */
+  disableBot: z.boolean(),
 };
 
 export const contactRoutes = {
@@ -173,6 +175,7 @@ export const contactRoutes = {
       number: editable.number,
       email: editable.email.default(''),
       extraInfo: editable.extraInfo.default([]),
+      disableBot: editable.disableBot.default(false),
     }),
     status: 201,
     response: Contact,

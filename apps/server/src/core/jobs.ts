@@ -30,6 +30,7 @@ export const jobSchemas = {
   'send-push': z.object({ companyId: z.number(), sessionId: z.uuid(), ticketId: z.number() }),
   /** Waits of tickets; due, they look again at what has become of them. */
   'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
+  'leave-menu': z.object({ companyId: z.number(), ticketId: z.number() }),
   'expire-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
   'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
   'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),

@@ -17,6 +17,7 @@ export const automationSessions = pgTable('automation_sessions', {
   saidSeq: int8('said_seq').notNull().default(0),
   saidAt: time('said_at'),
   heardSeq: int8('heard_seq').notNull().default(0),
+  /** Names with spaces between them. */
   closedPeriod: text('closed_period'),
   variables: jsonb('variables').notNull().default({}),
 });

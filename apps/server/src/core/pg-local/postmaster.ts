@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '../pid-lock.ts';
@@ -23,6 +24,14 @@ const SETTINGS = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
+
+const MB = 2 ** 20;
+
+/** An eighth of the memory this process may use: the server and the system's cache want theirs too. */
+function sharedBuffers(): string {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / MB;
+  return `shared_buffers=${Math.round(Math.min(Math.max(memory / 8, 64), 2048))}MB`;
+}
 
 export interface Postmaster {
   readonly pid: number;
@@ -131,7 +140,7 @@ function hasSessions(dataDir: string): boolean {
 }
 
 function spawnPostgres(cluster: Cluster, port: number, flags: readonly string[]): ChildProcess {
-  const settings = [...SETTINGS, ...flags].flatMap((flag) => ['-c', flag]);
+  const settings = [...SETTINGS, sharedBuffers(), ...flags].flatMap((flag) => ['-c', flag]);
   const log = fs.openSync(cluster.logFile, isLarge(cluster.logFile) ? 'w' : 'a', 0o600);
   try {
     return spawn(

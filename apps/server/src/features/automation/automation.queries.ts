@@ -76,7 +76,7 @@ interface SessionRow extends Omit<StoredSession, 'menuAt' | 'saidAt' | 'offered'
 
 const NEW: StoredSession = {
   ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, heardSeq: 0, closedPeriod: null },
+  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, heardSeq: 0, closedPeriods: [] },
 };
 
 export async function findSession(tx: Tx, ticketId: number): Promise<StoredSession> {
@@ -84,7 +84,7 @@ export async function findSession(tx: Tx, ticketId: number): Promise<StoredSessi
     tx.db,
     sql`select s.kind, s.option_id as "optionId", s.offered, s.menus, s.menu_at as "menuAt", s.steps,
         s.shown_seq as "shownSeq", s.said_seq as "saidSeq", s.said_at as "saidAt", s.heard_seq as "heardSeq",
-        s.closed_period as "closedPeriod"
+        coalesce(string_to_array(s.closed_period, ' '), '{}') as "closedPeriods"
       from automation_sessions s where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} for no key update`,
   );
   return row ? { ...row, menuAt: dateOf(row.menuAt), saidAt: dateOf(row.saidAt) } : NEW;
@@ -98,7 +98,7 @@ export async function endTurn(
   ticketId: number,
   { session, hears }: { session: StoredSession; hears: Hearing },
 ): Promise<void> {
-  const { kind, optionId, menus, steps, shownSeq, saidSeq, heardSeq, closedPeriod } = session;
+  const { kind, optionId, menus, steps, shownSeq, saidSeq, heardSeq } = session;
   const menuAt = session.menuAt?.toISOString() ?? null;
   const saidAt = session.saidAt?.toISOString() ?? null;
   await tx.db.execute(sql`
@@ -112,7 +112,7 @@ export async function endTurn(
       said_seq, said_at, heard_seq, closed_period)
     values (${tx.companyId}, ${ticketId}, ${kind}, ${optionId}::bigint, ${JSON.stringify(session.offered)}::jsonb,
       ${menus}, ${menuAt}::timestamptz, ${steps}, ${shownSeq}, ${saidSeq}, ${saidAt}::timestamptz, ${heardSeq},
-      ${closedPeriod})
+      ${session.closedPeriods.join(' ')})
     on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = excluded.option_id,
       offered = excluded.offered, menus = excluded.menus, menu_at = excluded.menu_at, steps = excluded.steps,
       shown_seq = excluded.shown_seq, said_seq = excluded.said_seq, said_at = excluded.said_at,

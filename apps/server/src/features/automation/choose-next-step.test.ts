@@ -1,101 +1,28 @@
-import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
+import { menuTexts } from '@prosa/contract/chat-menu';
 import { describe, expect, test } from 'vitest';
+import {
+  BELOW,
+  type Change,
+  fresh,
+  inOptions,
+  inQueue,
+  MAIN,
+  NOW,
+  one,
+  option,
+  options,
+  queue,
+  ROOT,
+  shownMain,
+  situationOf,
+  told,
+  write,
+} from '../../testing/situations.ts';
 import { chooseNextStep, hearingOf } from './choose-next-step.ts';
 import { isMenuKey } from './menu.ts';
-import type { Decision, Heard, Session, Situation, Step } from './situation.ts';
+import type { Heard, Session } from './situation.ts';
 
-const NOW = new Date('2026-11-23T12:00:00Z');
 const MINUTE = 60_000;
-
-const fresh: Session = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriod: null },
-};
-
-const option = (id: number, parentId: number | null, number: number): MenuOption => ({
-  ...{ id, parentId, option: number, title: `Opção ${id}`, message: `Texto ${id}` },
-});
-// 1 has 11 and 12, 12 has 121; 2 and 10 are leaves.
-const options = [
-  ...[option(10, null, 10), option(1, null, 1), option(2, null, 2)],
-  ...[option(11, 1, 1), option(12, 1, 2), option(121, 12, 1)],
-];
-const queue = (id: number, of: Partial<NonNullable<Situation['queue']>> = {}) => ({
-  ...{ id, greetingMessage: `Fila ${id}`, outOfHoursMessage: `Fechada ${id}`, options: [] },
-  ...of,
-});
-
-type Change = {
-  [K in keyof Situation]?: Situation[K] extends Date | number | string
-    ? Situation[K]
-    : Partial<Situation[K]> | null;
-};
-
-function situationOf(change: Change = {}): Situation {
-  const base: Situation = {
-    ...{ now: NOW, quietMs: 3000, language: 'pt', heedsHours: false, greetsOneQueue: false },
-    ticket: {
-      ...{ status: 'pending', isHeld: false, isGroup: false, isBotOff: false },
-      isRatingAsked: false,
-    },
-    connection: {
-      ...{ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado', menusMax: 3, menuGapMinutes: 0 },
-      queues: [
-        { id: 5, name: 'Vendas' },
-        { id: 7, name: 'Suporte' },
-      ],
-    },
-    queue: null,
-    closed: { company: null, queue: null },
-    session: fresh,
-    heard: write('oi'),
-  };
-  const merged = Object.entries(change).map(([key, value]) => {
-    const before = base[key as keyof Situation];
-    const isPlain = typeof value === 'object' && value !== null && !(value instanceof Date);
-    return [key, isPlain ? { ...(before as object), ...value } : value];
-  });
-  return { ...base, ...Object.fromEntries(merged) } as Situation;
-}
-
-const write = (body: string, seq = 100): Heard => ({
-  ...{ t: 'message', seq, at: NOW, body, choice: null },
-});
-
-/** What is done, in words. */
-const told = ({ steps }: Decision): string[] => steps.map(tell);
-function tell(step: Step): string {
-  switch (step.kind) {
-    case 'say':
-      return `say ${step.text}`;
-    case 'menu':
-      return `menu ${menuTexts(step.menu).join(' | ').replaceAll('\n', '/')}`;
-    case 'place':
-      return `place ${step.queueId}`;
-    case 'chatbot':
-      return `bot ${step.isOn ? 'on' : 'off'}`;
-    case 'rate':
-      return `rate ${step.rate}`;
-  }
-}
-
-const one = [{ id: 5, name: 'Vendas' }];
-const MAIN = 'menu Olá//*[ 1 ]* - Vendas/*[ 2 ]* - Suporte';
-const ROOT =
-  'menu Fila 5//*[ 1 ]* - Opção 1/*[ 2 ]* - Opção 2/*[ 3 ]* - Opção 10/*[ # ]* - Menu principal';
-const BELOW =
-  'menu Texto 1//*[ 1 ]* - Opção 11/*[ 2 ]* - Opção 12/*[ 0 ]* - Menu anterior/*[ # ]* - Menu principal';
-const shownMain = chooseNextStep(situationOf()).session;
-const inOptions = (optionId: number | null = null): Session => {
-  const entered = { queue: queue(5, { options }), heard: { t: 'entered' } as const };
-  let { session } = chooseNextStep(situationOf({ ...entered, session: shownMain }));
-  for (const each of optionId === null ? [] : optionId === 1 ? ['1'] : ['1', '2']) {
-    const at = { queue: queue(5, { options }), session, heard: write(each) };
-    session = chooseNextStep(situationOf(at)).session;
-  }
-  return session;
-};
-const inQueue = { queue: queue(5, { options }) };
 
 describe('the first message', () => {
   test.each<[string, Change, string[], Session['kind']]>([
@@ -169,7 +96,9 @@ describe('choosing a queue', () => {
 
   test('by itself when only one is left, and not at all without any', () => {
     expect(told(after(write('x'), { connection: { queues: one } }))).toEqual(['place 5']);
-    expect(told(after(write('x'), { connection: { queues: [] } }))).toEqual(['say Olá']);
+    expect(told(after(write('x'), { connection: { queues: [] } }))).toEqual([
+      ...['say Olá', 'bot off'],
+    ]);
   });
 
   test('not by what was written before the menu was there, nor is it sent again for that', () => {
@@ -198,9 +127,9 @@ describe('how often the menu comes', () => {
 
   test.each<[string, string[], Partial<Session>, Change['connection'], string?]>([
     ['twice of three', [MAIN, 'bot on'], { menus: 2 }, {}],
-    ['three of three', [], { menus: 3 }, {}],
+    ['three of three: a person comes', ['bot off'], { menus: 3 }, {}],
     ['a choice counts even then', ['place 5'], { menus: 3 }, {}, '1'],
-    ['asking for it does not help', [], { menus: 3 }, {}, '#'],
+    ['asking for it brings a person too', ['bot off'], { menus: 3 }, {}, '#'],
     ['as often as one likes', [MAIN, 'bot on'], { menus: 900 }, { menusMax: 0 }],
     ['too soon', [], { menuAt: ago(9) }, { menuGapMinutes: 10 }],
     ['soon enough', [MAIN, 'bot on'], { menuAt: ago(10) }, { menuGapMinutes: 10 }],
@@ -217,14 +146,18 @@ describe('how often the menu comes', () => {
   test('61: two robots come to an end', () => {
     let session = fresh;
     let menus = 0;
+    let last = '';
     for (let n = 0; n < 1000; n++) {
       const heard = write(n % 2 === 0 ? '1' : '0', n);
       const decision = chooseNextStep(situationOf({ ...inQueue, session, heard }));
       session = decision.session;
+      last = told(decision).at(-1) ?? last;
       menus += decision.steps.filter(({ kind }) => kind === 'menu').length;
     }
     expect(menus).toBeLessThanOrEqual(200);
     expect(session.steps).toBeGreaterThanOrEqual(200);
+    expect([session.kind, last]).toEqual(['waiting', 'bot off']);
+    expect(hearingOf(situationOf({ ...inQueue, session }))).toBe('nothing');
   });
 });
 
@@ -276,7 +209,21 @@ describe('in a queue', () => {
     ]);
     const none = { queue: queue(5), session: inOptions(12), heard: write('1') };
     const decision = chooseNextStep(situationOf(none));
-    expect([told(decision), decision.session.kind]).toEqual([[], 'waiting']);
+    expect([told(decision), decision.session.kind]).toEqual([['bot off'], 'waiting']);
+  });
+
+  test('who does not get through its menu waits there for a person', () => {
+    const session = { ...inOptions(1), menus: 3 };
+    const hear = (body: string) =>
+      chooseNextStep(situationOf({ ...inQueue, session, heard: write(body) }));
+    expect([told(hear('x')), told(hear('#'))]).toEqual([['bot off'], ['bot off']]);
+    expect(hear('x').session).toEqual({ ...session, steps: session.steps + 1 });
+    expect(told(hear('1'))).toEqual(['say Texto 11', 'bot off']);
+  });
+
+  test('that was deleted with its menu: he is asked for another', () => {
+    const at = { session: inOptions(1), heard: write('1') };
+    expect(told(chooseNextStep(situationOf(at)))).toEqual([MAIN, 'bot on']);
   });
 
   test('61: a thousand options come in several messages, and each is found', () => {
@@ -307,36 +254,27 @@ describe('in a queue', () => {
   });
 });
 
-describe('when nobody works', () => {
-  const company = { closed: { company: 'company:1' } };
-  const inFive = { closed: { queue: 'queue-5:1' } };
+describe('a list that he still has on his screen', () => {
+  const tap = (choice: string, change: Change) => {
+    const heard = { ...write('Qualquer'), choice } as Heard;
+    return chooseNextStep(situationOf({ session: shownMain, ...change, heard }));
+  };
+  const below = { ...inQueue, session: { ...inOptions(12), menus: 3 } };
 
-  test('it is said once in every closed period, whatever else is going on', () => {
-    const first = chooseNextStep(situationOf(company));
-    expect(told(first)).toEqual(['say Fechado']);
-    const later = (period: string) =>
-      told(chooseNextStep(situationOf({ session: first.session, closed: { company: period } })));
-    expect([later('company:1'), later('company:2')]).toEqual([[], ['say Fechado']]);
-    expect(told(chooseNextStep(situationOf({ session: first.session })))).toEqual([MAIN, 'bot on']);
-    expect(told(chooseNextStep(situationOf({ ...company, ticket: { isHeld: true } })))).toEqual([]);
+  test.each<[string, string, Change, string[]]>([
+    ['an option of another menu of the queue', 'option:2', below, ['say Texto 2', 'bot off']],
+    ['a queue', 'queue:7', below, ['place 7']],
+    ['the main menu', 'main', { ...below, session: inOptions(12) }, ['place null', MAIN, 'bot on']],
+    ['what is gone: once more', 'option:99', {}, [MAIN, 'bot on']],
+  ])('%s', (_what, choice, change, steps) => {
+    expect(told(tap(choice, change))).toEqual(steps);
   });
 
-  test('in his queue he is told so too', () => {
-    const at = { ...inFive, ...inQueue, session: inOptions(1) };
-    const decision = chooseNextStep(situationOf({ ...at, heard: write('1') }));
-    expect(told(decision)).toEqual(['say Fechada 5']);
-    expect(decision.session).toMatchObject({ kind: 'options', optionId: 1 });
-  });
-
-  test('a queue that is chosen sends him back to choose another', () => {
-    const at = { ...inFive, queue: queue(5), heard: { t: 'entered' } as const };
-    const first = chooseNextStep(situationOf({ ...at, session: shownMain }));
-    expect(told(first)).toEqual([
-      ...['say Fechada 5\n\n*[ # ]* - Menu principal', 'place null', 'bot on'],
-    ]);
-    expect(first.session.kind).toBe('menu');
-    const again = chooseNextStep(situationOf({ ...at, session: first.session }));
-    expect(told(again)).toEqual(['place null', MAIN, 'bot on']);
+  test('a tap on what is gone is no wrong answer', () => {
+    const at = [below, { session: { ...shownMain, menus: 3, menuAt: NOW } }];
+    const shown = at.map((change) => tap('option:99', change));
+    expect(shown.map(({ steps }) => steps[0]?.kind)).toEqual(['menu', 'menu']);
+    expect(shown.map(({ session }) => session.menus)).toEqual([3, 3]);
   });
 });
 

@@ -8,7 +8,7 @@ import { findTickets, lockConversationOfTicket } from '../tickets/tickets.querie
 import { emitTicket } from '../tickets/tickets.realtime.ts';
 import type { Surroundings } from './automation.queries.ts';
 import * as queries from './automation.queries.ts';
-import { chooseNextStep, hearingOf } from './choose-next-step.ts';
+import { chooseNextStep, hearingOf, isWorn } from './choose-next-step.ts';
 import { situationOf } from './read-situation.ts';
 import type { Decision, Heard, Session, Situation } from './situation.ts';
 import { takeSteps } from './take-steps.ts';
@@ -105,6 +105,8 @@ class Turn {
     this.session = { ...before, ...session };
     if (steps.length === 0) return;
     this.#hasActed = true;
+    if (isWorn(this.session) && !isWorn(before))
+      this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation went on for too long');
     await takeSteps(this.#tx, { ticket: this.#ticket, language }, steps);
     if (steps.some(({ kind }) => kind === 'say' || kind === 'menu')) {
       const saidSeq = await queries.lastSeqOf(this.#tx, this.#ticket.conversation_id);

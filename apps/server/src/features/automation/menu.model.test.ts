@@ -26,7 +26,7 @@ interface Walk {
 
 const start: Session = {
   ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriod: null },
+  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, closedPeriods: [] },
 };
 
 function situationOf(
@@ -86,6 +86,8 @@ function hear(
     takeIn(walk, decision);
   }
   if (isHeld) expect(decision.steps).toEqual([]);
+  // Whoever cannot be shown a menu any more is left to people.
+  else if (walk.session.kind !== 'waiting') expect(decision.steps).not.toEqual([]);
   checkOffered(walk, options, decision.steps);
 }
 

@@ -33,17 +33,17 @@ export interface Answer {
 export const isKey = (answer: Answer, { key, name }: { key: string; name: string }): boolean =>
   answer.choice === name || (answer.choice === null && plain(answer.body) === key);
 
-/** The line that an answer means: by what was tapped, its number, or its title. */
-export function findLine(
+/** Our name of what an answer means: what was tapped, on however old a list; else a line by its number or its title. */
+export function chosenName(
   lines: readonly MenuLine[],
   { body, choice }: Answer,
-): MenuLine | undefined {
-  if (choice !== null) return lines.find(({ name }) => name === choice);
+): string | undefined {
+  if (choice !== null) return choice;
   const typed = plain(body);
   const number = /^0*(\d{1,6})$/.exec(typed)?.[1];
-  if (number !== undefined) return lines.find(({ key }) => key === number);
+  if (number !== undefined) return lines.find(({ key }) => key === number)?.name;
   const same = lines.filter(({ title }) => plain(title) === typed && typed !== '');
-  return same.length === 1 ? same[0] : undefined;
+  return same.length === 1 ? same[0]?.name : undefined;
 }
 
 /** Without what people put around a number (`[ 2 ]`, `2.`, `2️⃣`), case and accents. */

@@ -19,8 +19,8 @@ export interface Session {
   shownSeq: number;
   saidSeq: number;
   saidAt: Date | null;
-  /** The closed period in which the customer was told so. */
-  closedPeriod: string | null;
+  /** The closed periods in which the customer was told so: the latest of the company and of each queue. */
+  closedPeriods: readonly string[];
 }
 
 /** What happened: the customer wrote, or he has just been given to the queue that he chose. */

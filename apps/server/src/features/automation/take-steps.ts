@@ -8,6 +8,7 @@ import { takeRating } from '../tickets/rating.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { placeTicket, positionOf, setChatbot } from './automation.queries.ts';
 import { automationTexts } from './automation-texts.ts';
+import { beginMenu } from './leave-menu.ts';
 import { menuChoices } from './menu.ts';
 import type { Step } from './situation.ts';
 
@@ -24,7 +25,8 @@ const executors: Executors = {
   say: (tx, scene, { text }) => say(tx, scene, text),
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => placeTicket(tx, ticket.id, queueId),
-  chatbot: (tx, { ticket }, { isOn }) => setChatbot(tx, ticket.id, isOn),
+  chatbot: (tx, { ticket }, { isOn }) =>
+    isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false),
   rate: (tx, { ticket }, { rate }) => takeRating(tx, ticket, rate),
 };
 

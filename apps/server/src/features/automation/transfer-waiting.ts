@@ -26,6 +26,10 @@ const isNowhere = (ticket: TicketRow): boolean =>
 const isWanted = ({ timeToTransfer, transferQueueId }: Times): boolean =>
   timeToTransfer > 0 && transferQueueId !== null;
 
+/** Whether it finds its queue when its time comes. */
+export const isMovedLater = async (tx: Tx, ticket: TicketRow): Promise<boolean> =>
+  isNowhere(ticket) && isWanted(await findWaits(tx, ticket.id));
+
 const plan = (tx: Tx, ticketId: number, runAt: Date): Promise<void> =>
   tx.enqueue('transfer-waiting', { ticketId }, { key: `transfer:${ticketId}`, runAt });
 

@@ -12,13 +12,16 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
 import {
   eventually,
   startTestApp,
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
+import { distributeQueue } from '../distribution/distribute-queue.ts';
 import { expireTicket } from './expire-ticket.ts';
+import { leaveMenu } from './leave-menu.ts';
 import { transferWaiting } from './transfer-waiting.ts';
 
 let app: TestApp;
@@ -109,6 +112,62 @@ describe('a ticket without a queue', () => {
     );
     await transferWaiting(app.core, { companyId, ticketId: id });
     expect((await shown(id)).queueId).toBeNull();
+  });
+});
+
+describe('a customer who says nothing more to a menu', () => {
+  const inMenu = { chatbot: true, updatedAt: DAY_AGO };
+  const leave = ({ id }: { id: number }) => leaveMenu(app.core, { companyId, ticketId: id });
+
+  test('waits in its queue for a person, and is given to one', async () => {
+    const { id } = await build({ ...inMenu, queueId });
+    const { id: userId } = await buildUser(app.core, companyId, {
+      ...{ queueIds: [queueId], online: true, seenAt: app.core.now() },
+    });
+    await admin.call('PUT /queue/:queueId', {
+      ...{ params: { queueId }, body: { distribution: 'round_robin' } },
+    });
+    await distributeQueue(app.core, { companyId, queueId });
+    expect(await shown(id)).toMatchObject({ status: 'pending', chatbot: true });
+    await leave({ id });
+    await eventually('somebody has it', async () => (await shown(id)).userId === userId);
+    expect(await shown(id)).toMatchObject({ status: 'open', chatbot: false });
+  });
+
+  test('is left with it for ten minutes, and while a queue for the lost is to come', async () => {
+    const young = await build({ ...inMenu, queueId, updatedAt: new Date() });
+    await leave(young);
+    expect(await dueIn(`menu:${young.id}`)).toBeCloseTo(10, 0);
+    const nowhere = await build({ ...inMenu, queueId: null });
+    await inCompany(({ db }) =>
+      db.execute(sql`update connections set time_to_transfer = 5, transfer_queue_id = ${queueId}
+        where id = ${connectionId}`),
+    );
+    await leave(nowhere);
+    const flags = await Promise.all([young, nowhere].map(({ id }) => shown(id)));
+    expect(flags.map(({ chatbot }) => chatbot)).toEqual([true, true]);
+  });
+
+  test('is waited for from when he was shown it', async () => {
+    const { id: other } = await buildQueue(app.core, companyId);
+    const queueIds = [queueId, other];
+    const menu = await buildConnection(app.core, companyId, { queueIds, greetingMessage: 'Olá' });
+    const provider = await openTestProvider(app.core, companyId, menu.id);
+    await provider.append(inbound());
+    const id = await eventually('the menu', async () => {
+      const { tickets } = await admin.call('GET /tickets', { query: { showAll: 'true' } });
+      return tickets.find(({ chatbot }) => chatbot)?.id;
+    });
+    expect(await dueIn(`menu:${id}`)).toBeCloseTo(10, 0);
+  });
+
+  test('is a person’s once somebody has put him elsewhere', async () => {
+    const { id } = await build({ ...inMenu, queueId });
+    const { id: other } = await buildQueue(app.core, companyId);
+    await admin.call('PUT /tickets/:ticketId', {
+      ...{ params: { ticketId: id }, body: { queueId: other } },
+    });
+    expect(await shown(id)).toMatchObject({ status: 'pending', queueId: other, chatbot: false });
   });
 });
 

@@ -138,7 +138,7 @@ describe('an import', () => {
   it('of an address book makes who is missing and renames who has no chosen name', async () => {
     const connection = await buildConnection(app.core, companyId, { name: 'Agenda' });
     const [known, chosen, fresh] = [newNumber(), newNumber(), newNumber()];
-    await buildContact(app.core, companyId, { number: known, name: known });
+    await buildContact(app.core, companyId, { number: known, name: known, disableBot: true });
     await buildContact(app.core, companyId, { number: chosen, name: 'Dona', nameChosen: true });
     for (const [number, name] of [
       [known, 'Da agenda'],
@@ -153,7 +153,7 @@ describe('an import', () => {
       body: { whatsappId: connection.id },
     });
     expect(result).toMatchObject({ total: 3, newCount: 1, errorCount: 0 });
-    expect((await find(user, known))[0]?.name).toBe('Da agenda');
+    expect((await find(user, known))[0]).toMatchObject({ name: 'Da agenda', disableBot: true });
     expect((await find(user, chosen))[0]?.name).toBe('Dona');
     expect((await find(user, fresh))[0]?.name).toBe('Nova da agenda');
     const cloud = await buildConnection(app.core, companyId, { provider: 'cloud' });
@@ -220,7 +220,9 @@ describe('duplicates', () => {
     const one = await build({ number: '5511988887777', name: 'Ana' });
     const two = await build({ number: '551188887777', name: 'Ana velha' });
     const three = await build({ name: 'Caio Lima', email: 'caio@example.com' });
-    const four = await build({ name: 'CAIO LIMA', email: 'Caio@Example.com' });
+    const four = await build({
+      ...{ name: 'CAIO LIMA', email: 'Caio@Example.com', disableBot: true },
+    });
     await build({ name: 'Caio Lima', email: 'outro@example.com' });
     await provider.append(inbound({ from: three.number, body: 'primeira' }));
     await provider.append(inbound({ from: four.number, body: 'segunda' }));
@@ -234,7 +236,7 @@ describe('duplicates', () => {
       ...params(four),
       body: { otherId: three.id },
     });
-    expect(merged).toMatchObject({ id: three.id, name: 'Caio Lima' });
+    expect(merged).toMatchObject({ id: three.id, name: 'Caio Lima', disableBot: true });
     expect(await refusal(boss.call('GET /contacts/:contactId', params(four)))).toBe(
       '404 ERR_NO_CONTACT_FOUND',
     );

@@ -31,7 +31,9 @@ afterAll(() => app?.stop());
 let count = 0;
 const newNumber = () => `55219${90_000_000 + ++count}`;
 const params = (contact: { id: number }) => ({ params: { contactId: String(contact.id) } });
-const make = (values: Partial<{ name: string; number: string; email: string }> = {}) =>
+const make = (
+  values: Partial<{ name: string; number: string; email: string; disableBot: boolean }> = {},
+) =>
   user.call('POST /contacts', { body: { name: 'Cliente Novo', number: newNumber(), ...values } });
 
 const identitiesOf = (contactId: number) =>
@@ -93,6 +95,17 @@ describe('contacts', () => {
       '404 ERR_NO_CONTACT_FOUND',
     );
     expect(await identitiesOf(contact.id)).toEqual([]);
+  });
+
+  it('robots are switched off for one, and stay off until somebody switches them on', async () => {
+    const contact = await make();
+    expect(contact.disableBot).toBe(false);
+    const put = (body: object) =>
+      user.call('PUT /contacts/:contactId', { ...params(contact), body });
+    expect(await put({ disableBot: true })).toMatchObject({ disableBot: true });
+    expect(await put({ email: 'maria@example.com' })).toMatchObject({ disableBot: true });
+    expect(await put({ disableBot: false })).toMatchObject({ disableBot: false });
+    expect(await make({ disableBot: true })).toMatchObject({ disableBot: true });
   });
 
   it.each([

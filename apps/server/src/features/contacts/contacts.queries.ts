@@ -133,7 +133,7 @@ const beginOf = (tx: Tx, day: SQL): SQL =>
 
 export async function insertContact(
   tx: Tx,
-  values: { name: string; number: string; email: string },
+  values: { name: string; number: string; email: string; disableBot: boolean },
 ): Promise<number> {
   const made = await tx.db
     .insert(contacts)
@@ -170,7 +170,7 @@ export async function updateContactRow(
   values: Partial<
     Pick<
       typeof contacts.$inferInsert,
-      'name' | 'number' | 'email' | 'nameChosen' | 'blocked' | 'blockedCount'
+      'name' | 'number' | 'email' | 'disableBot' | 'nameChosen' | 'blocked' | 'blockedCount'
     >
   >,
 ): Promise<void> {

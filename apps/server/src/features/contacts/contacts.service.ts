@@ -25,6 +25,7 @@ export interface ContactChange {
   number?: string | undefined;
   email?: string | undefined;
   extraInfo?: readonly { name: string; value: string }[] | undefined;
+  disableBot?: boolean | undefined;
 }
 
 /** @throws ERR_NO_CONTACT_FOUND */
@@ -40,14 +41,14 @@ export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
 /** @throws ERR_DUPLICATED_CONTACT, also when the number is known with or without the Brazilian nine */
 export function createContact(
   ctx: UserCtx,
-  input: Required<ContactChange> & { name: string; number: string; email: string },
+  input: { [K in keyof ContactChange]-?: NonNullable<ContactChange[K]> },
 ): Promise<ContactRow> {
   const { digits, canonical } = numberOf(input.number);
   return inTransaction(ctx, async (tx) => {
-    const { name, email, extraInfo } = input;
-    const id = await insertContact(tx, { name, email, number: digits });
+    const { name, email, extraInfo, disableBot } = input;
+    const id = await insertContact(tx, { name, email, number: digits, disableBot });
     if (!(await claimNumber(tx, id, canonical))) throw appError('ERR_DUPLICATED_CONTACT');
-    await replaceContactFields(tx, id, extraInfo ?? []);
+    await replaceContactFields(tx, id, extraInfo);
     const row = await getContactRow(tx, id);
     emitContact(tx, 'create', row);
     return row;
@@ -63,10 +64,10 @@ export function updateContact(
   return inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
     const before = await getContactRow(tx, id);
-    const { name = before.name, email = before.email } = change;
+    const { name = before.name, email = before.email, disableBot = before.disableBot } = change;
     const number = await changeNumber(tx, before, change.number);
     const chosen = name === before.name ? {} : { nameChosen: true };
-    await updateContactRow(tx, id, { name, email, number, ...chosen });
+    await updateContactRow(tx, id, { name, email, number, disableBot, ...chosen });
     if (change.extraInfo) await replaceContactFields(tx, id, change.extraInfo);
     const after = await getContactRow(tx, id);
     emitContact(tx, 'update', after);

@@ -50,24 +50,29 @@ export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
 const NEWEST = 5000;
 const ENOUGH = 50;
 const TAGGED_MAX = 200;
+const MADE_LAST = 400;
 
 /**
  * The latest tickets with any of these tags that the actor may see; at most 200. A frequent tag is found among the
- * newest tickets; of a rarer one all are fetched.
+ * newest tickets. A rarer one is looked up: of its tickets those that were made last are taken too.
  */
 export async function searchTaggedIds(tx: UserTx, tagIds: readonly number[]): Promise<number[]> {
   if (tagIds.length === 0) return [];
-  const isTagged = sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id
-    and x.tag_id = any(${array(tagIds, 'bigint')}))`;
-  const newest = sql`(select * from tickets t where ${ofCompany(tx, 't')}
-    order by t.updated_at desc, t.id desc limit ${NEWEST})`;
-  const latest = await taggedIds(tx, newest, isTagged);
+  const tags = array(tagIds, 'bigint');
+  const latest = await taggedIds(
+    tx,
+    sql`(select * from tickets t where ${ofCompany(tx, 't')}
+      order by t.updated_at desc, t.id desc limit ${NEWEST})`,
+    sql`exists (select from ticket_tags x where ${ofCompany(tx, 'x')} and x.ticket_id = t.id and x.tag_id = any(${tags}))`,
+  );
   if (latest.length >= ENOUGH) return latest;
   return taggedIds(
     tx,
-    sql`(select t.* from tickets t where ${ofCompany(tx, 't')} and t.id in (select x.ticket_id from ticket_tags x
-      where ${ofCompany(tx, 'x')} and x.tag_id = any(${array(tagIds, 'bigint')})))`,
-    sql`true`,
+    sql`tickets`,
+    sql`${ofCompany(tx, 't')} and t.id = any(${array(latest, 'bigint')} || array(
+      select made.ticket_id from unnest(${tags}) g(id) cross join lateral (
+        select x.ticket_id from ticket_tags x where ${ofCompany(tx, 'x')} and x.tag_id = g.id
+        order by x.ticket_id desc limit ${MADE_LAST}) made))`,
   );
 }
 

@@ -208,6 +208,16 @@ describe('the message of a transfer', () => {
   });
 });
 
+test('who wants no robots hears of neither', async () => {
+  const { contactId, ticketId } = await waiting();
+  await admin.call('PUT /contacts/:contactId', {
+    ...{ params: { contactId }, body: { disableBot: true } },
+  });
+  await accept(ana, ticketId);
+  await put(ana, ticketId, { userId: bruno.user.id });
+  expect(await said(ticketId)).toEqual([]);
+});
+
 test('variables in what an attendant writes are filled in, unknown ones stay', async () => {
   await set('sendGreetingAccepted', 'disabled');
   const { number, ticketId } = await waiting('Beatriz Souza');

@@ -39,8 +39,9 @@ async function tellTransfer(tx: Tx, before: TicketRow): Promise<void> {
 }
 
 async function say(tx: Tx, ticketId: number, what: keyof AutomaticTexts): Promise<void> {
-  const { language } = await findCompanyVoice(tx);
   const ticket = (await findTickets(tx, [ticketId]))[0]!;
+  if (ticket.is_bot_off) return;
+  const { language } = await findCompanyVoice(tx);
   // A star would end the bold that the names stand in.
   const bold = (name: string | null | undefined) => (name ?? '').replaceAll('*', '');
   await sendAutomatic(tx, ticket, {

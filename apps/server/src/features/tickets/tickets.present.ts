@@ -14,6 +14,8 @@ export interface TicketRow {
   status: Ticket['status'];
   contact_id: number;
   contact: Omit<Ticket['contact'], 'profilePicUrl'> & { pictureId: string | null };
+  /** Its customer wants nothing that is written by itself. */
+  is_bot_off: boolean;
   user_id: number | null;
   user_name: string | null;
   queue_id: number | null;

@@ -10,7 +10,7 @@ export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
   t.last_message, t.unread, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
   t.created_at, t.updated_at, t.closed_at, t.rev,
-  u.name as user_name, v.last_inbound_at, w.provider,
+  u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group) as contact,
   case when q.id is null then null
@@ -100,7 +100,7 @@ export interface TicketWrite {
   queueId: number | null;
   connectionId?: number;
   conversationId?: number;
-  /** Ends whatever automation or integration had the ticket. */
+  /** Ends whatever integration had the ticket. */
   endsBot?: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${write.conversationId ?? null}::bigint, t.conversation_id),
       closed_at = case when ${write.status} = 'closed' then now() end,
-      chatbot = case when ${write.endsBot ?? true} then false else t.chatbot end,
+      chatbot = false,
       use_integration = case when ${write.endsBot ?? true} then false else t.use_integration end,
       prompt_id = case when ${write.endsBot ?? true} then null else t.prompt_id end,
       integration_id = case when ${write.endsBot ?? true} then null else t.integration_id end,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../../core/ctx.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
-import { buildCompany, buildConnection, buildUser } from '../../../testing/builders.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildUser,
+} from '../../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../../testing/test-app.ts';
 import { takeCommands } from '../outbox.queries.ts';
@@ -58,6 +63,15 @@ test('where no calls are taken, one is refused, stands in the thread, and is ans
   ]);
   expect((await threadOf(number))[1]!.body).toContain('chamadas');
   expect(await refused()).toEqual([ring.id]);
+});
+
+test('who wants no robots is not told that no calls are taken', async () => {
+  const number = '5511975000004';
+  await buildContact(app.core, companyId, { number, disableBot: true });
+  const ring = call(number);
+  await provider.append(ring, { ...ring, phase: 'missed' });
+  expect(await threadOf(number)).toMatchObject([{ mediaType: 'call_log' }]);
+  expect(await refused()).toContain(ring.id);
 });
 
 test('where calls are taken, they ring, and a missed one stands in the thread', async () => {

@@ -103,6 +103,7 @@ async function moveRows(tx: Tx, kept: number, gone: number): Promise<void> {
       name = case when not c.name_chosen and g.name_chosen then g.name else c.name end,
       name_chosen = c.name_chosen or g.name_chosen,
       email = case when c.email = '' then g.email else c.email end,
+      disable_bot = c.disable_bot or g.disable_bot,
       blocked = c.blocked or g.blocked,
       blocked_count = c.blocked_count + g.blocked_count,
       picture_id = coalesce(c.picture_id, g.picture_id)
