@@ -173,7 +173,8 @@ describe('a customer', () => {
 describe('over a provider that has buttons', () => {
   test('a menu is sent as choices, and what is tapped is understood', async () => {
     const connection = await buildConnection(app.core, companyId, {
-      ...{ provider: 'cloud', queueIds: [sales.id, help.id], greetingMessage: 'Olá.' },
+      ...{ provider: 'cloud', queueIds: [sales.id, help.id] },
+      greetingMessage: 'Olá, {{firstName}}.',
     });
     const cloud = await openTestProvider(app.core, companyId, connection.id);
     const number = newNumber();
@@ -190,11 +191,11 @@ describe('over a provider that has buttons', () => {
       });
     expect(await sent(1)).toEqual([
       {
-        body: 'Olá.\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte',
+        body: 'Olá, Cliente.\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte',
         outgoing: {
           t: 'interactive',
           menu: {
-            ...{ body: 'Olá.', button: 'Ver opções' },
+            ...{ body: 'Olá, Cliente.', button: 'Ver opções' },
             options: [
               { id: `queue:${sales.id}`, title: 'Vendas' },
               { id: `queue:${help.id}`, title: 'Suporte' },
@@ -206,6 +207,28 @@ describe('over a provider that has buttons', () => {
     const tapped = { from: number, body: 'Suporte', choice: `queue:${help.id}` };
     await cloud.append(inbound(tapped));
     expect((await sent(2))[1]).toMatchObject({ body: expect.stringContaining('Sobre o quê?') });
+  });
+
+  test.each([
+    ['too long', '{{name}}'.repeat(40)],
+    ['empty', ' '],
+  ])('one whose text is %s is sent as text', async (_what, greetingMessage) => {
+    const connection = await buildConnection(app.core, companyId, {
+      ...{ provider: 'cloud', queueIds: [sales.id, help.id], greetingMessage },
+    });
+    const cloud = await openTestProvider(app.core, companyId, connection.id);
+    await cloud.append(inbound({ from: newNumber(), name: 'Maria de Lourdes dos Santos' }));
+    const found = await eventually('the menu', async () => {
+      const [row] = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+        rows<{ body: string; outgoing: unknown }>(
+          db,
+          sql`select body, outgoing from messages where connection_id = ${connection.id} and from_me`,
+        ),
+      );
+      return row;
+    });
+    expect(found.body).toContain('*[ 1 ]* - Vendas');
+    expect(found.outgoing).toBeNull();
   });
 });
 

@@ -7,21 +7,23 @@ const CHOICES_MAX = 10;
 const TITLE_MAX = 24;
 const CHOICE_BODY_MAX = 1024;
 
-/** The same menu as choices to tap; undefined where it is too long for that. */
+/** The same menu as choices to tap; undefined where there are too many for that. */
 export function menuChoices(
   { head, lines }: ChatMenu,
   button: string,
 ): InteractiveMenu | undefined {
-  const body = head.trim();
-  if (body === '' || body.length > CHOICE_BODY_MAX) return undefined;
   if (lines.length === 0 || lines.length > CHOICES_MAX) return undefined;
   const options = lines.map(({ name, title }) => ({
     id: name,
     title: title.slice(0, TITLE_MAX),
     ...(title.length > TITLE_MAX ? { description: title } : {}),
   }));
-  return { body, button, options };
+  return { body: head, button, options };
 }
+
+/** Whether it can be sent so, once its variables are filled in. */
+export const isTappable = ({ body }: InteractiveMenu): boolean =>
+  body.trim() !== '' && body.length <= CHOICE_BODY_MAX;
 
 /** What a customer answered: typed or tapped. */
 export interface Answer {

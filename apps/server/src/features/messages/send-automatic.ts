@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../../core/ctx.ts';
 import type { InteractiveMenu } from '../../gateway/port.ts';
+import { isTappable } from '../automation/menu.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { presentMessage, previewOf } from './messages.present.ts';
 import { findMessages, insertOutbound } from './messages.queries.ts';
@@ -14,8 +15,8 @@ export interface AutomaticText {
   text: string;
   /** Variables of this text alone. */
   more?: Record<string, string>;
-  /** The same as choices to tap, for providers that have them. */
-  menu?: InteractiveMenu;
+  /** The same as choices to tap, for providers that have them; left out where it does not fit there. */
+  menu?: InteractiveMenu | undefined;
 }
 
 /**
@@ -33,8 +34,8 @@ export async function sendAutomatic(
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   const id = randomUUIDv7();
   const body = await renderText(tx, ticket, template);
-  const { menu } = template;
-  const outgoing = menu ? { t: 'interactive' as const, menu } : null;
+  const menu = await renderMenu(tx, ticket, template);
+  const outgoing = menu && isTappable(menu) ? { t: 'interactive' as const, menu } : null;
   const mediaType = 'conversation';
   await insertOutbound(
     tx,
@@ -54,4 +55,14 @@ export async function sendAutomatic(
   emitMessage(tx, 'create', { message: presentMessage(tx.core, row!), thread });
   tx.afterCommit(() => tx.core.wakes.send('outbox', ticket.connection_id));
   return true;
+}
+
+async function renderMenu(
+  tx: Tx,
+  ticket: TicketRow,
+  { menu, more = {} }: AutomaticText,
+): Promise<InteractiveMenu | undefined> {
+  return (
+    menu && { ...menu, body: (await renderText(tx, ticket, { text: menu.body, more })).trim() }
+  );
 }
