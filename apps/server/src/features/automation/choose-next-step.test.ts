@@ -280,12 +280,15 @@ describe('a list that he still has on his screen', () => {
 
 describe('how he liked it', () => {
   const asked = { ticket: { isRatingAsked: true, status: 'closed' as const } };
-  test.each([
+  test.each<readonly [string, readonly string[]]>([
     ['1', ['rate 1']],
     [' 3 ', ['rate 3']],
     ['*2*', ['rate 2']],
     ['0', ['rate 1']],
     ['10', ['rate 3']],
+    ['3!', ['rate 3']],
+    ['2️⃣', ['rate 2']],
+    ...['R$ 50', 'às 15', '5 kg', '2 un', 'n 1', '1?'].map((body) => [body, []] as const),
     ['muito bom', []],
     ['nota 3, obrigado', []],
     ['11987654321', []],

@@ -48,12 +48,12 @@ export function chosenName(
   return same.length === 1 ? same[0]?.name : undefined;
 }
 
-/** Without what people put around a number (`[ 2 ]`, `2.`, `2️⃣`), case and accents. */
-const plain = (text: string): string =>
+/** Without what people put around a number (`[ 2 ]`, `2.`, `2!`, `2️⃣`), case and accents. */
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\ufe0f\u20e3]/g, '')
-    .replace(/^[\s*_[(]+|[\s*_\])}.:;-]+$/g, '')
+    .replace(/^[\s*_[(]+|[\s*_\])}.:;!-]+$/g, '')
     .toLowerCase();
 
 /** Whether a text is nothing but what is typed for a line of a menu, whatever the menu. */
