@@ -105,8 +105,9 @@ export async function endTurn(
     with done as (
       delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}
     ), listening as (
-      update tickets t set hears = ${hears}
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.hears <> ${hears}
+      update tickets t set hears = ${hears}, rating_until = case when t.status = 'closed' then t.rating_until end
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+        and (t.hears <> ${hears} or t.rating_until is not null and t.status <> 'closed')
     )
     insert into automation_sessions (company_id, ticket_id, kind, option_id, offered, menus, menu_at, steps, shown_seq,
       said_seq, said_at, heard_seq, closed_period)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import type { Rate } from './rate-of.ts';
@@ -30,13 +30,14 @@ export async function expectRating(tx: Tx, ticketId: number): Promise<void> {
     where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId)}`);
 }
 
-/** Once: the customer's first answer counts. */
+/** Once, for the stretch that was asked about, whatever has begun since: the customer's first answer counts. */
 export async function storeRating(tx: Tx, ticketId: number, rate: Rate): Promise<void> {
   await tx.db.execute(sql`update tickets t set rating_until = null
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
   await tx.db.execute(sql`update ticket_tracking k set rate = ${rate}
-    where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId)} and k.rate is null`);
+    where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId, sql`and l.rating_at is not null`)}
+      and k.rate is null`);
 }
 
-const latestOf = (tx: Tx, ticketId: number) => sql`(
-  select max(l.id) from ticket_tracking l where ${ofCompany(tx, 'l')} and l.ticket_id = ${ticketId})`;
+const latestOf = (tx: Tx, ticketId: number, which: SQL = sql``) => sql`(
+  select max(l.id) from ticket_tracking l where ${ofCompany(tx, 'l')} and l.ticket_id = ${ticketId} ${which})`;

@@ -23,9 +23,10 @@ export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
   } else await sayGoodbye(tx, ticket, texts.complationMessage);
 }
 
-/** The message stays where it is; the ticket stays closed. */
+/** The message stays where it is; the ticket stays closed, unless the customer has begun something new since. */
 export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise<void> {
   await storeRating(tx, ticket.id, rate);
+  if (ticket.status !== 'closed') return;
   await markRead(tx, ticket.id);
   const { complationMessage } = await findFarewell(tx, ticket.id);
   await sayGoodbye(tx, ticket, complationMessage);

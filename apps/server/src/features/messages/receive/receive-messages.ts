@@ -5,7 +5,6 @@ import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
 import { isMenuKey } from '../../automation/menu.ts';
 import { emitContactAgain } from '../../contacts/contacts.realtime.ts';
-import { rateOf } from '../../tickets/rate-of.ts';
 import { announceBatch } from './announce.ts';
 import { lockThreads, nameUnnamed } from './people.queries.ts';
 import {
@@ -18,6 +17,7 @@ import {
   providerIdsOf,
   wanted,
 } from './place-messages.ts';
+import { isRating, ratingsAhead } from './ratings.ts';
 import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
   type BatchState,
@@ -48,8 +48,19 @@ export async function receiveMessages(
   const fresh = await dropKnown(tx, lease.connectionId, { placed, known: state.known });
   if (fresh.length === 0) return [];
   const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
+  const threadOf = ({ contactId }: Placed) => byContact.get(contactId)!.id;
+  const ahead = ratingsAhead(fresh, { threadOf, latest: state.latest, now: tx.core.now() });
+  if (ahead.size > 0) {
+    const messages = fresh.map(({ message }) => message);
+    const rated = messages.filter((message) => ahead.has(message));
+    const others = messages.filter((message) => !ahead.has(message));
+    return [
+      ...(await receiveMessages(tx, lease, rated)),
+      ...(await receiveMessages(tx, lease, others)),
+    ];
+  }
   const tickets = await settleTickets(tx, lease.connectionId, {
-    firsts: firstPerThread(fresh, (contactId) => byContact.get(contactId)!.id),
+    firsts: firstPerThread(fresh, threadOf),
     state,
   });
   const rows = buildRows(fresh, { byContact, tickets, state });
@@ -69,13 +80,13 @@ export async function receiveMessages(
   return rows;
 }
 
-function firstPerThread(fresh: readonly Placed[], threadOf: (contactId: number) => number) {
+function firstPerThread(fresh: readonly Placed[], threadOf: (placed: Placed) => number) {
   const firsts = new Map<number, FirstMessage>();
-  for (const { contactId, message } of fresh) {
-    const thread = threadOf(contactId);
+  for (const placed of fresh) {
+    const { contactId, message } = placed;
+    const thread = threadOf(placed);
     const before = firsts.get(thread);
-    const isRating = message.kind === 'conversation' && rateOf(message.body) !== null;
-    const first = { contactId, fromMe: message.fromMe, isRating };
+    const first = { contactId, fromMe: message.fromMe, isRating: isRating(message) };
     if (!before || weight(first) > weight(before)) firsts.set(thread, first);
   }
   return firsts;
@@ -145,12 +156,13 @@ const isFresh = ({ fromMe, isStub, origin, at }: InboundMessage, now: Date): boo
 function heardOf(
   before: ThreadUpdate | undefined,
   { seq, message, now }: { seq: number; message: InboundMessage; now: Date },
-): Pick<ThreadUpdate, 'heard_seq' | 'answer_seq'> {
+): Pick<ThreadUpdate, 'heard_seq' | 'answer_seq' | 'rating_seq'> {
   const heard = isFresh(message, now) ? seq : null;
   const isAnswer = message.choice !== undefined || isMenuKey(message.body);
   return {
     heard_seq: before?.heard_seq ?? heard,
     answer_seq: before?.answer_seq ?? (isAnswer ? heard : null),
+    rating_seq: before?.rating_seq ?? (isRating(message) ? seq : null),
   };
 }
 

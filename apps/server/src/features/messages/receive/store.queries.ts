@@ -87,10 +87,13 @@ export async function insertTickets(
   return new Map(made.map((row) => [row.conversation_id, row.id]));
 }
 
+/** A rating that the automation has yet to take in still counts. */
 export async function reopenTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update tickets t set status = 'pending', user_id = null, closed_at = null, chatbot = false,
-      use_integration = false, prompt_id = null, integration_id = null, hears = 'all', rating_until = null
+      use_integration = false, prompt_id = null, integration_id = null, hears = 'all',
+      rating_until = case when exists (select from automation_work w
+        where ${ofCompany(tx, 'w')} and w.ticket_id = t.id) then t.rating_until end
     where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`);
 }
 
@@ -125,6 +128,8 @@ export interface ThreadUpdate {
   heard_seq: number | null;
   /** The first of those that may answer a menu. */
   answer_seq: number | null;
+  /** The first that may say how he liked it, however long ago he wrote it. */
+  rating_seq: number | null;
 }
 
 /**
@@ -140,7 +145,8 @@ export async function writeMessages(
     tx.db,
     sql`with x as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.threads)}::jsonb) as x (conversation_id bigint,
-        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz, heard_seq bigint, answer_seq bigint)
+        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz, heard_seq bigint, answer_seq bigint,
+        rating_seq bigint)
     ), counted as (
       update conversations v set last_seq = x.last_seq,
         last_inbound_at = greatest(v.last_inbound_at, x.last_inbound_at)
@@ -151,7 +157,8 @@ export async function writeMessages(
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
       returning t.id, case
         when t.is_group then null
-        when t.rating_until > now() or t.status = 'pending' and t.hears = 'all' then x.heard_seq
+        when t.rating_until > now() then least(x.heard_seq, x.rating_seq)
+        when t.status = 'pending' and t.hears = 'all' then x.heard_seq
         when t.status = 'pending' and t.hears = 'answers' then x.answer_seq end as first_seq
     ), asked as (
       insert into automation_work (company_id, ticket_id, first_seq)
