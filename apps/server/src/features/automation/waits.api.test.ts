@@ -203,6 +203,29 @@ describe('a customer who does not answer', () => {
     expect((await shown(id)).status).toBe('open');
   });
 
+  test('keeps it until a person has answered him: robots do not', async () => {
+    await admin.call('PUT /settings/:key', {
+      ...{ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } },
+    });
+    await write({ expires_ticket: 60 });
+    const { id } = await build({ lastFromMe: false });
+    const params = { ticketId: id };
+    await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
+    const expire = async () => {
+      await inCompany(({ db }) =>
+        db.execute(
+          sql`update tickets set updated_at = now() - interval '2 hours' where id = ${id}`,
+        ),
+      );
+      await expireTicket(app.core, { companyId, ticketId: id });
+      return (await shown(id)).status;
+    };
+    expect(await textsOf(id)).toMatchObject([{ automatic: true }]);
+    expect(await expire()).toBe('open');
+    await admin.call('POST /messages/:ticketId', { params, body: { body: 'Posso ajudar?' } });
+    expect(await expire()).toBe('closed');
+  });
+
   test('keeps it when the last word was his, and while he could not have answered', async () => {
     await write({ expires_ticket: 60 });
     const answered = await build({ ...silent, lastFromMe: false, userId: admin.user.id });

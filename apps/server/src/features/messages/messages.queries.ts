@@ -189,14 +189,18 @@ export type OutgoingContent =
   | { t: 'template'; template: TemplateText }
   | { t: 'interactive'; menu: InteractiveMenu };
 
-/** Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. */
+/**
+ * Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. The last
+ * word it is only where a person wrote it: a robot's text answers nobody.
+ */
 export async function insertOutbound(tx: Tx, message: NewMessage, preview: string): Promise<void> {
   await tx.db.execute(sql`
     with place as (
       update conversations v set last_seq = v.last_seq + 1
       where ${ofCompany(tx, 'v')} and v.id = ${message.conversationId} returning last_seq
     ), moved as (
-      update tickets t set last_message = ${preview}, last_from_me = true, updated_at = now()
+      update tickets t set last_message = ${preview},
+        last_from_me = t.last_from_me or not ${message.automatic}, updated_at = now()
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
