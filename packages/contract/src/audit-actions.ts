@@ -3,6 +3,7 @@ export const auditActions = [
   'login',
   'loginFailed',
   'logout',
+  'sessionReused',
   'passwordReset',
   'passwordChanged',
   'twoFactorOn',

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
 import { companies, sessions, users } from '../../core/schema.ts';
 import { buildCompany, buildQueue, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -292,10 +293,20 @@ describe('refresh tokens', () => {
     await cut;
     expect((await refresh(cookieOf(next))).status).toBe(401);
     expect(await refusal(session.call('GET /auth/me'))).toBe(ended);
-    const rows = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
-      db.select().from(sessions).where(eq(sessions.userId, session.user.id)),
+    const { id: userId } = session.user;
+    const { row, written } = await inTransaction(
+      companyCtx(app.core, companyId),
+      async ({ db }) => ({
+        row: (await db.select().from(sessions).where(eq(sessions.userId, userId)))[0],
+        written: await rows(
+          db,
+          sql`select ip from audit_events where company_id = ${companyId} and user_id = ${userId}
+            and action = 'sessionReused'`,
+        ),
+      }),
     );
-    expect(rows[0]).toMatchObject({ endedReason: 'reuse' });
+    expect(row).toMatchObject({ endedReason: 'reuse' });
+    expect(written).toEqual([{ ip: '127.0.0.1' }]);
   });
 
   it('4: a grandparent is refused even within the grace time', async () => {

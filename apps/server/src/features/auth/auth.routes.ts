@@ -30,7 +30,8 @@ export function registerAuthRoutes(app: HttpApp): void {
 
   handle(app, 'POST /auth/refresh_token', async ({ request, reply }) => {
     refuseForeignPage(core, request);
-    return answer(core, reply, await renewSession(core, readRefreshCookie(config, request)));
+    const presented = { cookie: readRefreshCookie(config, request), ip: request.ip };
+    return answer(core, reply, await renewSession(core, presented));
   });
 
   handle(app, 'DELETE /auth/logout', async ({ request, reply }) => {

@@ -157,10 +157,13 @@ export async function answerSession(
  * Exchanges a refresh token for the next one. A copy used late ends the session.
  * @throws ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER, ERR_SUBSCRIPTION_EXPIRED
  */
-export async function renewSession(core: Core, cookie: string | undefined): Promise<OpenSession> {
+export async function renewSession(
+  core: Core,
+  { cookie, ip }: { cookie: string | undefined; ip: string },
+): Promise<OpenSession> {
   const presented = parseRefreshToken(cookie);
   if (!presented) throw appError('ERR_SESSION_ENDED');
-  const ctx = companyCtx(core, presented.companyId);
+  const ctx = { ...companyCtx(core, presented.companyId), ip };
   const renewed = await inTransaction(ctx, (tx) => exchange(tx, presented));
   // The ending of a reused session must be committed, so the refusal comes after.
   if ('refusal' in renewed) throw renewed.refusal;
@@ -181,6 +184,7 @@ async function exchange(
   if (renewal === 'reuse') {
     tx.log.warn({ user_id: session.userId, session_id: session.id }, 'refresh token reused');
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
+    await audit(tx, 'sessionReused', { userId: session.userId });
     return { refusal: sessionOver(null) };
   }
   if (renewal === 'repeat') return answerSession(tx, session);

@@ -26,6 +26,7 @@ export const audit: typeof pt = {
   action_login: 'Signed in',
   action_loginFailed: 'Sign-in refused',
   action_logout: 'Signed out',
+  action_sessionReused: 'Session ended: copied credential',
   action_passwordReset: 'Replaced a forgotten password',
   action_passwordChanged: 'Changed a password',
   action_twoFactorOn: 'Switched two-step verification on',

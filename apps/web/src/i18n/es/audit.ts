@@ -26,6 +26,7 @@ export const audit: typeof pt = {
   action_login: 'Ingresó',
   action_loginFailed: 'Intento de ingreso rechazado',
   action_logout: 'Salió',
+  action_sessionReused: 'Sesión terminada: credencial copiada',
   action_passwordReset: 'Recuperó la contraseña',
   action_passwordChanged: 'Cambió una contraseña',
   action_twoFactorOn: 'Activó la verificación en dos pasos',

@@ -24,6 +24,7 @@ export const audit = {
   action_login: 'Entrou',
   action_loginFailed: 'Tentativa de entrar recusada',
   action_logout: 'Saiu',
+  action_sessionReused: 'Sessão encerrada: credencial copiada',
   action_passwordReset: 'Recuperou a senha',
   action_passwordChanged: 'Trocou uma senha',
   action_twoFactorOn: 'Ativou a verificação em duas etapas',
