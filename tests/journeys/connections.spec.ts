@@ -1,7 +1,7 @@
 /** A connection from its QR code to a broken link, with the phone on the other side. */
 import type { Page } from '@playwright/test';
 import { asFile, document, picture, voice } from './kit/files.ts';
-import { bubble, chat, field, notice, row } from './kit/inbox.ts';
+import { bubble, chat, field, notice, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 const inRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -174,5 +174,22 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
   await test.step('a call', async () => {
     await device.getByRole('button', { name: 'Ligar' }).click();
     await expect(bubble(inbox, 'Chamada perdida')).toBeVisible();
+  });
+
+  await test.step('what is written while the link is down waits, and can be taken back', async () => {
+    const link = (action: 'drop' | 'restore') =>
+      shop.call('POST /sandbox/link', { body: { whatsappId: shop.whatsappId, action } });
+    await link('drop');
+    await say(inbox, 'Ainda aí?');
+    const waiting = bubble(inbox, 'Ainda aí?');
+    await expect(waiting).toContainText('Aguardando a conexão');
+    await waiting.getByRole('button', { name: 'Cancelar envio' }).click();
+    await inbox.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect(waiting).toHaveCount(0);
+    await say(inbox, 'Já voltamos.');
+    await link('restore');
+    await expect(thread.getByText('Já voltamos.')).toBeVisible();
+    await expect(thread.getByText('Ainda aí?')).toHaveCount(0);
+    await expect(bubble(inbox, 'Já voltamos.')).not.toContainText('Aguardando a conexão');
   });
 });

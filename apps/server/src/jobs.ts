@@ -11,7 +11,7 @@ import { importContacts } from './features/contacts/import/import-contacts.ts';
 import { exportContact } from './features/data-rights/export-contact.ts';
 import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
 import { distributeQueue, reassignTicket } from './features/distribution/distribute-queue.ts';
-import { cleanUp } from './features/messages/clean-up.ts';
+import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
@@ -21,6 +21,7 @@ export const jobHandlers = (core: Core): JobHandlers => ({
     await cleanUp(core);
     await markUnheld(core);
   },
+  'fail-overdue': (which) => failOverdueOf(core, which),
   'sync-templates': (payload) => syncTemplatesOf(core, payload),
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
   'forget-old': () => forgetOld(core),

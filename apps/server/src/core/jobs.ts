@@ -7,6 +7,8 @@ import type { Db } from './db.ts';
 export const jobSchemas = {
   /** Cron; over all companies. */
   'clean-up': z.object({}).loose(),
+  /** At the time the first waiting message of a connection is given up. */
+  'fail-overdue': z.object({ companyId: z.number(), connectionId: z.number() }),
   'sync-templates': z.object({ companyId: z.number(), connectionId: z.number() }),
   'mail-connection-alarm': z.object({
     companyId: z.number(),

@@ -345,6 +345,7 @@ export const messages = pgTable('messages', {
   error: text('error'),
   attempts: smallint('attempts').notNull().default(0),
   sendingEpoch: int8('sending_epoch'),
+  inDoubtSince: time('in_doubt_since'),
   nextTryAt: time('next_try_at'),
   sendUntil: time('send_until'),
   quotedId: uuid('quoted_id'),

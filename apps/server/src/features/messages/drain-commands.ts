@@ -11,13 +11,15 @@ const TRIES_MAX = 8;
 /** As many as a phone gives at once. */
 const HISTORY_COUNT = 50;
 
+/** @param busy threads with a message on its way */
 export async function drainCommands(
   ctx: Ctx,
   { lease, session, capabilities, signal }: OutboxOptions,
+  busy: readonly number[],
 ): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
     await assertFence(tx, lease);
-    return takeCommands(tx, lease.connectionId);
+    return takeCommands(tx, lease.connectionId, busy);
   });
   for (const each of due) {
     if (signal.aborted) return;

@@ -241,7 +241,7 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Puts a failed message back into the outbox, at its place in the thread.
+ * Puts a failed message back into the outbox, at its place in the thread. What was in doubt stays so, with time anew.
  * @param providerId a new one where reports of the failed attempt must not be taken for this one's
  */
 export async function markPendingAgain(
@@ -252,6 +252,7 @@ export async function markPendingAgain(
   await tx.db.execute(sql`
     update messages m set send_state = 'pending', error = null, attempts = 0, next_try_at = null, ack = 1,
       provider_id = coalesce(${providerId}, m.provider_id),
+      in_doubt_since = case when ${providerId}::text is null and m.in_doubt_since is not null then clock_timestamp() end,
       sending_epoch = null, send_until = ${until.toISOString()}::timestamptz
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'failed'`);
 }
@@ -269,15 +270,17 @@ export async function refreshLastMessage(
         order by m.seq desc limit 1)`);
 }
 
-export async function providerIdOf(
+/** What the provider calls a message of ours, and whether it may have got to the customer. */
+export async function whereaboutsOf(
   tx: Tx,
   id: string,
-): Promise<{ provider_id: string; from_me: boolean } | undefined> {
-  const found = await rows<{ provider_id: string; from_me: boolean }>(
+): Promise<{ providerId: string; mayBeThere: boolean }> {
+  const found = await rows<{ providerId: string; mayBeThere: boolean }>(
     tx.db,
-    sql`select m.provider_id, m.from_me from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}`,
+    sql`select m.provider_id as "providerId", m.ack > 1 or m.in_doubt_since is not null as "mayBeThere"
+      from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}`,
   );
-  return found[0];
+  return found[0]!;
 }
 
 export async function providerOf(tx: Tx, connectionId: number): Promise<Provider> {

@@ -28,9 +28,9 @@ import {
   listThread,
   markDeleted,
   markPendingAgain,
-  providerIdOf,
   providerOf,
   refreshLastMessage,
+  whereaboutsOf,
 } from './messages.queries.ts';
 import { emitMessage } from './messages.realtime.ts';
 import { insertCommand } from './outbound-commands.queries.ts';
@@ -195,14 +195,13 @@ export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
     const { ticket, row } = await lockMessage(tx, messageId);
     if (row.user_id !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
     if (row.is_deleted) return;
+    const { providerId, mayBeThere } = await whereaboutsOf(tx, messageId);
     // "For both sides" would be a lie where the provider takes nothing back.
-    if (row.ack > 1 && !capabilitiesOf(ticket.provider).revoke)
+    if (mayBeThere && !capabilitiesOf(ticket.provider).revoke)
       throw appError('ERR_DELETE_WAPP_MSG');
-    const sent = await providerIdOf(tx, messageId);
     await markDeleted(tx, messageId);
     // One that never left has nothing to take back at the customer's.
-    if (row.ack > 1 && sent)
-      await insertCommand(tx, ticket, { t: 'revoke', providerId: sent.provider_id });
+    if (mayBeThere) await insertCommand(tx, ticket, { t: 'revoke', providerId });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });
     await emitOne(tx, ticket, messageId);
     await emitTicketAgain(tx, row.ticket_id);

@@ -4,6 +4,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import type { OutgoingContent } from './messages.queries.ts';
 import type { StoredCommand } from './outbound-commands.queries.ts';
+import { IN_DOUBT_MS } from './send-deadline.ts';
 
 export interface PendingMessage {
   id: string;
@@ -14,6 +15,8 @@ export interface PendingMessage {
   media_type: string;
   outgoing: OutgoingContent | null;
   attempts: number;
+  /** Of an earlier attempt. */
+  in_doubt_since: string | null;
   quoted_provider_id: string | null;
   file: { key: string; name: string; mime: string; bytes: number } | null;
   is_voice: boolean;
@@ -32,7 +35,7 @@ export function takeRuns(
 ): Promise<PendingMessage[]> {
   return rows<PendingMessage>(
     tx.db,
-    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.attempts,
+    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.attempts, h.in_doubt_since,
         h.play_file_id is not null as is_voice, c.number,
         (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
         case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
@@ -69,7 +72,8 @@ export function takeRuns(
 export async function markSending(tx: Tx, id: string, epoch: number): Promise<boolean> {
   const marked = await rows(
     tx.db,
-    sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1
+    sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1,
+        in_doubt_since = coalesce(m.in_doubt_since, clock_timestamp())
       where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending' returning 1`,
   );
   return marked.length > 0;
@@ -94,38 +98,57 @@ export async function delayInDoubt(
 /** The provider has it: one tick, unless an ack of it came first. */
 export async function markSent(tx: Tx, id: string): Promise<void> {
   await tx.db.execute(sql`update messages m set send_state = 'sent', ack = greatest(m.ack, 2), sending_epoch = null,
-      next_try_at = null, error = null
+      in_doubt_since = null, next_try_at = null, error = null
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
 }
 
-export async function markFailed(tx: Tx, id: string, error: string): Promise<void> {
-  await tx.db.execute(sql`update messages m set send_state = 'failed', error = ${error}, sending_epoch = null
-    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+type Attempted = Pick<PendingMessage, 'id' | 'in_doubt_since'>;
+
+/** An attempt that surely came to nothing leaves the doubt there was before it. */
+const doubtAfter = ({ in_doubt_since }: Attempted, isInDoubt: boolean) =>
+  isInDoubt ? sql`m.in_doubt_since` : sql`${in_doubt_since}::timestamptz`;
+
+export async function markFailed(
+  tx: Tx,
+  message: Attempted,
+  { error, isInDoubt }: { error: string; isInDoubt: boolean },
+): Promise<void> {
+  await tx.db.execute(sql`update messages m set send_state = 'failed', error = ${error}, sending_epoch = null,
+      in_doubt_since = ${doubtAfter(message, isInDoubt)}
+    where ${ofCompany(tx, 'm')} and m.id = ${message.id} and m.send_state = 'pending'`);
 }
 
 export async function markLater(
   tx: Tx,
-  id: string,
-  later: { afterMs: number; untilMs?: number | undefined; countsAsTry: boolean; error?: string },
+  message: Attempted,
+  later: { afterMs: number; countsAsTry: boolean; isInDoubt: boolean; error?: string },
 ): Promise<void> {
   await tx.db.execute(sql`update messages m set sending_epoch = null,
       next_try_at = clock_timestamp() + ${later.afterMs} * interval '1 millisecond',
       attempts = m.attempts - ${later.countsAsTry ? 0 : 1}, error = ${later.error ?? null},
-      send_until = least(m.send_until, ${
-        later.untilMs === undefined
-          ? sql`m.send_until`
-          : sql`clock_timestamp() + ${later.untilMs} * interval '1 millisecond'`
-      })
-    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+      in_doubt_since = ${doubtAfter(message, later.isInDoubt)}
+    where ${ofCompany(tx, 'm')} and m.id = ${message.id} and m.send_state = 'pending'`);
 }
 
-/** Messages past their time, of any connection: failed, with a retry offered and the last refusal's reason. Answers those that changed. */
-export async function failOverdue(tx: Tx, connectionId: number, error: string): Promise<string[]> {
+/** When a waiting message is given up: at its last time, or sooner where an attempt is in doubt. */
+export const givenUpAt = sql`least(m.send_until, m.in_doubt_since + ${IN_DOUBT_MS} * interval '1 millisecond')`;
+
+/**
+ * Waiting messages past their time, of any connection: failed, with a retry offered and the last refusal's reason. Answers
+ * those that changed. An attempt that a living holder is making is not in doubt yet, however long its file takes.
+ */
+export async function failOverdue(tx: Tx, connectionId: number): Promise<string[]> {
   const failed = await rows<{ id: string }>(
     tx.db,
-    sql`update messages m set send_state = 'failed', error = coalesce(m.error, ${error}), sending_epoch = null
+    sql`update messages m set send_state = 'failed', sending_epoch = null,
+        error = case when m.in_doubt_since is null then coalesce(m.error, 'ERR_SENDING_WAPP_MSG')
+          else 'ERR_SEND_UNKNOWN' end
       where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
-        and m.send_until < clock_timestamp() returning m.id`,
+        and ${givenUpAt} <= clock_timestamp()
+        and (m.send_until < clock_timestamp() or not exists (
+          select from connection_leases l where ${ofCompany(tx, 'l')} and l.connection_id = m.connection_id
+            and l.epoch = m.sending_epoch and l.expires_at > clock_timestamp()))
+      returning m.id`,
   );
   return failed.map((row) => row.id);
 }
@@ -139,7 +162,12 @@ export interface DueCommand {
   number: string;
 }
 
-export function takeCommands(tx: Tx, connectionId: number): Promise<DueCommand[]> {
+/** What is due. A delete waits while its thread is being sent to: the message may be on its way, and must not come later. */
+export function takeCommands(
+  tx: Tx,
+  connectionId: number,
+  busy: readonly number[],
+): Promise<DueCommand[]> {
   return rows<DueCommand>(
     tx.db,
     sql`select k.id, k.conversation_id, k.command, k.attempts, c.number,
@@ -149,6 +177,7 @@ export function takeCommands(tx: Tx, connectionId: number): Promise<DueCommand[]
       join conversations v on ${ofCompany(tx, 'v')} and v.id = k.conversation_id
       join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
       where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.next_try_at <= clock_timestamp()
+        and (k.command ->> 't' <> 'revoke' or k.conversation_id <> all(${array(busy, 'bigint')}))
       order by k.id limit 50`,
   );
 }

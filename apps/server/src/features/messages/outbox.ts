@@ -125,10 +125,10 @@ class Outbox {
     const { lease } = this.#options;
     await inTransaction(this.#ctx, async (tx) => {
       await assertFence(tx, lease);
-      const overdue = await failOverdue(tx, lease.connectionId, 'ERR_SENDING_WAPP_MSG');
+      const overdue = await failOverdue(tx, lease.connectionId);
       if (overdue.length > 0) await announceChanges(tx, { messageIds: overdue, ticketIds: [] });
     });
-    await drainCommands(this.#ctx, this.#options);
+    await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
   }
 
   /** Takes the waiting messages of every free thread and starts sending them, thread by thread at once. */
@@ -219,14 +219,15 @@ class Outbox {
     });
   }
 
-  async #writeOutcome(tx: Tx, { id, provider_id }: PendingMessage, next: NextStep): Promise<void> {
+  async #writeOutcome(tx: Tx, message: PendingMessage, next: NextStep): Promise<void> {
+    const { id, provider_id } = message;
     const { connectionId } = this.#options.lease;
     const name = nameAfter(next);
     if (name && name !== provider_id)
       await nameMessage(tx, connectionId, { ref: provider_id, id: name });
     if (next.kind === 'sent') await markSent(tx, id);
-    else if (next.kind === 'failed') await markFailed(tx, id, next.error);
-    else await markLater(tx, id, next);
+    else if (next.kind === 'failed') await markFailed(tx, message, next);
+    else await markLater(tx, message, next);
     if (next.kind !== 'later') await announceChanges(tx, { messageIds: [id], ticketIds: [] });
   }
 }

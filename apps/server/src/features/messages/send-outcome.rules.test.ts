@@ -14,7 +14,11 @@ describe('decideNext', () => {
   });
 
   it('what is in doubt goes out again soon only where a repeat is noticed', () => {
-    expect(decideNext({ s: 'unknown' }, first)).toMatchObject({ kind: 'later', afterMs: 1000 });
+    expect(decideNext({ s: 'unknown' }, first)).toMatchObject({
+      kind: 'later',
+      afterMs: 1000,
+      isInDoubt: true,
+    });
     expect(decideNext({ s: 'unknown' }, { ...first, dropsRepeats: false })).toMatchObject({
       kind: 'later',
       afterMs: REPORT_WITHIN_MS,
@@ -22,19 +26,28 @@ describe('decideNext', () => {
     expect(decideNext({ s: 'unknown' }, { ...first, number: 8 })).toEqual({
       kind: 'failed',
       error: 'ERR_SEND_UNKNOWN',
+      isInDoubt: true,
     });
   });
 
   it('a refusal for good says why where more is known', () => {
     const refused = { s: 'failed', cls: 'permanent', code: 'x' } as const;
-    expect(decideNext(refused, first)).toEqual({ kind: 'failed', error: 'ERR_SENDING_WAPP_MSG' });
+    expect(decideNext(refused, first)).toEqual({
+      kind: 'failed',
+      error: 'ERR_SENDING_WAPP_MSG',
+      isInDoubt: false,
+    });
     const reason = 'ERR_SERVICE_WINDOW_CLOSED';
-    expect(decideNext({ ...refused, reason }, first)).toEqual({ kind: 'failed', error: reason });
+    expect(decideNext({ ...refused, reason }, first)).toMatchObject({
+      kind: 'failed',
+      error: reason,
+    });
   });
 
   it('a link that is down costs no try, a throttle waits as long as it is told', () => {
     expect(decideNext({ s: 'failed', cls: 'session', code: 'x' }, first)).toMatchObject({
       countsAsTry: false,
+      isInDoubt: false,
     });
     const refused = { s: 'failed', cls: 'session', code: 'x' } as const;
     expect(

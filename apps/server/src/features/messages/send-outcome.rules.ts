@@ -4,13 +4,11 @@ import type { SendOutcome } from '../../gateway/port.ts';
 
 export type NextStep =
   | { kind: 'sent'; id?: string }
-  | { kind: 'later'; afterMs: number; untilMs?: number; countsAsTry: boolean; error?: ErrorCode }
-  | { kind: 'failed'; error: ErrorCode };
+  | { kind: 'later'; afterMs: number; countsAsTry: boolean; isInDoubt: boolean; error?: ErrorCode }
+  | { kind: 'failed'; error: ErrorCode; isInDoubt: boolean };
 
 const TRIES_MAX = 8;
 const WAIT_MAX_MS = 60_000;
-/** In doubt for longer than this, a message is shown as failed and may be sent again by hand. */
-const UNKNOWN_WITHIN_MS = 120_000;
 
 /**
  * How long a provider that names messages itself is given to report one whose answer was lost, before it is sent
@@ -33,10 +31,10 @@ export function decideNext(outcome: SendOutcome, attempt: Attempt): NextStep {
   const afterMs = waitOf(attempt);
   if (outcome.s === 'unknown') return inDoubt(attempt, afterMs);
   const error = outcome.reason ?? 'ERR_SENDING_WAPP_MSG';
-  if (outcome.cls === 'permanent') return { kind: 'failed', error };
+  if (outcome.cls === 'permanent') return { kind: 'failed', error, isInDoubt: false };
   // The link went down or the account is refused, not the message: it waits for better times.
   if (outcome.cls === 'session') return { ...later(outcome, afterMs), countsAsTry: false };
-  if (attempt.number >= TRIES_MAX) return { kind: 'failed', error };
+  if (attempt.number >= TRIES_MAX) return { kind: 'failed', error, isInDoubt: false };
   return { ...later(outcome, afterMs), countsAsTry: true };
 }
 
@@ -44,17 +42,16 @@ const later = (
   { reason, retryAfterMs }: Extract<SendOutcome, { s: 'failed' }>,
   afterMs: number,
 ) => ({
-  ...{ kind: 'later' as const, afterMs: retryAfterMs ?? afterMs },
+  ...{ kind: 'later' as const, afterMs: retryAfterMs ?? afterMs, isInDoubt: false },
   ...(reason ? { error: reason } : {}),
 });
 
 const waitOf = ({ number, random }: Attempt): number =>
   Math.round(Math.min(WAIT_MAX_MS, 1000 * 2 ** (number - 1)) * (0.5 + random / 2));
 
-function inDoubt({ number, dropsRepeats }: Attempt, afterMs: number): NextStep {
-  if (number >= TRIES_MAX) return { kind: 'failed', error: 'ERR_SEND_UNKNOWN' };
-  const untilMs = UNKNOWN_WITHIN_MS;
-  return dropsRepeats
-    ? { kind: 'later', afterMs, untilMs, countsAsTry: true }
-    : { kind: 'later', afterMs: REPORT_WITHIN_MS, untilMs, countsAsTry: true };
+function inDoubt({ number, dropsRepeats }: Attempt, soonMs: number): NextStep {
+  const isInDoubt = true;
+  if (number >= TRIES_MAX) return { kind: 'failed', error: 'ERR_SEND_UNKNOWN', isInDoubt };
+  const afterMs = dropsRepeats ? soonMs : REPORT_WITHIN_MS;
+  return { kind: 'later', afterMs, countsAsTry: true, isInDoubt };
 }

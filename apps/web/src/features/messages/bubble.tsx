@@ -42,6 +42,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     >
       <Box {...props} />
       {message.sendState === 'failed' && <Failed message={message} item={item} />}
+      {message.sendState === 'pending' && !item && <Waiting message={message} />}
     </article>
   );
 });
@@ -151,6 +152,23 @@ function Failed({ message, item }: { message: Message; item: OutboxItem | null }
       {item && (
         <button type="button" onClick={() => discard(item)}>
           {t('messages.discard')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** It goes out by itself when the connection is back; until then there is time to think better of it. */
+function Waiting({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const { isLinkDown, mayDelete, remove } = useThreadActions();
+  if (!isLinkDown || message.isDeleted) return null;
+  return (
+    <div className={styles.waiting} role="status">
+      <span>{t('messages.waitsForConnection')}</span>
+      {mayDelete(message) && (
+        <button type="button" onClick={() => remove(message)}>
+          {t('messages.cancelSend')}
         </button>
       )}
     </div>

@@ -11,6 +11,8 @@ export interface OpenImage {
 export interface ThreadActions {
   customerName: string;
   isGroup: boolean;
+  /** The connection of the thread is down: what is written waits. */
+  isLinkDown: boolean;
   /** Null where nothing may be done: a peek, somebody else's queue. */
   reply: ((message: Message) => void) | null;
   mayDelete: (message: Message) => boolean;

@@ -212,12 +212,15 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
     Object.assign(latest, { onDelete, onImage, onJump, onReply });
   });
   const canReply = onReply !== null;
-  // Until it is known, as most can.
-  const revokes = useConnection(ticket.whatsappId)?.capabilities.revoke ?? true;
+  const connection = useConnection(ticket.whatsappId);
+  // Until it is known, as most can, and as it mostly is.
+  const revokes = connection?.capabilities.revoke ?? true;
+  const isLinkDown = connection !== undefined && connection.status !== 'CONNECTED';
   return useMemo(
     () => ({
       customerName,
       isGroup,
+      isLinkDown,
       reply: canReply ? (message) => latest.onReply?.(message) : null,
       mayDelete: (message) =>
         !isReadOnly && message.fromMe && message.userId === me && (revokes || message.ack <= 1),
@@ -235,7 +238,19 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
         client.invalidateQueries({ queryKey: threadQuery(ticketId).queryKey }).catch(toastError);
       },
     }),
-    [customerName, isGroup, canReply, isReadOnly, revokes, me, client, ticketId, latest, asked],
+    [
+      customerName,
+      isGroup,
+      isLinkDown,
+      canReply,
+      isReadOnly,
+      revokes,
+      me,
+      client,
+      ticketId,
+      latest,
+      asked,
+    ],
   );
 }
 

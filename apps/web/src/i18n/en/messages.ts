@@ -32,6 +32,8 @@ export const messages: typeof pt = {
   ack4: 'Read',
   ack5: 'Played',
   failed: 'Not sent',
+  waitsForConnection: 'Waiting for the connection',
+  cancelSend: 'Cancel sending',
   retry: 'Try again',
   discard: 'Discard',
   menu: 'Message options',

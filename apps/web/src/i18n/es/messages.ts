@@ -32,6 +32,8 @@ export const messages: typeof pt = {
   ack4: 'Leído',
   ack5: 'Reproducido',
   failed: 'No enviado',
+  waitsForConnection: 'Esperando la conexión',
+  cancelSend: 'Cancelar el envío',
   retry: 'Intentar de nuevo',
   discard: 'Descartar',
   menu: 'Opciones del mensaje',

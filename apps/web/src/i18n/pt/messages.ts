@@ -30,6 +30,8 @@ export const messages = {
   ack4: 'Lida',
   ack5: 'Reproduzida',
   failed: 'Não enviada',
+  waitsForConnection: 'Aguardando a conexão',
+  cancelSend: 'Cancelar envio',
   retry: 'Tentar de novo',
   discard: 'Descartar',
   menu: 'Opções da mensagem',

@@ -50,7 +50,7 @@ export async function raiseAcks(
   const raised = await rows<{ id: string }>(
     tx.db,
     sql`update messages m set ack = x.level,
-        send_state = 'sent', error = null, sending_epoch = null
+        send_state = 'sent', error = null, sending_epoch = null, in_doubt_since = null
       from (
         select a.id, max(a.level) as level
         from jsonb_to_recordset(${JSON.stringify(acks)}::jsonb) as a (id text, level smallint) group by a.id
@@ -159,7 +159,7 @@ export async function renameSent(
   const [row] = await rows<{ id: string }>(
     tx.db,
     sql`update messages m set provider_id = ${id}, send_state = 'sent', ack = greatest(m.ack, 2), error = null,
-        sending_epoch = null, next_try_at = null
+        sending_epoch = null, in_doubt_since = null, next_try_at = null
       where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.provider_id = ${ref} and m.from_me
         and not exists (select 1 from messages o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}
           and o.provider_id = ${id} and o.from_me)
