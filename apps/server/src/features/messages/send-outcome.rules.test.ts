@@ -53,7 +53,11 @@ describe('decideNext', () => {
     expect(
       decideNext({ ...refused, reason: 'ERR_PROVIDER_ACCOUNT', retryAfterMs: 9000 }, first),
     ).toEqual({
-      ...{ kind: 'later', afterMs: 9000, countsAsTry: false, error: 'ERR_PROVIDER_ACCOUNT' },
+      kind: 'later',
+      afterMs: 9000,
+      countsAsTry: false,
+      isInDoubt: false,
+      error: 'ERR_PROVIDER_ACCOUNT',
     });
     const told = { s: 'failed', cls: 'throttle', code: 'x', retryAfterMs: 4000 } as const;
     expect(decideNext(told, first)).toMatchObject({ kind: 'later', afterMs: 4000 });
