@@ -159,6 +159,18 @@ describe('a closed period', () => {
     expect(name('2026-11-30T10:59:00Z')).toBe(name('2026-11-28T05:01:00Z'));
   });
 
+  test('keeps it through holidays, however many they are', () => {
+    const days = Array.from({ length: 30 }, (_, n) => new Date(Date.UTC(2026, 10, 25 + n)));
+    const away = Object.fromEntries(days.map((day) => [day.toISOString().slice(0, 10), []]));
+    const factory = hoursOf({ tuesday: ['08:00-18:00'] }, away);
+    const first = name('2026-11-25T12:00:00Z', factory);
+    expect(first).toBe(name('2026-11-24T21:01:00Z', factory));
+    expect(name('2026-12-24T12:00:00Z', factory)).toBe(first);
+    // The only day on which it was open, long ago.
+    const fair = hoursOf({}, { '2026-09-01': ['08:00-18:00'] });
+    expect(name('2026-11-24T12:00:00Z', fair)).toBe(name('2026-09-02T12:00:00Z', fair));
+  });
+
   test('is none while somebody works, and one for ever where nobody does', () => {
     expect(name('2026-11-23T12:00:00Z')).toBeNull();
     expect(name('2026-11-28T04:00:00Z')).toBeNull();

@@ -12,8 +12,6 @@ export function isOpen(hours: Hours, at: Date, timeZone: string): boolean {
   return sameDay || rangesOf(hours, day - 1).some((range) => covers(range, minute + DAY_MINUTES));
 }
 
-const LOOK_BACK_DAYS = 15;
-
 /**
  * Names the period in which nobody works at this instant, the same from its first minute to its last; null while
  * somebody does. Hours that never began give one period for ever.
@@ -22,15 +20,19 @@ export function closedPeriod(hours: Hours, at: Date, timeZone: string): string |
   if (isOpen(hours, at, timeZone)) return null;
   const { day, minute } = wallClock(at, timeZone);
   const now = day * DAY_MINUTES + minute;
-  for (let back = 0; back <= LOOK_BACK_DAYS; back++) {
-    const ends = rangesOf(hours, day - back)
-      .map((range) => endOf(range, day - back))
+  for (let on = day; on >= firstDayOf(hours, day); on--) {
+    const ends = rangesOf(hours, on)
+      .map((range) => endOf(range, on))
       .filter((end) => end < now);
     const last = Math.max(...ends);
     if (Number.isFinite(last)) return String(last);
   }
   return 'always';
 }
+
+/** Before it there is nothing new: an ordinary week, ahead of all holidays. */
+const firstDayOf = ({ holidays }: Hours, day: number): number =>
+  Math.min(day, ...holidays.map(({ date }) => Date.parse(date) / DAY_MS)) - weekdays.length;
 
 /** In minutes since 1970 there. A range of equal times never begins. */
 function endOf({ start, end }: HoursRange, day: number): number {
