@@ -125,6 +125,31 @@ describe('a customer', () => {
     expect((await say(number, '1', 2))[1]).toMatch(/^Vendas, /);
   });
 
+  test('who writes more than is taken in at once is heard to the end', async () => {
+    const number = newNumber();
+    const connection = await buildConnection(app.core, companyId, {
+      queueIds: [sales.id, help.id],
+    });
+    const provider = await openTestProvider(app.core, companyId, connection.id);
+    await provider.append(inbound({ from: number }));
+    await eventually('the menu', async () => (await ticketOf(number))?.chatbot);
+    // Nobody looks until all is there.
+    await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+      const { id } = await ticketOf(number);
+      await db.execute(sql`insert into automation_work (company_id, ticket_id, first_seq, next_try_at)
+        values (${companyId}, ${id}, 1, 'infinity')`);
+    });
+    const bodies = [...Array.from({ length: 60 }, () => 'x'), '1'];
+    await provider.append(...bodies.map((body) => inbound({ from: number, body })));
+    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.execute(sql`update automation_work set next_try_at = now()`),
+    );
+    await eventually(
+      'he is where he wanted',
+      async () => (await ticketOf(number)).queueId === sales.id,
+    );
+  });
+
   test('whom an attendant serves hears nothing from robots; afterwards he is asked how it was', async () => {
     await admin.call('PUT /settings/:key', {
       ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },

@@ -54,7 +54,7 @@ export interface Written {
   choice: string | null;
 }
 
-const MESSAGES_MAX = 50;
+export const MESSAGES_MAX = 50;
 
 /** What the customer wrote in a ticket since, oldest first, and no more than fits one transaction. */
 export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise<Written[]> {
@@ -92,18 +92,18 @@ export async function findSession(tx: Tx, ticketId: number): Promise<StoredSessi
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Writes down how far the automation came with a ticket: its session, whether it listens on, and no work left. */
+/** Writes down how far the automation came with a ticket: its session, whether it listens on, and what work is left. */
 export async function endTurn(
   tx: Tx,
   ticketId: number,
-  { session, hears }: { session: StoredSession; hears: Hearing },
+  { session, hears, isDone }: { session: StoredSession; hears: Hearing; isDone: boolean },
 ): Promise<void> {
   const { kind, optionId, menus, steps, shownSeq, saidSeq, heardSeq } = session;
   const menuAt = session.menuAt?.toISOString() ?? null;
   const saidAt = session.saidAt?.toISOString() ?? null;
   await tx.db.execute(sql`
     with done as (
-      delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}
+      delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId} and ${isDone}
     ), listening as (
       update tickets t set hears = ${hears}, rating_until = case when t.status = 'closed' then t.rating_until end
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}

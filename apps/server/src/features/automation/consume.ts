@@ -60,7 +60,8 @@ async function consume(tx: Tx, work: queries.Work): Promise<void> {
   for (const { at, ...what } of written)
     await turn.hear({ t: 'message', at: new Date(at), ...what });
   const heardSeq = written.at(-1)?.seq ?? turn.session.heardSeq;
-  await turn.end({ heardSeq });
+  // There may be more than fits: the next turn goes on behind it.
+  await turn.end({ heardSeq, isDone: written.length < queries.MESSAGES_MAX });
 }
 
 /** A ticket while the automation has it. */
@@ -124,12 +125,12 @@ class Turn {
   }
 
   /** Writes down how far it came, and tells the lists. */
-  async end({ heardSeq }: { heardSeq: number }): Promise<void> {
+  async end({ heardSeq, isDone }: { heardSeq: number; isDone: boolean }): Promise<void> {
     const tx = this.#tx;
     const { id } = this.#before;
     this.session = { ...this.session, heardSeq };
     const hears = hearingOf(await this.#look({ t: 'entered' }));
-    await queries.endTurn(tx, id, { session: this.session, hears });
+    await queries.endTurn(tx, id, { session: this.session, hears, isDone });
     await planTransfer(tx, this.#ticket, this.#seen!.connection);
     // Until now it was not given to anybody: the automation had yet to look at it.
     await wakeQueue(tx, this.#ticket.queue_id);
