@@ -178,8 +178,9 @@ export async function findSurroundings(tx: Tx, ticketId: number): Promise<Surrou
   return row!;
 }
 
+/** Whatever its customer writes there is heard again. */
 export async function placeTicket(tx: Tx, ticketId: number, queueId: number | null): Promise<void> {
-  await tx.db.execute(sql`update tickets t set queue_id = ${queueId}::bigint, updated_at = now()
+  await tx.db.execute(sql`update tickets t set queue_id = ${queueId}::bigint, hears = 'all', updated_at = now()
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
 }
 
