@@ -8,16 +8,17 @@ import type { ListedTicket } from '../tickets/ticket-pages.ts';
 import { showNotification } from './browser-notification.ts';
 import { playChime } from './chime.ts';
 import { wantsText } from './notification-wishes.ts';
+import { risen, type Seen, seenOf } from './risen-tickets.ts';
 
 /** Sounds when a ticket that concerns this person gets more unread, unless he is looking at it. */
 export function useNewMessageAlert(tickets: readonly ListedTicket[] | undefined): void {
   const { t } = useTranslation();
   const router = useRouter();
-  const before = useRef<ReadonlyMap<number, number> | null>(null);
+  const before = useRef<Seen | null>(null);
   useEffect(() => {
     if (!tickets) return;
     const known = before.current;
-    before.current = new Map(tickets.map(({ id, unreadMessages }) => [id, unreadMessages]));
+    before.current = seenOf(tickets, known);
     // What waited before the page was opened is no news.
     if (!known) return;
     const louder = risen(tickets, known).filter(
@@ -42,14 +43,6 @@ const AT_ONCE = 3;
 
 const bodyOf = ({ lastMessage, unreadMessages }: ListedTicket, t: TFunction): string =>
   wantsText() ? lastLine(lastMessage, t) : t('tickets.unread', { count: unreadMessages });
-
-/** Tickets with more unread messages than last time. */
-function risen(
-  tickets: readonly ListedTicket[],
-  known: ReadonlyMap<number, number>,
-): ListedTicket[] {
-  return tickets.filter(({ id, unreadMessages }) => unreadMessages > (known.get(id) ?? 0));
-}
 
 /** It is open, and the page is in front. */
 const isLookedAt = (path: string, uuid: string): boolean =>
