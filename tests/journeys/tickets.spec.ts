@@ -1,5 +1,5 @@
 /** Tickets that one starts, may not see, or loses. */
-import { chat, field, notice, row } from './kit/inbox.ts';
+import { chat, field, notice, press, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 test('a conversation is started from a contact, and another from the inbox', async ({
@@ -102,4 +102,47 @@ test('words of a message are found without their accents, and a colleague is pee
   await expect(peek.getByText('A poltrona é de jacarandá maciço?')).toBeVisible();
   await expect(peek.getByRole('textbox')).toHaveCount(0);
   expect((await customer.ticket()).unreadMessages).toBe(1);
+});
+
+test('a new name of a contact is shown wherever the contact is', async ({ enter, shop }) => {
+  const { person, page } = await enter();
+  const customer = await shop.conversation(person);
+  const { uuid, contactId } = await customer.ticket();
+  await page.goto(`/tickets/${uuid}`);
+  await page.getByRole('button', { name: customer.name, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Dados do contato' });
+  await expect(drawer.getByText(customer.name)).toBeVisible();
+  const name = `Outra ${customer.name}`;
+  await shop.call('PUT /contacts/:contactId', {
+    params: { contactId },
+    body: { name, number: customer.number },
+  });
+  await expect(drawer.getByText(name)).toBeVisible();
+  await expect(chat(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('what the server did not answer is tried again by keyboard', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const { page } = await enter({}, { path: '/tickets?tab=pending' });
+  const customer = shop.customer();
+  await customer.writes('Alguém aí?');
+  await expect(row(page, customer.name)).toBeVisible();
+  await page.context().route('**/api/tickets/*', (route) => route.abort());
+  await press(page, customer.name, 'Aceitar');
+  const told = notice(page, `${customer.name}: não deu certo`);
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets\?tab=pending$/);
+  await page.context().unroute('**/api/tickets/*');
+  const again = told.getByRole('button', { name: 'Tentar de novo' });
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat(page, customer.name)).toBeVisible();
+  await expect(field(page)).toBeVisible();
+  await expect(told).toBeHidden();
 });

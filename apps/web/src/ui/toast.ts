@@ -2,7 +2,7 @@ import { ApiError } from '@prosa/contract/client';
 import { type ErrorTexts, isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import i18next from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 import { formatDate } from '../i18n/dates.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
@@ -12,9 +12,14 @@ const isoTime = /^\d{4}-\d\d-\d\dT/;
 
 interface ToastOptions {
   id?: string;
-  durationMs?: number;
-  onClick?: () => void;
+  /** False: until somebody closes it. */
+  durationMs?: number | false;
+  /** What can be done about it, as a button. */
+  action?: { label: string; run: () => void };
 }
+
+/** Time enough to get to the button by keyboard. */
+const ACTION_MS = 20_000;
 
 const colors: Record<Kind, string> = {
   success: 'brand',
@@ -24,21 +29,26 @@ const colors: Record<Kind, string> = {
 };
 
 function show(kind: Kind, message: string, options: ToastOptions = {}): void {
-  const { id, durationMs = waits.toast, onClick } = options;
+  const { id, action, durationMs = action ? ACTION_MS : waits.toast } = options;
   const shown = {
     ...(id ? { id } : {}),
-    ...(onClick ? { onClick } : {}),
-    message,
     color: colors[kind],
     autoClose: durationMs,
     withBorder: true,
     closeButtonProps: { 'aria-label': i18next.t('common.close') },
   };
   // Fetched with the first toast: the login page is small without.
-  import('@mantine/notifications')
-    .then(({ notifications }) => {
+  Promise.all([import('@mantine/notifications'), import('./toast-action.tsx')])
+    .then(([{ notifications }, { ToastAction }]) => {
       mountToasts();
-      notifications.show(shown);
+      const run = () => {
+        notifications.hide(shownId);
+        action?.run();
+      };
+      const body = action
+        ? createElement(ToastAction, { message, label: action.label, onPress: run })
+        : message;
+      const shownId = notifications.show({ ...shown, message: body });
     })
     .catch(() => undefined);
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@prosa/contract/client';
+import { waits } from '@prosa/contract/limits';
 import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { call, useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -29,36 +30,32 @@ type Change = Parameters<typeof call<'PUT /tickets/:ticketId'>>[1]['body'];
 /** What attendants do with tickets: shown at once, taken back when the server says no. */
 export function useTicketActions(): TicketActions {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const me = useUser();
-  const leave = () =>
-    void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (now) => now });
-  /** What one has just taken is found under Assigned, selected. */
-  const showMine = ({ uuid }: Ticket) =>
-    void navigate({
-      to: '/tickets/{-$uuid}',
-      params: { uuid },
-      search: ({ queues, all }) => ({ ...(queues ? { queues } : {}), ...(all ? { all } : {}) }),
-    });
+  const { leave, showMine } = useWays();
   const change = (ticket: Ticket, wish: { body: Change; shown: Partial<Ticket> }) =>
     changeTicket({ client, me }, ticket, wish);
   const mine = { userId: me.id, user: { id: me.id, name: me.name } };
 
   const take = (ticket: Ticket) => {
     const isReopened = ticket.status === 'closed';
-    showMine(ticket);
+    const goBack = showMine(ticket);
     // Accepting keeps the queue as it stands on the server; reopening names it, as it may be an old one.
     const queue = isReopened ? { queueId: ticket.queueId } : {};
     void change(ticket, {
       body: { status: 'open', userId: me.id, ...queue },
       shown: { status: 'open', ...mine },
-    }).then(isFailure((error) => retryToast(error, () => take(ticket))));
+    }).then(
+      isFailure((error) => {
+        goBack();
+        retryToast(error, { ticket, again: () => take(ticket) });
+      }),
+    );
   };
   const giveBack = (ticket: Ticket) => {
     void change(ticket, {
       body: { status: 'pending', userId: null },
       shown: { status: 'pending', userId: null, user: null },
-    }).then(isFailure((error) => retryToast(error, () => giveBack(ticket))));
+    }).then(isFailure((error) => retryToast(error, { ticket, again: () => giveBack(ticket) })));
   };
   const resolve = (ticket: Ticket) => {
     leave();
@@ -72,7 +69,7 @@ export function useTicketActions(): TicketActions {
         integrationId: null,
       },
       shown: { status: 'closed', ...mine },
-    }).then(isFailure((error) => retryToast(error, () => resolve(ticket))));
+    }).then(isFailure((error) => retryToast(error, { ticket, again: () => resolve(ticket) })));
   };
   return {
     accept: take,
@@ -94,6 +91,27 @@ export function useTicketActions(): TicketActions {
       if (error) refused(error);
       else leave();
       return !error;
+    },
+  };
+}
+
+function useWays() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return {
+    leave: () =>
+      void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (now) => now }),
+    /** What one has just taken is found under Assigned, selected. Answers the way back, for who has not gone on since. */
+    showMine: ({ uuid }: Ticket) => {
+      const before = router.latestLocation.href;
+      void navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid },
+        search: ({ queues, all }) => ({ ...(queues ? { queues } : {}), ...(all ? { all } : {}) }),
+      });
+      return () => {
+        if (router.latestLocation.pathname === `/tickets/${uuid}`) router.history.replace(before);
+      };
     },
   };
 }
@@ -135,12 +153,25 @@ export function holderText(holder: TicketHolder): string {
 
 function refused(error: unknown): void {
   const holder = holderOf(error);
-  if (holder) toast.error(holderText(holder), { id: 'ERR_OTHER_OPEN_TICKET' });
+  if (holder)
+    toast.error(holderText(holder), {
+      id: 'ERR_OTHER_OPEN_TICKET',
+      durationMs: waits.errorToast,
+    });
   else toastError(error);
 }
 
 /** A refusal is said; a server that did not answer can be asked again. */
-function retryToast(error: unknown, again: () => void): void {
-  if (error instanceof ApiError && error.status < 500) refused(error);
-  else toast.error(i18next.t('tickets.failedRetry'), { id: 'ticket-action', onClick: again });
+function retryToast(
+  error: unknown,
+  { ticket, again }: { ticket: Ticket; again: () => void },
+): void {
+  if (error instanceof ApiError && error.status < 500) {
+    refused(error);
+    return;
+  }
+  toast.error(i18next.t('tickets.failedRetry', { name: ticket.contact.name }), {
+    id: `ticket-${ticket.id}`,
+    action: { label: i18next.t('common.retry'), run: again },
+  });
 }

@@ -67,6 +67,8 @@ export function clearUnread(
   if (known && known.rev <= rev) putTicket(client, { ...known, unreadMessages: 0, rev }, me);
 }
 
+type RevOf = Pick<Ticket, 'id' | 'rev'>;
+
 /** A change that this person just asked for, shown before the server answers. Answers the way back. */
 export function showChange(
   client: QueryClient,
@@ -75,9 +77,11 @@ export function showChange(
 ): () => void {
   putTicket(client, { ...ticket, ...change }, me);
   return () => {
+    // Somebody else's change is newer than what would be put back; it may have taken the ticket from all lists.
+    const isNewer = ({ id, rev }: RevOf) => id === ticket.id && rev > ticket.rev;
     const now = findById(client, ticket.id);
-    // An event of somebody else's change is newer than what would be put back.
-    if (!now || now.rev === ticket.rev) putTicket(client, ticket, me);
+    if (recentEvents(client).some(isNewer) || (now && isNewer(now))) return;
+    putTicket(client, ticket, me);
   };
 }
 

@@ -46,7 +46,7 @@ export const tickets: typeof pt = {
   noQueue: 'No queue',
   nobody: 'nobody',
   heldBy: 'There is already an open ticket for this contact, with {{user}} in the queue {{queue}}.',
-  failedRetry: 'That did not work: no answer from the server. Press to try again.',
+  failedRetry: '{{name}}: that did not work, no answer from the server.',
   deleted: 'Ticket deleted.',
   deleteTitle: 'Delete the ticket of {{name}}?',
   deleteText: 'The messages of this ticket will be lost.',

@@ -46,7 +46,7 @@ export const tickets: typeof pt = {
   noQueue: 'Sin cola',
   nobody: 'nadie',
   heldBy: 'Ya existe una atención abierta para este contacto, con {{user}} en la cola {{queue}}.',
-  failedRetry: 'No funcionó: sin respuesta del servidor. Toque para intentarlo de nuevo.',
+  failedRetry: '{{name}}: no funcionó, sin respuesta del servidor.',
   deleted: 'Atención eliminada con éxito.',
   deleteTitle: '¿Eliminar la atención de {{name}}?',
   deleteText: 'Los mensajes de esta atención se perderán.',

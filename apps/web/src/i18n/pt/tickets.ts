@@ -44,7 +44,7 @@ export const tickets = {
   noQueue: 'Sem fila',
   nobody: 'ninguém',
   heldBy: 'Já existe um atendimento aberto para este contato, com {{user}} na fila {{queue}}.',
-  failedRetry: 'Não deu certo: sem resposta do servidor. Toque para tentar de novo.',
+  failedRetry: '{{name}}: não deu certo, sem resposta do servidor.',
   deleted: 'Atendimento excluído com sucesso.',
   deleteTitle: 'Excluir o atendimento de {{name}}?',
   deleteText: 'As mensagens deste atendimento serão perdidas.',
