@@ -167,20 +167,31 @@ test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser
   await page.keyboard.press('Enter');
   await expect(chat(page, mine.name)).toBeVisible();
   await expect(field(page)).toBeFocused();
-  await field(page).blur();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(chat(page, mine.name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat(page, mine.name)).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('Tudo certo por aqui.');
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'Tudo certo por aqui.')).toBeVisible();
-  await field(page).blur();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(row(page, mine.name)).toHaveCount(0);
   await expect(chat(page, mine.name)).toBeHidden();
 
-  await page.keyboard.press('Shift+?');
-  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
-  await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Buscar ou executar' });
   await palette.getByRole('textbox').fill('conta');
@@ -190,15 +201,24 @@ test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser
   await expect(palette).toBeHidden();
 });
 
-test('a waiting ticket is accepted by keyboard', async ({ enter, shop }) => {
-  const { page } = await enter({ queues: ['Atendimento'] }, { path: '/tickets?tab=pending' });
+test('of two waiting tickets the key accepts the one of the list', async ({ enter, shop }) => {
+  const other = shop.customer();
+  await other.writes('Cheguei antes.');
+  const { uuid, id } = await other.ticket();
+  const { page } = await enter(
+    { queues: ['Atendimento'] },
+    { path: `/tickets/${uuid}?tab=pending` },
+  );
   const customer = shop.customer();
-  await expect(page.getByRole('region', { name: 'Lista de atendimentos' })).toBeVisible();
+  await expect(chat(page, other.name)).toBeVisible();
   await customer.writes('Alguém aí?');
   await expect(row(page, customer.name)).toBeVisible();
-  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(row(page, customer.name).locator('[data-current]')).toBeVisible();
   await page.keyboard.press('a');
   await expect(chat(page, customer.name)).toBeVisible();
   await expect(field(page)).toBeFocused();
   await say(page, 'Aqui estou.');
+  const ticket = await shop.call('GET /tickets/:ticketId', { params: { ticketId: id } });
+  expect(ticket.status).toBe('pending');
 });

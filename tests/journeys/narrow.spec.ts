@@ -23,6 +23,9 @@ for (const width of [390, 360]) {
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Voltar para a lista' }).tap();
     await expect(row(page, customer.name)).toContainText('Respondo do telefone.');
+    await row(page, customer.name).getByRole('link').tap();
+    await expect(bubble(page, 'Respondo do telefone.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Atendimentos' }).tap();
     await segment(page, 'Aguardando').tap();
     await expectNoSidewaysScroll(page);
     await shown.tap();

@@ -105,9 +105,9 @@ export const ticketScreens: Screen[] = [
   },
   inChat('contact', (page, t) => page.locator(`button[title="${t.tickets.details}"]`).click()),
   inChat('transfer', (page) =>
-    page.keyboard
+    page
+      .locator('textarea')
       .press('Escape')
-      .then(() => page.locator('textarea').blur())
       .then(() => page.keyboard.press('t')),
   ),
   inChat('tags', (page, t) =>

@@ -1,4 +1,6 @@
 import './shell-kit.ts';
+// Hears of keys before the dialogs of the shell do.
+import '../ui/overlay-open.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';

@@ -78,12 +78,15 @@ export function Composer(props: ComposerProps) {
     if (chosen.mediaPath) void files.addFromServer(chosen.mediaPath, chosen.mediaName);
     focus();
   });
+  const onEscape = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    // With nothing to close it leaves the field, in which letters are words and no shortcuts.
+    if (quoted) onQuoted(null);
+    else field.current?.blur();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || quick.onKeyDown(event)) return;
-    if (event.key === 'Escape' && quoted) {
-      event.stopPropagation();
-      onQuoted(null);
-    }
+    if (event.key === 'Escape') onEscape(event);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();

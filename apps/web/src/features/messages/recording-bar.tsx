@@ -37,7 +37,12 @@ export function RecordingBar({ onDone }: { onDone: (recording: Recording | null)
     <fieldset
       className={styles.recording}
       aria-label={t('messages.recording')}
-      onKeyDown={(event) => event.key === 'Escape' && onDone(null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Only the recording is left, not the ticket.
+        event.stopPropagation();
+        onDone(null);
+      }}
     >
       <ActionIcon
         className={styles.tool}

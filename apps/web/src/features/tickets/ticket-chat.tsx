@@ -34,6 +34,8 @@ interface TicketChatProps {
   /** A message to be shown. */
   message: string | undefined;
   isNarrow: boolean;
+  /** The key A is for a row of the list. */
+  isAcceptTaken: boolean;
   onBack: () => void;
   onNewTicket: () => void;
 }
@@ -92,6 +94,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   useTicketKeys(ticket, {
     mayWrite,
     mayManage: canManage(ticket, me),
+    isAcceptTaken: props.isAcceptTaken,
     onReply: () => composer.current?.focus(),
     onTransfer: () => setDialog('transfer'),
     onBack: props.onBack,

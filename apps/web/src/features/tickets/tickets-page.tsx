@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
@@ -23,14 +23,12 @@ const NARROW = '(max-width: 599.98px)';
 
 const CHAT_AHEAD_MS = 1500;
 
-type Pane = 'list' | 'chat';
-
 export function TicketsPage() {
   const { t } = useTranslation();
   const { uuid } = route.useParams();
   const search = route.useSearch();
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const [pane, setPane] = useState<Pane>(uuid ? 'chat' : 'list');
+  const { stepped, goBack, goAgain } = useWayBack(uuid);
   const [isNewOpen, setNewOpen] = useState(false);
   const [peeked, setPeeked] = useState<ListedTicket | null>(null);
   const [rows, setRows] = useState<readonly ListedTicket[]>([]);
@@ -44,14 +42,7 @@ export function TicketsPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // Choosing a ticket leads to it; leaving it leads back.
-  useEffect(() => setPane(uuid ? 'chat' : 'list'), [uuid]);
-  // A message is wanted of the ticket that is already open.
-  useEffect(() => {
-    if (search.message) setPane('chat');
-  }, [search.message]);
-
-  const currentId = useListKeys(rows, {
+  const { currentId, isWaitingAt } = useListKeys(rows, {
     selectedUuid: uuid,
     accept: (ticket) => canServe(ticket, me) && actions.accept(ticket),
   });
@@ -73,7 +64,8 @@ export function TicketsPage() {
         uuid={uuid}
         message={search.message}
         isNarrow={isNarrow}
-        onBack={() => setPane('list')}
+        isAcceptTaken={isWaitingAt}
+        onBack={goBack}
         onNewTicket={openNew}
       />
     </Suspense>
@@ -84,7 +76,13 @@ export function TicketsPage() {
     <div className={styles.page}>
       <h1 className="visually-hidden">{t('tickets.title')}</h1>
       {isNarrow ? (
-        <Narrow pane={pane} hasChat={uuid !== undefined} onPane={setPane} list={list} chat={chat} />
+        <Narrow
+          pane={uuid ? 'chat' : 'list'}
+          onList={goBack}
+          onChat={stepped ? goAgain : null}
+          list={list}
+          chat={chat}
+        />
       ) : (
         <div className={styles.panes}>
           <div className={styles.list}>{list}</div>
@@ -97,6 +95,29 @@ export function TicketsPage() {
       </Suspense>
     </div>
   );
+}
+
+/** From a ticket to the list, and on a phone to that ticket again. */
+function useWayBack(uuid: string | undefined) {
+  const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
+  const [stepped, setStepped] = useState<string>();
+  useEffect(() => {
+    if (uuid) setStepped(undefined);
+  }, [uuid]);
+  const go = (to: string | undefined) =>
+    void navigate({
+      to: '/tickets/{-$uuid}',
+      params: { uuid: to },
+      search: ({ message: _, ...rest }) => rest,
+    });
+  return {
+    stepped,
+    goBack: () => {
+      setStepped(uuid);
+      go(undefined);
+    },
+    goAgain: () => go(stepped),
+  };
 }
 
 /** The same actions for as long as the page is there: rows are drawn anew only for their ticket. */
@@ -119,24 +140,25 @@ function useRowActions(peek: (ticket: ListedTicket) => void): RowActions {
 }
 
 interface NarrowProps {
-  pane: Pane;
-  hasChat: boolean;
-  onPane: (pane: Pane) => void;
+  pane: 'list' | 'chat';
+  onList: () => void;
+  /** Null while there is none to go to. */
+  onChat: (() => void) | null;
   list: React.ReactNode;
   chat: React.ReactNode;
 }
 
-function Narrow({ pane, hasChat, onPane, list, chat }: NarrowProps) {
+function Narrow({ pane, onList, onChat, list, chat }: NarrowProps) {
   const { t } = useTranslation();
   return (
     <Tabs
       className={styles.tabs}
       value={pane}
-      onChange={(value) => onPane(value === 'chat' ? 'chat' : 'list')}
+      onChange={(value) => (value === 'chat' ? onChat?.() : onList())}
     >
       <Tabs.List grow aria-label={t('tickets.title')}>
         <Tabs.Tab value="list">{t('tickets.tabList')}</Tabs.Tab>
-        <Tabs.Tab value="chat" disabled={!hasChat}>
+        <Tabs.Tab value="chat" disabled={pane === 'list' && !onChat}>
           {t('tickets.tabChat')}
         </Tabs.Tab>
       </Tabs.List>

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isOverlayOpen } from './overlay-open.ts';
+import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 
 interface ListKeys {
@@ -9,11 +9,18 @@ interface ListKeys {
   accept: (ticket: ListedTicket) => void;
 }
 
-/** J and K walk the list, Enter opens, A accepts a waiting ticket. Answers where the walk is. */
+interface Walk {
+  /** The row where it is. */
+  currentId: number | null;
+  /** That row waits to be accepted: A is for it, not for the open ticket. */
+  isWaitingAt: boolean;
+}
+
+/** J and K walk the list, Enter opens, A accepts a waiting ticket. */
 export function useListKeys(
   rows: readonly ListedTicket[],
   { selectedUuid, accept }: ListKeys,
-): number | null {
+): Walk {
   const navigate = useNavigate();
   const [currentId, setCurrentId] = useState<number | null>(null);
   // A walk ends with the ticket it led to.
@@ -52,5 +59,5 @@ export function useListKeys(
       },
     ],
   ]);
-  return currentId;
+  return { currentId, isWaitingAt: current?.status === 'pending' };
 }

@@ -3,12 +3,14 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaletteAction, usePaletteActions } from '../../app/palette.store.ts';
-import { isOverlayOpen } from './overlay-open.ts';
+import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 
 interface TicketKeys {
   mayWrite: boolean;
   mayManage: boolean;
+  /** A is for a row of the list. */
+  isAcceptTaken: boolean;
   onReply: () => void;
   onTransfer: () => void;
   onBack: () => void;
@@ -29,7 +31,10 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );
   }
-  if (can('pending')) offered.push(takeAction('a', t('tickets.accept'), { actions, ticket }));
+  if (can('pending'))
+    offered.push(
+      takeAction(keys.isAcceptTaken ? undefined : 'a', t('tickets.accept'), { actions, ticket }),
+    );
   if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
   if (keys.mayManage && ticket.status !== 'closed')
     offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
