@@ -63,7 +63,11 @@ export function TicketManager(props: TicketManagerProps) {
         <Tabs
           value={manager}
           onChange={(value) =>
-            change({ tab: value === 'open' ? undefined : (value as 'closed' | 'search') })
+            // The words searched for stay behind: the other lists are not narrowed by them.
+            change({
+              tab: value === 'open' ? undefined : (value as 'closed' | 'search'),
+              q: undefined,
+            })
           }
         >
           <Tabs.List grow aria-label={t('tickets.title')}>
