@@ -1,5 +1,5 @@
 /** In and out: the form, who may not come in, and what happens when somebody else signs in. */
-
+import { query } from './kit/database.ts';
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import { Line } from './kit/line.ts';
@@ -49,6 +49,58 @@ test('an expired company is told its date', async ({ openBrowser, faults }) => {
   await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(notice(page, /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+});
+
+test('a subscription that runs out ends the session, and the login says when it did', async ({
+  signIn,
+  faults,
+}) => {
+  faults.expect(/answer 402 to |WebSocket/);
+  const told = /assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/;
+  const page = await signIn('ana@horizonte.demo');
+  const company = `name = 'Loja Horizonte'`;
+  const [paid] = await query<{ due_date: Date | null }>(
+    `select due_date from companies where ${company}`,
+  );
+  await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
+  try {
+    await query(`update companies set due_date = now() - interval '1 day' where ${company}`);
+    await page.getByRole('tab', { name: 'Resolvidos' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page, told)).toBeVisible();
+  } finally {
+    await query(`update companies set due_date = $1 where ${company}`, [paid?.due_date ?? null]);
+  }
+});
+
+test('a language chosen on the login page stays, and becomes that of the user', async ({
+  openBrowser,
+  signIn,
+  shop,
+}) => {
+  const person = await shop.person();
+  const page = await openBrowser();
+  const enter = async (language: string, email: string, button: string) => {
+    await page.getByRole('combobox').selectOption({ label: language });
+    await page.getByRole('textbox', { name: email }).fill(person.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.getByRole('button', { name: button, exact: true }).click();
+  };
+  await enter('Español', 'Correo electrónico', 'Entrar');
+  await expect(page.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menú de usuario' }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await enter('English', 'Email', 'Sign in');
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { id } = person;
+      return (await shop.call('GET /users/:userId', { params: { userId: id } })).language;
+    })
+    .toBe('en');
+  const other = await signIn(person.email);
+  await expect(other.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
 });
 
 test('a second sign-in ends the first, which says so and keeps its own settings', async ({

@@ -68,7 +68,7 @@ describe('authorizedFetch', () => {
     expect(state.renewals).toBe(1);
   });
 
-  it.each(['ended', 'takenOver'] as const)('a refused renewal: %s', async (reason) => {
+  it.each(['ended', 'takenOver', 'unpaid'] as const)('a refused renewal: %s', async (reason) => {
     const { fetcher, state } = world({ renewal: reason });
     expect((await fetcher('/a')).status).toBe(403);
     expect(state.ends).toEqual([reason]);
@@ -96,6 +96,16 @@ describe('authorizedFetch', () => {
     await repeated.fetcher('/a');
     expect(repeated.state.ends).toEqual(['ended']);
     expect(repeated.state.renewals).toBe(1);
+  });
+
+  it('asks the renewal when the subscription is over, and ends with it', async () => {
+    const { fetcher, state } = world({
+      renewal: 'unpaid',
+      afterRenewal: answer(402, 'ERR_SUBSCRIPTION_EXPIRED'),
+    });
+    state.token = 'new';
+    expect((await fetcher('/a')).status).toBe(402);
+    expect(state).toMatchObject({ renewals: 1, ends: ['unpaid'] });
   });
 
   it('lets a plain denial through', async () => {

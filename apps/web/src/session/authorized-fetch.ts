@@ -1,5 +1,8 @@
-/** Why the server serves a session no more: it ran out or was closed, or its user signed in elsewhere. */
-export type Refusal = 'ended' | 'takenOver';
+/**
+ * Why the server serves a session no more: it ran out or was closed, its user signed in elsewhere, or the
+ * company's subscription is over.
+ */
+export type Refusal = 'ended' | 'takenOver' | 'unpaid';
 export type Renewal = 'renewed' | 'unreachable' | Refusal;
 
 export interface SessionDoor {
@@ -74,15 +77,20 @@ function authorize(init: RequestInit | undefined, token: string | null): Request
 
 /** What a refused answer says of the session; null when it says nothing. */
 async function refusalOf(response: Response): Promise<'expired' | Refusal | null> {
-  if (response.status !== 401 && response.status !== 403) return null;
+  if (![401, 402, 403].includes(response.status)) return null;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
   const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   if (response.status === 401) return refusalOfCode(code);
-  return code === 'ERR_SESSION_EXPIRED' ? 'expired' : null;
+  return code === 'ERR_SESSION_EXPIRED' || code === UNPAID ? 'expired' : null;
 }
 
-export const refusalOfCode = (code: unknown): Refusal =>
-  code === 'ERR_SESSION_TAKEN_OVER' ? 'takenOver' : 'ended';
+/** The renewal is asked, which has the last word: the company may have paid meanwhile. */
+const UNPAID = 'ERR_SUBSCRIPTION_EXPIRED';
+
+export function refusalOfCode(code: unknown): Refusal {
+  if (code === UNPAID) return 'unpaid';
+  return code === 'ERR_SESSION_TAKEN_OVER' ? 'takenOver' : 'ended';
+}

@@ -1,6 +1,7 @@
 import type { SessionAnswer, SessionUser } from '@prosa/contract/auth';
 import { ApiError, makeClient } from '@prosa/contract/client';
 import { useSyncExternalStore } from 'react';
+import { errorText, toast } from '../ui/toast.ts';
 import {
   authorizedFetch,
   type Refusal,
@@ -147,9 +148,12 @@ export const renewSession = sharedCall(async (): Promise<Renewal> => {
     begin(answer);
     return 'renewed';
   } catch (error) {
-    return error instanceof ApiError && (error.status === 401 || error.status === 403)
-      ? refusalOfCode(error.code)
-      : 'unreachable';
+    if (!(error instanceof ApiError) || ![401, 402, 403].includes(error.status))
+      return 'unreachable';
+    const refusal = refusalOfCode(error.code);
+    // Whoever was away finds the date and whom to ask when he comes back.
+    if (refusal === 'unpaid') toast.error(errorText(error), { id: error.code, durationMs: false });
+    return refusal;
   }
 });
 
