@@ -4,10 +4,10 @@ import { waits } from '@prosa/contract/limits';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setLanguage } from '../i18n/i18n.ts';
 import { atLeast } from '../ui/at-least.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
 import { toast, toastError } from '../ui/toast.ts';
+import { settleLanguage } from './choose-language.ts';
 import { CodeForm } from './code-form.tsx';
 import { dueWarningDays } from './due-date.ts';
 import styles from './public-page.module.css';
@@ -48,7 +48,7 @@ function useWelcome() {
   const { t } = useTranslation();
   const router = useRouter();
   return async (user: SessionUser) => {
-    if (user.language) await setLanguage(user.language);
+    await settleLanguage(user);
     const days = dueWarningDays(user.company.dueDate);
     if (days === 0) toast.warning(t('session.expiresToday'));
     else if (days !== null) toast.warning(t('session.expiresSoon', { count: days }));

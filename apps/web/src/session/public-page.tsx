@@ -4,9 +4,8 @@ import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ThemeToggle } from '../app/theme-toggle.tsx';
-import { setLanguage } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language-names.ts';
-import { toastError } from '../ui/toast.ts';
+import { chooseLanguage } from './choose-language.ts';
 import styles from './public-page.module.css';
 
 interface PublicPageProps {
@@ -57,9 +56,7 @@ function LanguageSelect() {
       leftSection={<IconLanguage size={18} />}
       value={i18n.language}
       data={languages.map((value) => ({ value, label: languageNames[value] }))}
-      onChange={(event) => {
-        setLanguage(event.currentTarget.value as Language).catch(toastError);
-      }}
+      onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
     />
   );
 }
