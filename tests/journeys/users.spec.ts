@@ -1,5 +1,5 @@
 /** Who works here: added, changed and deleted, and what that does to those who are signed in. */
-import { notice } from './kit/inbox.ts';
+import { field, notice, press, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 test('a user is added, corrected, changed and deleted', async ({ enter, shop, faults }) => {
@@ -73,4 +73,41 @@ test('a deleted user is out at once', async ({ enter, shop, faults }) => {
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   await shop.call('DELETE /users/:userId', { params: { userId: person.id } });
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('queues and rights that are given and taken are seen at once by whom they concern', async ({
+  enter,
+  shop,
+}) => {
+  const { person, page } = await enter({ queues: [] }, { path: '/tickets?tab=pending' });
+  const navigation = page.getByRole('navigation', { name: 'Navegação' });
+  const queueId = (await shop.call('GET /queue')).find(({ name }) => name === 'Atendimento')?.id;
+  const change = (body: { queueIds: number[]; profile?: 'admin' | 'user' }) =>
+    shop.call('PUT /users/:userId', { params: { userId: person.id }, body });
+  const first = shop.customer();
+  const second = shop.customer();
+  await first.writes('Quem me atende?');
+  await second.writes('E a mim?');
+  await second.ticket();
+  await expect(page.getByText('Ninguém aguardando')).toBeVisible();
+
+  await change({ queueIds: [queueId ?? 0] });
+  await expect(row(page, second.name)).toBeVisible();
+  await press(page, first.name, 'Aceitar');
+  await say(page, 'Agora eu.');
+
+  await change({ queueIds: [] });
+  await page.getByRole('button', { name: /^Aguardando/ }).click();
+  await expect(row(page, second.name)).toHaveCount(0);
+  // What he holds stays his.
+  await expect(field(page)).toBeVisible();
+
+  await expect(navigation.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
+  await change({ queueIds: [], profile: 'admin' });
+  await navigation.getByRole('link', { name: 'Usuários' }).click();
+  await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
+  await change({ queueIds: [], profile: 'user' });
+  await expect(notice(page, 'Acesso não permitido')).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(navigation.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
 });

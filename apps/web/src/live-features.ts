@@ -19,11 +19,14 @@ import { quickMessagesLive } from './features/quick-messages/quick-messages.real
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { settingsLive } from './features/settings/settings.realtime.ts';
 import { tagsLive } from './features/tags/tags.realtime.ts';
+import { ticketContactsLive } from './features/tickets/ticket-contacts.realtime.ts';
 import { ticketQueuesLive } from './features/tickets/ticket-queues.realtime.ts';
 import { ticketTagsLive } from './features/tickets/ticket-tags.realtime.ts';
+import { ticketUsersLive } from './features/tickets/ticket-users.realtime.ts';
 import { ticketsLive } from './features/tickets/tickets.realtime.ts';
 import { usersLive } from './features/users/users.realtime.ts';
 import type { LiveFeature } from './live/live-feature.ts';
+import { sessionLive } from './session/session.realtime.ts';
 
 /** Who listens to the socket: the table of contents of everything that updates by itself. */
 export const liveFeatures: readonly LiveFeature[] = [
@@ -44,10 +47,13 @@ export const liveFeatures: readonly LiveFeature[] = [
   quickMessagesLive,
   queuesLive,
   sandboxLive,
+  sessionLive,
   settingsLive,
   tagsLive,
+  ticketContactsLive,
   ticketsLive,
   ticketQueuesLive,
   ticketTagsLive,
+  ticketUsersLive,
   usersLive,
 ];

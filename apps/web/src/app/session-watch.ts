@@ -13,12 +13,12 @@ import { queryClient } from './query-client.ts';
 /** What the page does when a session begins or ends, also when another tab did it. */
 export function watchSession(showWhere: () => Promise<void>): void {
   if (wasTakenOver()) sayTakenOver();
-  let before: SessionState['status'] = 'starting';
+  let before: SessionState = { status: 'starting' };
   subscribeSession((state) => {
-    const changed = state.status !== before;
-    const wasSignedIn = before === 'signedIn';
-    before = state.status;
-    if (!changed) return;
+    const wasSignedIn = before.status === 'signedIn';
+    const isChanged = placeOf(state) !== placeOf(before);
+    before = state;
+    if (!isChanged) return;
     const left = state.status === 'signedOut' && wasSignedIn ? state.reason : null;
     if (left) farewell(left);
     // Somebody signed in elsewhere while this page was closed.
@@ -34,6 +34,13 @@ export function watchSession(showWhere: () => Promise<void>): void {
     if (event.key === 'signedInAt' && hasNewerSignIn()) location.reload();
     if (event.key === 'userId' && event.newValue === null) endSession('signedOut');
   });
+}
+
+/** What decides where one may be: who loses a right while he uses it is led away. */
+function placeOf(state: SessionState): string {
+  if (state.status !== 'signedIn') return state.status;
+  const { profile, super: isSuper, needsTwoFactor } = state.user;
+  return [profile, isSuper, needsTwoFactor].join();
 }
 
 function farewell(reason: EndReason): void {

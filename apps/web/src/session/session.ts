@@ -170,6 +170,11 @@ function begin(answer: SessionAnswer): void {
   publish({ status: 'signedIn', user: answer.user, hasSandbox: answer.sandbox });
 }
 
+/** What an admin changed of this person meanwhile: queues, profile, what the plan allows. */
+export async function refreshUser(): Promise<void> {
+  updateSessionUser(await call('GET /auth/me'));
+}
+
 /** The signed-in user changed his own data. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   if (state.status === 'signedIn') publish({ ...state, user: { ...state.user, ...change } });

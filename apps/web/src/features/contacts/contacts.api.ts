@@ -1,4 +1,5 @@
 import type { Contact } from '@prosa/contract/contacts';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import type { Resource } from '../../ui/resource.ts';
 
@@ -22,6 +23,13 @@ export const contactsResource: Resource<Contact, ContactDraft> = {
   remove: (id) => call('DELETE /contacts/:contactId', { params: { contactId: String(id) } }),
   order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
 };
+
+export const contactQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'one', id],
+    queryFn: ({ signal }) =>
+      call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
+  });
 
 /** As the server sorts: accents and case do not count. */
 const byName = new Intl.Collator('pt', { sensitivity: 'base' });

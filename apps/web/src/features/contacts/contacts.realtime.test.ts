@@ -53,6 +53,18 @@ describe('contact events', () => {
     expect(shown(client)).toEqual(['Ana', 'Bia']);
   });
 
+  it('renew the contact that is shown by itself, and only with what is newer', () => {
+    const client = listOf(contact(1, 'Ana', 2));
+    client.setQueryData(['contacts', 'one', 1], contact(1, 'Ana', 2));
+    contactsLive.fold(client, [
+      { action: 'update', contact: contact(1, 'Ana Luísa', 3) },
+      { action: 'update', contact: contact(1, 'Aninha', 1) },
+      { action: 'update', contact: contact(2, 'Bia') },
+    ]);
+    expect(client.getQueryData(['contacts', 'one', 1])).toMatchObject({ name: 'Ana Luísa' });
+    expect(client.getQueryData(['contacts', 'one', 2])).toBeUndefined();
+  });
+
   it('leave lists alone that were never fetched', () => {
     const client = new QueryClient();
     contactsLive.fold(client, [{ action: 'create', contact: contact(1, 'Ana') }]);

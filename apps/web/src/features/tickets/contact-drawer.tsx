@@ -1,13 +1,13 @@
 import { Button, Drawer } from '@mantine/core';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconEdit } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { contactQuery } from '../contacts/contacts.api.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { TagChip } from '../tags/tag-chip.tsx';
 import styles from './contact-drawer.module.css';
@@ -18,13 +18,6 @@ const ContactDialog = lazy(() =>
 );
 
 const WIDTH = 320;
-
-const contactQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['contacts', 'one', id],
-    queryFn: ({ signal }) =>
-      call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
-  });
 
 interface ContactDrawerProps {
   ticket: Ticket;

@@ -1,0 +1,18 @@
+import { liveFeature } from '../../live/live-feature.ts';
+import { changeTickets } from './ticket-cache.ts';
+
+/** A colleague's new name, on all tickets he holds. */
+export const ticketUsersLive = liveFeature({
+  entity: 'user',
+  fold(client, events) {
+    for (const event of events) {
+      if (event.action !== 'update') continue;
+      const { id, name } = event.user;
+      changeTickets(client, (ticket) =>
+        ticket.user?.id === id && ticket.user.name !== name
+          ? { ...ticket, user: { ...ticket.user, name } }
+          : ticket,
+      );
+    }
+  },
+});
