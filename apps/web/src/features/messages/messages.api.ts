@@ -125,6 +125,20 @@ export function putMessages(
   changeThread(client, threadKey(ticketId), (thread) => mergeMessages(thread, messages));
 }
 
+/** A message with fresh addresses of its file: those it came with are valid for a while. */
+export async function renewMessage(
+  client: QueryClient,
+  ticketId: number,
+  messageId: string,
+): Promise<void> {
+  const { messages } = await fetchPage(ticketId, { around: messageId });
+  putMessages(
+    client,
+    ticketId,
+    messages.filter(({ id }) => id === messageId),
+  );
+}
+
 export async function retryMessage(client: QueryClient, message: Message, ticketId: number) {
   putMessages(client, ticketId, [{ ...message, sendState: 'pending', error: null }]);
   try {

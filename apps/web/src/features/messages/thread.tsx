@@ -14,6 +14,7 @@ import {
   catchUp,
   deleteMessage,
   forgetPart,
+  renewMessage,
   retryMessage,
   showAround,
   showNewest,
@@ -235,7 +236,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mediaFailed: (messageId) => {
         if (asked.has(messageId)) return;
         asked.add(messageId);
-        client.invalidateQueries({ queryKey: threadQuery(ticketId).queryKey }).catch(toastError);
+        renewMessage(client, ticketId, messageId).catch(toastError);
       },
     }),
     [
