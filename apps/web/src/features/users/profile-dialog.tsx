@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
 import { chooseLanguage } from '../../session/choose-language.ts';
-import { useAllowed } from '../../session/permission.ts';
 import { updateSessionUser, useUser } from '../../session/session.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -16,11 +15,10 @@ import { usersResource } from './users.api.ts';
 
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx'));
 
-/** One's own data; profile and queues only for those who may change them. */
+/** One's own data. Rights are changed among the users, also by an admin for himself. */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const mayEditProfile = useAllowed('user-modal:editProfile');
   const [isTwoFactorOpen, setTwoFactorOpen] = useState(false);
   const form = useForm<UserValues>({
     mode: 'uncontrolled',
@@ -35,7 +33,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         title={t('users.profileTitle')}
         savedText={t('users.saved')}
         form={form}
-        toDraft={draftFor(user, mayEditProfile)}
+        toDraft={draftFor(user, false)}
         fieldOfCode={userFieldOfCode}
         onSaved={showSaved}
         onClose={onClose}
@@ -44,7 +42,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
           user={user}
           onChanged={(profilePicUrl) => updateSessionUser({ profilePicUrl })}
         />
-        <UserFields form={form} isNew={false} isOwn withRights={mayEditProfile} />
+        <UserFields form={form} isNew={false} isOwn withRights={false} />
         <LanguageField />
         <Button
           variant="default"
