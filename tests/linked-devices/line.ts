@@ -118,6 +118,18 @@ export class Line {
       where connection_id = ${this.connectionId}`);
   }
 
+  async spoilJournal(id: string): Promise<void> {
+    await this.#rows(sql`update wa_inbound_journal set entry = set_byte(entry, 40, get_byte(entry, 40) # 1)
+      where connection_id = ${this.connectionId} and position(${id} in message_key) > 0`);
+  }
+
+  /** Makes what is kept older. */
+  async age(table: string, column: string, days: number): Promise<void> {
+    const [from, at] = [sql.identifier(table), sql.identifier(column)];
+    await this.#rows(sql`update ${from} set ${at} = ${at} - ${days} * interval '1 day'
+      where connection_id = ${this.connectionId}`);
+  }
+
   /** As if the phone had not been heard of for so many days, while we were there. */
   async losePhone(days: number): Promise<void> {
     await this.#rows(sql`update wa_devices set phone_seen_at = now() - ${days} * interval '1 day'
@@ -169,7 +181,9 @@ export class Line {
     );
   }
 
-  async count(table: 'wa_devices' | 'wa_keys' | 'wa_inbound_journal' | 'wa_sent_messages') {
+  async count(
+    table: `wa_${'devices' | 'keys' | 'archived_keys' | 'inbound_journal' | 'sent_messages'}`,
+  ) {
     const [row] = await this.#rows<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(table)} where connection_id = ${this.connectionId}`,
     );

@@ -4,6 +4,7 @@ import {
   askPairingCode,
   forgetDevice,
 } from '../../apps/server/src/gateway/baileys/device.queries.ts';
+import { unscopedForgetOldLinks } from '../../apps/server/src/gateway/baileys/forget-old-links.queries.ts';
 import { eventually } from '../stage/eventually.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
@@ -68,6 +69,58 @@ test('a device that the phone unlinks is forgotten', async () => {
   shop.unlink();
   expect(await session.ended).toMatchObject({ next: 'stop', reason: 'logged-out', unlinked: true });
   expect([await line.count('wa_devices'), await line.count('wa_keys')]).toEqual([0, 0]);
+  await session.close('release');
+});
+
+test('who we were before that is set aside for some days', async () => {
+  const line = await stage.line();
+  const shop = stage.phone('Loja');
+  const session = await line.link(shop);
+  shop.unlink();
+  await session.ended;
+  await session.close('release');
+  const kept = await line.count('wa_archived_keys');
+  expect(kept).toBeGreaterThan(800);
+  await line.age('wa_archived_keys', 'archived_at', 6);
+  await unscopedForgetOldLinks(stage.test.core);
+  expect(await line.count('wa_archived_keys')).toBe(kept);
+  await line.age('wa_archived_keys', 'archived_at', 2);
+  await unscopedForgetOldLinks(stage.test.core);
+  expect(await line.count('wa_archived_keys')).toBe(0);
+});
+
+test('a login that is refused once, straight after linking, is tried again', async () => {
+  const line = await stage.line();
+  const session = await line.open();
+  await eventually('a code to scan', () => line.qrcode);
+  stage.server.faults.refuseNextLogin = 401;
+  await stage.phone('Loja').scanQr(line.qrcode);
+  await line.isUp();
+  expect(stage.server.faults.refuseNextLogin).toBeUndefined();
+  expect(await line.count('wa_keys')).toBeGreaterThan(800);
+  await session.close('release');
+});
+
+test('a message of the journal that cannot be read keeps no other waiting', async () => {
+  const shop = stage.phone('Loja');
+  const chat = stage.phone('Maria').chat(shop);
+  const line = await stage.line();
+  const first = await line.link(shop);
+  const release = await line.holdInbox();
+  const ids = [
+    await chat.send({ kind: 'text', body: '1' }),
+    await chat.send({ kind: 'text', body: '2' }),
+  ];
+  await poll(async () => (await line.journalled()).join(' ')).toContain(ids[1]);
+  for (const pid of stage.host.pids) process.kill(pid, 'SIGKILL');
+  await first.ended;
+  await first.close('release');
+  await release();
+  await line.spoilJournal(ids[0]!);
+  const session = await line.open();
+  await line.isUp();
+  await poll(() => line.message(ids[1]!)).toMatchObject({ body: '2' });
+  expect(await line.message(ids[0]!)).toBeUndefined();
   await session.close('release');
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unscopedForgetOldLinks } from '../../apps/server/src/gateway/baileys/forget-old-links.queries.ts';
 import type { OutboundCommand, ProviderSession } from '../../apps/server/src/gateway/port.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import { type Line, newId } from './line.ts';
@@ -92,6 +93,18 @@ test('files arrive as what they are, and are uploaded once however often they ar
   ]);
 });
 
+test('what was sent is kept for as long as phones may ask for it', async () => {
+  const command = line.text(stage.phone('Hugo'), 'guardado');
+  await send(command);
+  const all = await line.count('wa_sent_messages');
+  await line.age('wa_sent_messages', 'created_at', 13);
+  await unscopedForgetOldLinks(stage.test.core);
+  expect(await line.count('wa_sent_messages')).toBe(all);
+  await line.age('wa_sent_messages', 'created_at', 2);
+  await unscopedForgetOldLinks(stage.test.core);
+  expect(await line.count('wa_sent_messages')).toBe(0);
+});
+
 test('an upload that fails is tried again', async () => {
   const caio = stage.phone('Caio');
   stage.server.media.failUploads(5);
@@ -172,19 +185,60 @@ test('who has an account is known', async () => {
   expect(await session.lookup({ kind: 'pn', value: '5511911111111' })).toEqual({ exists: false });
 });
 
-test('a restriction holds back new chats and nobody else', async () => {
+const refused = {
+  ...{ s: 'failed', cls: 'permanent', code: '463', reason: 'ERR_NEW_CHATS_RESTRICTED' },
+} as const;
+const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
+
+test('a restriction holds back new chats and nobody else, as long as WhatsApp says', async () => {
   const known = stage.phone('Conhecida');
   const id = await known.chat(shop).send({ kind: 'text', body: 'oi' });
   await poll(() => line.message(id)).toMatchObject({ body: 'oi' });
   const stranger = stage.phone('Estranha');
+  const until = inAnHour();
+  shop.restrictNewChats(until, { isSilent: true });
   stage.server.faults.refuse(463, stranger.account.lidJid);
-  const refused = { s: 'failed', cls: 'permanent', code: '463' };
   expect(await send(line.text(stranger, 'olá'))).toEqual(refused);
-  await poll(() => line.states.at(-1)).toMatchObject({
-    status: 'CONNECTED',
-    reason: 'reach-out-restricted',
-  });
+  const restricted = {
+    ...{ status: 'CONNECTED', reason: 'reach-out-restricted', detail: until.toISOString() },
+  };
+  await poll(() => line.states.at(-1)).toEqual(restricted);
+  stage.server.faults.acceptAll();
   expect(await send(line.text(stranger, 'olá?'))).toEqual(refused);
   expect(stranger.account.arrived).toHaveLength(0);
   expect(await send(line.text(known, 'oi, sim'))).toMatchObject({ s: 'accepted' });
+  // A restart does not forget it, though nobody says it again.
+  stage.server.faults.swallowed.add('w:mex:get:query');
+  await session.close('release');
+  session = await line.open();
+  await line.isUp();
+  expect(line.states.at(-1)).toEqual(restricted);
+  expect(await send(line.text(stranger, 'olá!'))).toEqual(refused);
+  stage.server.faults.swallowed.clear();
+  shop.restrictNewChats();
+  await poll(() => line.states.at(-1)).toEqual({ status: 'CONNECTED' });
+  expect(await send(line.text(stranger, 'agora sim'))).toMatchObject({ s: 'accepted' });
+});
+
+test('one contact that cannot be written to is no restriction when WhatsApp says so', async () => {
+  const closed = stage.phone('Fechada');
+  stage.server.faults.refuse(463, closed.account.lidJid);
+  expect(await send(line.text(closed, 'olá'))).toEqual(refused);
+  await poll(async () => send(line.text(stage.phone('Aberta'), 'olá'))).toMatchObject({
+    s: 'accepted',
+  });
+  stage.server.faults.acceptAll();
+});
+
+test('the last new chats of a period are announced, and none is tried after them', async () => {
+  const until = inAnHour();
+  const detail = until.toISOString();
+  shop.warnOfNewChats('FIRST_WARNING', until);
+  await poll(() => line.states.at(-1)).toMatchObject({ reason: 'new-chats-low', detail });
+  shop.warnOfNewChats('CAPPED', until);
+  await poll(() => line.states.at(-1)).toMatchObject({ reason: 'reach-out-restricted', detail });
+  expect(await send(line.text(stage.phone('Tarde'), 'olá'))).toEqual(refused);
+  shop.warnOfNewChats('NONE', until);
+  shop.restrictNewChats();
+  await poll(() => line.states.at(-1)).toEqual({ status: 'CONNECTED' });
 });

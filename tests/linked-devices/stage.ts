@@ -1,5 +1,6 @@
 /** Linked devices on this side, WhatsApp's servers and phones on the other. */
 import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
+import { CLOCKS } from '../../apps/server/src/gateway/baileys/clocks.ts';
 import { startTestCore, type TestCore } from '../../apps/server/src/testing/test-core.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import type { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';
@@ -15,7 +16,7 @@ export class LinkedDeviceStage {
   private constructor(whatsApp: WhatsAppStage, test: TestCore) {
     this.#whatsApp = whatsApp;
     this.test = test;
-    this.host = new ChildHost(test.core);
+    this.host = new ChildHost(test.core, { ...CLOCKS, refusedMs: 50 });
   }
 
   static async open(env: Record<string, string> = {}): Promise<LinkedDeviceStage> {

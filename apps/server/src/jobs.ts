@@ -14,6 +14,7 @@ import { distributeQueue, reassignTicket } from './features/distribution/distrib
 import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
+import { unscopedForgetOldLinks } from './gateway/baileys/forget-old-links.queries.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
 
 export const jobHandlers = (core: Core): JobHandlers => ({
@@ -24,7 +25,10 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   'fail-overdue': (which) => failOverdueOf(core, which),
   'sync-templates': (payload) => syncTemplatesOf(core, payload),
   'mail-connection-alarm': (alarm) => mailConnectionAlarm(core, alarm),
-  'forget-old': () => forgetOld(core),
+  'forget-old': async () => {
+    await forgetOld(core);
+    await unscopedForgetOldLinks(core);
+  },
   'export-contact': (which) => exportContact(core, which),
   'remove-files': (which) => removeFiles(core, which),
   'import-contacts': (which) => importContacts(core, which),

@@ -46,6 +46,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'The device was disconnected on the phone.',
     todo: 'Ask for a new QR code and scan it with the company phone.',
   },
+  'new-chats-low': {
+    what: 'WhatsApp lets this number start only few more new conversations in this period.',
+    todo: 'Let customers write first, and use the WhatsApp API for campaigns. Beyond the limit new conversations are refused.',
+  },
   'no-permission': {
     what: 'The access token may not use this number.',
     todo: 'Give the token the permissions for WhatsApp messages and management, or make a new one, and save it in this connection.',

@@ -46,6 +46,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'El dispositivo fue desconectado en el teléfono.',
     todo: 'Pida un nuevo código QR y léalo con el teléfono de la empresa.',
   },
+  'new-chats-low': {
+    what: 'WhatsApp deja que este número inicie solo unas pocas conversaciones nuevas más en este período.',
+    todo: 'Deje que los clientes escriban primero y use la API de WhatsApp para campañas. Por encima del límite se rechazan las conversaciones nuevas.',
+  },
   'no-permission': {
     what: 'El token de acceso no puede usar este número.',
     todo: 'Dé al token los permisos de mensajes y gestión de WhatsApp, o genere uno nuevo, y guárdelo en esta conexión.',

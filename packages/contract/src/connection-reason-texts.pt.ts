@@ -46,6 +46,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'O aparelho foi desconectado no celular.',
     todo: 'Peça um novo QR Code e leia com o celular da empresa.',
   },
+  'new-chats-low': {
+    what: 'O WhatsApp deixa este número iniciar só mais poucas conversas novas neste período.',
+    todo: 'Deixe os clientes escreverem primeiro e use a API do WhatsApp para campanhas. Acima do limite, novas conversas são recusadas.',
+  },
   'no-permission': {
     what: 'O token de acesso não pode usar este número.',
     todo: 'Dê ao token as permissões de mensagens e gestão do WhatsApp, ou gere um novo, e salve-o nesta conexão.',

@@ -12,6 +12,7 @@ export const connectionReasons = [
   'forbidden',
   'link-down',
   'logged-out',
+  'new-chats-low',
   'no-permission',
   'no-webhook',
   'nobody-runs-it',

@@ -75,6 +75,8 @@ export const errorTexts: ErrorTexts = {
   ERR_RECIPIENT_UNREACHABLE: 'WhatsApp could not deliver: the number may not be on WhatsApp.',
   ERR_RECIPIENT_REFUSES: 'The customer does not want messages from this company.',
   ERR_PROVIDER_HOLDS_BACK: 'WhatsApp chose not to deliver this message now. Try tomorrow.',
+  ERR_NEW_CHATS_RESTRICTED:
+    'WhatsApp does not let this number start new conversations now. Customers who wrote before are answered as usual.',
   ERR_PROVIDER_LIMIT: 'The sending limit of WhatsApp is reached. Try again later.',
   ERR_PROVIDER_ACCOUNT:
     'The WhatsApp account has an open issue (block, billing or registration). Tell an administrator.',

@@ -78,6 +78,8 @@ export const errorTexts: ErrorTexts = {
   ERR_RECIPIENT_UNREACHABLE: 'WhatsApp no pudo entregar: quizás el número no tiene WhatsApp.',
   ERR_RECIPIENT_REFUSES: 'El cliente no quiere recibir mensajes de esta empresa.',
   ERR_PROVIDER_HOLDS_BACK: 'WhatsApp prefirió no entregar este mensaje ahora. Prueba mañana.',
+  ERR_NEW_CHATS_RESTRICTED:
+    'WhatsApp no deja que este número inicie conversaciones nuevas ahora. A quien ya escribió se le responde como siempre.',
   ERR_PROVIDER_LIMIT: 'Se alcanzó el límite de envíos de WhatsApp. Prueba más tarde.',
   ERR_PROVIDER_ACCOUNT:
     'La cuenta de WhatsApp tiene algo pendiente (bloqueo, cobro o registro). Avisa al administrador.',

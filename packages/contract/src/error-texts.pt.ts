@@ -76,6 +76,8 @@ export const errorTexts: ErrorTexts = {
   ERR_RECIPIENT_UNREACHABLE: 'O WhatsApp não conseguiu entregar: o número pode não ter WhatsApp.',
   ERR_RECIPIENT_REFUSES: 'O cliente não quer receber mensagens desta empresa.',
   ERR_PROVIDER_HOLDS_BACK: 'O WhatsApp preferiu não entregar esta mensagem agora. Tente amanhã.',
+  ERR_NEW_CHATS_RESTRICTED:
+    'O WhatsApp não deixa este número iniciar conversas novas agora. Quem já escreveu é respondido normalmente.',
   ERR_PROVIDER_LIMIT: 'O limite de envios do WhatsApp foi atingido. Tente mais tarde.',
   ERR_PROVIDER_ACCOUNT:
     'A conta do WhatsApp tem uma pendência (bloqueio, cobrança ou registro). Avise o administrador.',

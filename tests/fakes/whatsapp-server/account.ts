@@ -65,6 +65,8 @@ export class Account {
   /** How often it has asked for a message again. */
   readonly retries = new Map<string, number>();
   pictureUrl: string | undefined;
+  /** What WhatsApp says when a linked device asks how many chats it may begin. */
+  newChats: { lock: object; cap: object } = { lock: { is_active: false }, cap: {} };
   /** What linked devices of this number fetch from it. */
   readonly settings = new Settings();
   history: proto.IHistorySync = {};

@@ -2,6 +2,8 @@
 export class Faults {
   /** Logins are refused with this code. */
   refuseLoginWith: number | undefined;
+  /** The next login of a linked device is. */
+  refuseNextLogin: number | undefined;
   /** Nothing is answered any more; connections stay open. */
   isSilent = false;
   /** Nobody gets a connection. */

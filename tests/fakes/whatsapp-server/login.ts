@@ -31,6 +31,12 @@ function newReference(): string {
 }
 
 function admit(world: World, connection: Connection): void {
+  const refusal = world.faults.refuseNextLogin;
+  if (refusal !== undefined) {
+    world.faults.refuseNextLogin = undefined;
+    connection.refuse(refusal);
+    return;
+  }
   const { username, device } = connection.payload ?? {};
   const account = world.directory.find(`${username}${SERVER}`);
   const companion = account?.companions.get(device ?? 0);

@@ -123,18 +123,31 @@ export class Phone {
     announce(this.account, type);
   }
 
-  /** The number may not begin chats until then; without a time it may again. */
-  restrictNewChats(until?: Date): void {
+  /** The number may not begin chats until then; without a time it may again. Silent: only who asks is told. */
+  restrictNewChats(until?: Date, { isSilent = false } = {}): void {
     const lock = {
       is_active: until !== undefined,
       time_enforcement_ends: until && seconds(until.getTime()),
       enforcement_type: 'DEFAULT',
     };
-    const content = JSON.stringify({ data: { xwa2_notify_account_reachout_timelock: lock } });
-    const name = { op_name: 'NotificationUserReachoutTimelockUpdate' };
+    this.account.newChats.lock = lock;
+    if (isSilent) return;
+    const payload = { xwa2_notify_account_reachout_timelock: lock };
+    this.#notify('NotificationUserReachoutTimelockUpdate', payload);
+  }
+
+  /** How many chats the number has left. */
+  warnOfNewChats(status: 'NONE' | 'FIRST_WARNING' | 'CAPPED', until: Date): void {
+    const cap = { capping_status: status, cycle_end_timestamp: seconds(until.getTime()) };
+    this.account.newChats.cap = cap;
+    const payload = { xwa2_notify_new_chat_messages_capping_info_update: cap };
+    this.#notify('MessageCappingInfoNotification', payload);
+  }
+
+  #notify(name: string, data: object): void {
     for (const companion of this.devices) {
       const attributes = { from: SERVER, type: 'mex', id: newMessageId(), t: seconds() };
-      const update = element('update', name, Buffer.from(content));
+      const update = element('update', { op_name: name }, Buffer.from(JSON.stringify({ data })));
       companion.deliver(element('notification', attributes, [update]));
     }
   }

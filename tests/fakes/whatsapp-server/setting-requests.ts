@@ -1,10 +1,20 @@
-/** Devices fetch what others have changed, and leave their own changes. */
-import { getBinaryNodeChild, getBinaryNodeChildren } from 'baileys';
+/** Devices fetch what others have changed, leave their own changes, and ask for the limits of their number. */
+import { getBinaryNodeChild, getBinaryNodeChildren, QueryIds } from 'baileys';
 import type { Account } from './account.ts';
 import type { Answers, Request } from './requests.ts';
 import { element, newMessageId, SERVER, seconds } from './stanza.ts';
 
-export const settingAnswers: Answers = { 'w:sync:app:state:set:sync': sync };
+export const settingAnswers: Answers = {
+  'w:sync:app:state:set:sync': sync,
+  'w:mex:get:query': (request) => {
+    const { lock, cap } = request.companion.account.newChats;
+    const data =
+      request.body.attrs.query_id === QueryIds.REACHOUT_TIMELOCK
+        ? { xwa2_fetch_account_reachout_timelock: lock }
+        : { xwa2_message_capping_info: cap };
+    request.reply([element('result', {}, Buffer.from(JSON.stringify({ data })))]);
+  },
+};
 
 function sync(request: Request): void {
   const { account, id } = request.companion;

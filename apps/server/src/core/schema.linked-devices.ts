@@ -14,11 +14,21 @@ export const waDevices = pgTable('wa_devices', {
   updatedAt: time('updated_at').notNull().defaultNow(),
   phoneSeenAt: time('phone_seen_at'),
   onlineAt: time('online_at'),
+  restrictedUntil: time('restricted_until'),
 });
 
 export const waKeys = pgTable('wa_keys', {
   companyId: companyId(),
   connectionId: connectionId(),
+  type: text('type').notNull(),
+  id: text('id').notNull(),
+  value: bytea('value').notNull(),
+});
+
+export const waArchivedKeys = pgTable('wa_archived_keys', {
+  companyId: companyId(),
+  connectionId: connectionId(),
+  archivedAt: time('archived_at').notNull(),
   type: text('type').notNull(),
   id: text('id').notNull(),
   value: bytea('value').notNull(),

@@ -364,6 +364,7 @@ export const ticketNotes = pgTable('ticket_notes', {
   companyId: companyId(),
   id: identity(),
   note: text('note').notNull(),
+  searchText: text('search_text').generatedAlwaysAs(undefined as never),
   ticketId: int8('ticket_id'),
   contactId: int8('contact_id').notNull(),
   userId: int8('user_id'),

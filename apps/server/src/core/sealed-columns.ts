@@ -8,10 +8,12 @@ type KeyRow = Readonly<Record<string, string>>;
 
 export interface SealedColumn {
   /** The primary key, and what else names the place: in the order of the primary key, with their types. */
-  readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
+  readonly key: Readonly<Record<string, 'bigint' | 'text' | 'timestamptz'>>;
   readonly column: string;
   /** Bytes, text as base64url, or such text in the field `ref` of a JSON column. */
   readonly as: 'bytes' | 'text' | 'ref';
+  /** The table whose name is bound into values that were moved. */
+  readonly from?: 'wa_devices' | 'wa_keys';
   /** Which rows hold sealed values at all. */
   readonly where: string;
   place(row: KeyRow): { column: string; row: string };
@@ -30,6 +32,19 @@ const bytes = (
 const ofDevice =
   (column: string, name: (row: KeyRow) => string): SealedColumn['place'] =>
   (row) => ({ column, row: `${row.connection_id} ${name(row)}` });
+
+const archived = (
+  from: NonNullable<SealedColumn['from']>,
+  where: string,
+  name: (row: KeyRow) => string,
+): SealedColumn => ({
+  key: { ...ofConnection, archived_at: 'timestamptz', type: 'text', id: 'text' },
+  column: 'value',
+  as: 'bytes',
+  from,
+  where,
+  place: ofDevice('value', name),
+});
 
 const ofUser =
   (column: string): SealedColumn['place'] =>
@@ -55,6 +70,10 @@ export const sealedColumns = {
       { ...ofConnection, type: 'text', id: 'text' },
       ofDevice('value', ({ type, id }) => `${type} ${id}`),
     ),
+  ],
+  wa_archived_keys: [
+    archived('wa_devices', `t.type = 'creds'`, () => 'creds'),
+    archived('wa_keys', `t.type <> 'creds'`, ({ type, id }) => `${type} ${id}`),
   ],
   wa_inbound_journal: [
     bytes(

@@ -90,7 +90,7 @@ async function unscopedResealBatch(
   const found = await unscopedTakeOutdated(db, target, page);
   const changed = found.flatMap(({ key, sealed }) => {
     const place = {
-      table: target.table,
+      table: target.of.from ?? target.table,
       companyId: Number(key.company_id ?? 0),
       ...target.of.place(key),
     };

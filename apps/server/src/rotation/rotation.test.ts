@@ -7,7 +7,7 @@ import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../core
 import { createPool, rows } from '../core/db.ts';
 import { openLastingKeys } from '../core/lasting-keys.ts';
 import { type SealedColumn, sealedColumns } from '../core/sealed-columns.ts';
-import { openSecrets } from '../core/secrets.ts';
+import { openSecrets, type SecretPlace } from '../core/secrets.ts';
 import { mediaUrl, verifyMediaUrl } from '../features/media/media-url.ts';
 import { vapidPublicKey } from '../features/push/vapid.ts';
 import { AuthStore, JOURNAL } from '../gateway/baileys/auth-store.ts';
@@ -78,6 +78,8 @@ interface Scene {
   totp: string;
   recoveryCodes: string[];
   lease: Lease;
+  /** A linked device that the other side ended. */
+  ended: number;
   url: string;
   pushKey: string;
   verifyToken: string;
@@ -112,12 +114,39 @@ async function build(app: TestApp): Promise<Scene> {
   const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
   const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
   await buildDevice(core, lease);
+  const ended = await buildArchive(core, companyId);
   return {
-    ...{ companyId, email, session: other, totp, recoveryCodes, lease },
+    ...{ companyId, email, session: other, totp, recoveryCodes, lease, ended },
     url: mediaUrl(core, companyId, FILE),
     pushKey: vapidPublicKey(core),
     verifyToken: verifyTokenOf(core, cloud.id),
   };
+}
+
+async function buildArchive(core: Core, companyId: number): Promise<number> {
+  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
+  const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
+  const store = device(core, lease);
+  await store.load();
+  await store.saveCreds();
+  await store.keys.set({ session: { a: new Uint8Array([5]) } });
+  await store.archive();
+  return connectionId;
+}
+
+/** What was set aside is sealed as where it came from, so that it can go back there. */
+async function expectArchive({ secrets }: Core, tx: Tx, connectionId: number): Promise<void> {
+  const { companyId } = tx;
+  const kept = await rows<{ type: string; id: string; value: Buffer }>(
+    tx.db,
+    sql`select type, id, value from wa_archived_keys where connection_id = ${connectionId} order by type`,
+  );
+  const opened = kept.map(({ type, id, value }) => {
+    const [table, name] = type === 'creds' ? ['wa_devices', type] : ['wa_keys', `${type} ${id}`];
+    const place = { table, column: 'value', companyId, row: `${connectionId} ${name}` };
+    return secrets.unseal(place as SecretPlace, value).toString();
+  });
+  expect(opened).toEqual([expect.stringContaining('noiseKey'), expect.stringContaining('BQ==')]);
 }
 
 async function buildDevice(core: Core, lease: Lease): Promise<void> {
@@ -155,6 +184,7 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }:
   const ids = Array.from({ length: KEYS }, (_, n) => `${n}`);
   expect(Object.keys(await store.keys.get('session', ids))).toHaveLength(KEYS);
   await inCompany(core, companyId, async (tx) => {
+    await expectArchive(core, tx, scene.ended);
     const sent = await findSent(tx, lease.connectionId, 'sent-1');
     expect(core.secrets.unseal(sentPlace(lease), sent!).toString()).toBe('sent');
     const [message] = await rows<{ ref: string }>(

@@ -25,7 +25,11 @@ export function ForgotPage() {
   return (
     <PublicPage
       title={t('account.forgotTitle')}
-      subtitle={email === null ? t('account.forgotSubtitle') : t('account.codeSent', { email, minutes: limits.resetCodeMinutes })}
+      subtitle={
+        email === null
+          ? t('account.forgotSubtitle')
+          : t('account.codeSent', { email, minutes: limits.resetCodeMinutes })
+      }
       links={links}
     >
       {email === null ? (

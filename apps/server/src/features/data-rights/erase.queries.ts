@@ -24,9 +24,11 @@ export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<v
   await tx.db.execute(
     sql`delete from contact_import_rows r where ${ofCompany(tx, 'r')} and r.number = any (${all})`,
   );
-  await tx.db.execute(
-    sql`delete from wa_keys k where ${ofCompany(tx, 'k')} and ${within(sql`k.id`)}`,
-  );
+  for (const table of ['wa_keys', 'wa_archived_keys']) {
+    await tx.db.execute(
+      sql`delete from ${sql.identifier(table)} k where ${ofCompany(tx, 'k')} and ${within(sql`k.id`)}`,
+    );
+  }
   await tx.db.execute(
     sql`delete from wa_address_book b where ${ofCompany(tx, 'b')} and b.number = any (${all})`,
   );

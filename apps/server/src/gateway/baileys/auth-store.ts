@@ -51,6 +51,8 @@ const WRITE_PAUSE_MS = 500;
 export class AuthStore {
   creds: AuthenticationCreds = initAuthCreds();
   pairingNumber = '';
+  /** New chats may not be begun until then. */
+  restrictedUntil: Date | null = null;
   readonly keys: SignalKeyStore;
 
   readonly #options: AuthStoreOptions;
@@ -78,13 +80,23 @@ export class AuthStore {
       journal: await queries.listJournal(tx, connectionId),
     }));
     this.pairingNumber = device.pairing_number;
+    this.restrictedUntil = device.restricted_until ? new Date(device.restricted_until) : null;
     this.creds = device.creds ? this.#readCreds(device.creds) : initAuthCreds();
     // Keys are written before the credentials that count them. After a crash in between an id would be given twice.
     if (highest >= this.creds.nextPreKeyId) this.creds.nextPreKeyId = highest + 1;
-    return journal.map(({ message_key: key, entry }) => ({
-      ...(this.#open('wa_inbound_journal', key, entry) as Omit<JournalEntry, 'key'>),
-      key,
-    }));
+    return journal.flatMap((row) => this.#readEntry(row));
+  }
+
+  /** One that cannot be read stays where it is, and keeps no other waiting. */
+  #readEntry({ message_key: key, entry }: queries.JournalRow): JournalEntry[] {
+    try {
+      const read = this.#open('wa_inbound_journal', key, entry) as Omit<JournalEntry, 'key'>;
+      return [{ ...read, key }];
+    } catch (error) {
+      const { core } = this.#options;
+      core.log.error({ error, message: key }, 'linked device: a message of the journal is lost');
+      return [];
+    }
   }
 
   /** Starts over with a link that was asked for and never finished. */
@@ -101,10 +113,11 @@ export class AuthStore {
     return this.#saving;
   }
 
-  async forget(): Promise<void> {
+  /** The other side ended the link. */
+  async archive(): Promise<void> {
     await this.#saving?.catch(() => {});
     this.#cache.clear();
-    await this.#write((tx) => queries.forgetDevice(tx, this.#options.lease.connectionId));
+    await this.#write((tx) => queries.archiveDevice(tx, this.#options.lease.connectionId));
   }
 
   async #saveAll(): Promise<void> {

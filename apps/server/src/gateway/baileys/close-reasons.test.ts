@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { type Closing, closeCodes, reactTo } from './close-reasons.ts';
 
 const endOfCode = (code: number) => closeCodes()(1, code);
+const once = {
+  ...{ message: '', isUnfinished: false, isRepeated: false, isPhoneSilent: false },
+  rounds: 0,
+};
 const closed = (code: number | undefined, more: Partial<Closing> = {}) =>
-  reactTo(
-    { code, message: '', isUnfinished: false, isPhoneSilent: false, rounds: 0, ...more },
-    endOfCode,
-  );
+  reactTo({ code, ...once, ...more }, endOfCode);
 
 describe('a linked device', () => {
   it.each([
     [515, undefined],
-    [401, { next: 'stop', status: 'DISCONNECTED', reason: 'logged-out', unlinked: true }],
+    [401, undefined],
     [403, { next: 'stop', reason: 'forbidden' }],
     [411, { next: 'stop', reason: 'device-mismatch' }],
     [400, { next: 'stop', reason: 'certificate-invalid' }],
@@ -24,8 +25,11 @@ describe('a linked device', () => {
     else expect(closed(code)).toBeUndefined();
   });
 
-  it('that is unlinked because its phone stayed away is told apart', () => {
-    expect(closed(401, { isPhoneSilent: true })).toMatchObject({
+  it('is unlinked when it is refused twice, and is told when its phone stayed away', () => {
+    expect(closed(401, { isRepeated: true })).toMatchObject({
+      ...{ next: 'stop', status: 'DISCONNECTED', reason: 'logged-out', unlinked: true },
+    });
+    expect(closed(401, { isRepeated: true, isPhoneSilent: true })).toMatchObject({
       next: 'stop',
       reason: 'phone-offline',
       unlinked: true,
@@ -34,11 +38,7 @@ describe('a linked device', () => {
 
   it('leaves another session half a minute, and gives up at the third time', () => {
     const codes = closeCodes();
-    const replaced = () =>
-      reactTo(
-        { code: 440, message: '', isUnfinished: false, isPhoneSilent: false, rounds: 0 },
-        (code) => codes(7, code),
-      );
+    const replaced = () => reactTo({ code: 440, ...once }, (code) => codes(7, code));
     for (const end of [replaced(), replaced()]) {
       expect(end).toMatchObject({ next: 'backoff', reason: 'replaced' });
       expect(end?.afterMs).toBeGreaterThanOrEqual(30_000);

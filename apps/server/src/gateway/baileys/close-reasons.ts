@@ -8,6 +8,8 @@ export interface Closing {
   message: string;
   /** A link was asked for and the phone has not finished it. */
   isUnfinished: boolean;
+  /** The login before it was refused in the same way, and none has worked since. */
+  isRepeated: boolean;
   /** It was unlinked while we were connected, and its phone has not been heard of for too long. */
   isPhoneSilent: boolean;
   /** How often codes were offered in this session. */
@@ -24,15 +26,17 @@ const OUTDATED = 405;
 const REPLACED = 440;
 
 export function reactTo(
-  { code, message, isUnfinished, isPhoneSilent, rounds }: Closing,
+  { code, message, isUnfinished, isRepeated, isPhoneSilent, rounds }: Closing,
   endOfCode: (code: number) => SessionEnd,
 ): Reaction {
   if (code === RESTART) return undefined;
   if (message.includes('QR refs attempts ended') || (code === LOGGED_OUT && isUnfinished)) {
     return rounds < ROUNDS_MAX ? undefined : QR_EXPIRED;
   }
-  if (code === LOGGED_OUT) return isPhoneSilent ? PHONE_OFFLINE : UNLINKED;
-  return withPause(code, endOfCode(code ?? 0));
+  if (code !== LOGGED_OUT) return withPause(code, endOfCode(code ?? 0));
+  // Straight after linking a good login may be refused: only its repeat counts.
+  if (!isRepeated) return undefined;
+  return isPhoneSilent ? PHONE_OFFLINE : UNLINKED;
 }
 
 const PHONE_OFFLINE: SessionEnd = { ...UNLINKED, reason: 'phone-offline' };

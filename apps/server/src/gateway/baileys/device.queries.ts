@@ -7,6 +7,7 @@ import type { Identity } from '../port.ts';
 export interface DeviceRow {
   creds: Buffer | null;
   pairing_number: string;
+  restricted_until: string | null;
 }
 
 /** The device's row, made when it is missing: from then on its absence says that it was forgotten. */
@@ -19,7 +20,7 @@ export async function openDevice(tx: Tx, connectionId: number): Promise<DeviceRo
 export async function findDevice(tx: Tx, connectionId: number): Promise<DeviceRow | undefined> {
   const [row] = await rows<DeviceRow>(
     tx.db,
-    sql`select d.creds, d.pairing_number from wa_devices d
+    sql`select d.creds, d.pairing_number, d.restricted_until from wa_devices d
       where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`,
   );
   return row;
@@ -37,12 +38,32 @@ export async function forgetDevice(tx: Tx, connectionId: number): Promise<void> 
     where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
 }
 
+/** Sets credentials and keys aside: what they are sealed for stays the same. */
+export async function archiveDevice(tx: Tx, connectionId: number): Promise<void> {
+  await tx.db.execute(sql`insert into wa_archived_keys (company_id, connection_id, archived_at, type, id, value)
+    select k.company_id, k.connection_id, now(), k.type, k.id, k.value from wa_keys k
+      where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId}
+    union all select d.company_id, d.connection_id, now(), 'creds', '', d.creds from wa_devices d
+      where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId} and d.creds is not null`);
+  await forgetDevice(tx, connectionId);
+}
+
 /** Asks for a code to type on the phone of that number; an empty number asks no more. */
 export async function askPairingCode(tx: Tx, connectionId: number, number: string): Promise<void> {
   await tx.db.execute(sql`insert into wa_devices as d (company_id, connection_id, pairing_number)
     values (${tx.companyId}, ${connectionId}, ${number})
     on conflict (company_id, connection_id) do update
       set pairing_number = excluded.pairing_number, updated_at = clock_timestamp()`);
+}
+
+/** Null: it may begin chats again. */
+export async function saveRestriction(
+  tx: Tx,
+  connectionId: number,
+  until: Date | null,
+): Promise<void> {
+  await tx.db.execute(sql`update wa_devices d set restricted_until = ${until?.toISOString() ?? null}::timestamptz
+    where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
 }
 
 /** After a day without us the phone gets the benefit of the doubt: we could not have heard it. */
@@ -176,12 +197,6 @@ export async function findSent(
       where ${ofCompany(tx, 's')} and s.connection_id = ${connectionId} and s.provider_id = ${providerId}`,
   );
   return row?.content;
-}
-
-export async function deleteOldSent(tx: Tx, connectionId: number, days: number): Promise<void> {
-  await tx.db.execute(sql`delete from wa_sent_messages s
-    where ${ofCompany(tx, 's')} and s.connection_id = ${connectionId}
-      and s.created_at < clock_timestamp() - ${days} * interval '1 day'`);
 }
 
 export interface QuotedRow {

@@ -41,6 +41,7 @@ import { openSocket } from './open-socket.ts';
 import { addressOf, Outgoing } from './outgoing.ts';
 import { PhoneWatch } from './phone-watch.ts';
 import { fetchPicture } from './pictures.ts';
+import { Restriction } from './restriction.ts';
 import type { DeviceSettings } from './settings.ts';
 import type { ClientVersion } from './version.ts';
 
@@ -57,10 +58,7 @@ export interface DeviceOptions {
 
 const LOGOUT_MS = 5000;
 const LOOK_MS = 1000;
-const TIMER_MS_MAX = 2 ** 31 - 1;
 const CALLS_KEPT = 100;
-/** How long a restriction lasts of which nobody says until when. */
-const RESTRICTED_MS = 3_600_000;
 
 export class LinkedDevice {
   readonly #options: DeviceOptions;
@@ -68,15 +66,18 @@ export class LinkedDevice {
   readonly #inbox: Inbox;
   readonly #outgoing: Outgoing;
   readonly #phone: PhoneWatch;
+  readonly #restriction: Restriction;
   readonly #groups = new Groups();
   readonly #envelopes = new Envelopes();
   readonly #retries = new LibraryCache();
   readonly #placeholders = new LibraryCache();
   readonly #callers = new KeyCache<string>(CALLS_KEPT);
-  #restriction: NodeJS.Timeout | undefined;
   #socket: WASocket | undefined;
   #isOpen = false;
   #isOver = false;
+  /** The last socket was: the next one says whether that holds. */
+  #wasRefused = false;
+  #isPhoneSilent = false;
   #rounds = 0;
   #offers = 0;
   #code: string | undefined;
@@ -85,6 +86,12 @@ export class LinkedDevice {
     const { core, lease } = options;
     this.#options = options;
     this.#phone = new PhoneWatch({ core, lease });
+    this.#restriction = new Restriction({
+      ...{ core, lease },
+      changed: () => {
+        if (this.#isOpen) options.report(this.#restriction.state());
+      },
+    });
     const onBroken = (error: unknown) => this.#broke(error);
     this.#auth = new AuthStore({
       core,
@@ -106,7 +113,10 @@ export class LinkedDevice {
       ackMs: options.settings.ackMs,
       socket: () => (this.#isOpen ? this.#socket : undefined),
       callerOf: (callId) => this.#callers.get(callId) ?? undefined,
-      onRestricted: () => this.#restrict(undefined),
+      isRestricted: () => this.#restriction.isActive,
+      onRefused: () => {
+        if (this.#socket) void this.#restriction.refused(this.#socket);
+      },
     });
   }
 
@@ -115,6 +125,7 @@ export class LinkedDevice {
     this.#options.report({ status: 'OPENING' });
     try {
       this.#inbox.take(await this.#auth.load());
+      this.#restriction.resume(this.#auth.restrictedUntil);
       if (!this.#isOver) this.#connect();
     } catch (error) {
       if (error instanceof UnreadableCredsError) {
@@ -207,6 +218,7 @@ export class LinkedDevice {
       people: (contacts) =>
         void keepAddressBook(this.#options, contacts).catch((error) => this.#broke(error)),
       phone: () => this.#phone.heard(),
+      capped: (capping) => this.#restriction.capped(capping),
       passkey: () => void this.#passkeyAsked(socket),
     });
   }
@@ -223,10 +235,10 @@ export class LinkedDevice {
   #changed(socket: WASocket, update: Partial<ConnectionState>): void {
     if (socket !== this.#socket) return;
     const { qr, isNewLogin, connection, reachoutTimeLock, lastDisconnect } = update;
-    if (reachoutTimeLock) this.#restricted(reachoutTimeLock);
+    if (reachoutTimeLock) this.#restriction.heard(reachoutTimeLock);
     if (qr) void this.#offer(qr);
     if (isNewLogin) this.#options.report({ status: 'PAIRING' });
-    if (connection === 'open') void this.#opened();
+    if (connection === 'open') void this.#opened(socket);
     if (connection === 'close') void this.#closed(lastDisconnect?.error);
   }
 
@@ -259,13 +271,15 @@ export class LinkedDevice {
     await this.#react(PASSKEY_REQUIRED, true).catch((failure) => this.#broke(failure));
   }
 
-  async #opened(): Promise<void> {
+  async #opened(socket: WASocket): Promise<void> {
     this.#isOpen = true;
+    this.#wasRefused = false;
+    this.#isPhoneSilent = false;
     this.#phone.start();
     this.#code = undefined;
-    this.#options.report({ status: 'CONNECTED' });
+    this.#options.report(this.#restriction.state());
+    this.#askRestriction(socket);
     try {
-      await this.#outgoing.forgetOld();
       if (this.#auth.pairingNumber) await this.#asking('');
       this.#auth.pairingNumber = '';
     } catch (error) {
@@ -290,8 +304,13 @@ export class LinkedDevice {
     this.#options.core.log.info({ code, why: message }, 'linked device: socket closed');
     if (isUnfinished) this.#rounds++;
     if (isOutdated(code)) void this.#options.version.refresh();
-    const isPhoneSilent = wasOpen && isUnlinked(code) && (await this.#phone.hasBeenSilent());
-    const closing = { code, message, isUnfinished, isPhoneSilent, rounds: this.#rounds };
+    const isRefused = isUnlinked(code) && !isUnfinished;
+    if (isRefused && wasOpen) this.#isPhoneSilent = await this.#phone.hasBeenSilent();
+    const closing = {
+      ...{ code, message, isUnfinished, isRepeated: this.#wasRefused },
+      ...{ isPhoneSilent: this.#isPhoneSilent, rounds: this.#rounds },
+    };
+    this.#wasRefused = isRefused;
     const end = reactTo(closing, this.#options.endOfCode);
     await this.#react(end, isUnfinished).catch((failure) => this.#broke(failure));
   }
@@ -300,39 +319,27 @@ export class LinkedDevice {
     // A link that was asked for and not finished would be taken for a login at the next try.
     if (isUnfinished && this.#auth.creds.me) this.#auth.startOver();
     this.#code = undefined;
-    if (!end) {
-      await this.#auth.saveCreds();
-      if (this.#isOver) return;
-      // While codes are offered, the next one takes the place of the last without a word.
-      if (!isUnfinished) this.#options.report({ status: 'OPENING' });
-      this.#connect();
-      return;
-    }
-    if (end.unlinked) await this.#auth.forget();
+    if (!end) return this.#again(isUnfinished);
+    if (end.unlinked) await this.#auth.archive();
     else if (end.next === 'stop' && isUnfinished) await this.#asking('');
     this.#end(end);
   }
 
-  #restricted({ isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>) {
-    if (isActive) this.#restrict(timeEnforcementEnds);
-    else this.#allow();
+  async #again(isUnfinished: boolean): Promise<void> {
+    await this.#auth.saveCreds();
+    if (this.#isOver) return;
+    // While codes are offered, the next one takes the place of the last without a word.
+    if (!isUnfinished) this.#options.report({ status: 'OPENING' });
+    const { refusedMs } = this.#options.settings.clocks;
+    if (this.#wasRefused) await pause(refusedMs, undefined, { ref: false });
+    if (!this.#isOver) this.#connect();
   }
 
-  #restrict(until: Date | undefined): void {
-    const ends = until?.getTime() ?? Date.now() + RESTRICTED_MS;
-    this.#outgoing.restrict(ends);
-    clearTimeout(this.#restriction);
-    this.#restriction = setTimeout(() => this.#allow(), Math.min(ends - Date.now(), TIMER_MS_MAX));
-    this.#restriction.unref();
-    const detail = until ? { detail: until.toISOString() } : {};
-    if (this.#isOpen)
-      this.#options.report({ status: 'CONNECTED', reason: 'reach-out-restricted', ...detail });
-  }
-
-  #allow(): void {
-    clearTimeout(this.#restriction);
-    this.#outgoing.restrict(0);
-    if (this.#isOpen) this.#options.report({ status: 'CONNECTED' });
+  /** WhatsApp may have changed its mind while we were away. */
+  #askRestriction(socket: WASocket): void {
+    this.#restriction.ask(socket).catch((error) => {
+      this.#options.core.log.debug({ error }, 'linked device: limits are not known');
+    });
   }
 
   async #nameGroup(jid: string): Promise<void> {
@@ -374,7 +381,7 @@ export class LinkedDevice {
   #drop(): void {
     this.#isOpen = false;
     this.#phone.stop();
-    clearTimeout(this.#restriction);
+    this.#restriction.stop();
     this.#outgoing.linkLost();
     const socket = this.#socket;
     this.#socket = undefined;

@@ -1,5 +1,6 @@
 /** What a socket of the library tells, handed to whom it concerns. */
 import {
+  type BaileysEventMap,
   type BinaryNode,
   type ConnectionState,
   type Contact,
@@ -28,6 +29,8 @@ export interface Listeners {
   /** Names in the address book of the phone. */
   people(contacts: readonly Contact[]): void;
   connection(update: Partial<ConnectionState>): void;
+  /** How many chats may still be begun. */
+  capped(capping: BaileysEventMap['message-capping.update']): void;
   /** The phone gave a sign of life. */
   phone(): void;
   /** Linking stops here: the account demands a passkey. */
@@ -41,6 +44,7 @@ export function listen(socket: WASocket, to: Listeners): void {
   const { ev } = socket;
   ev.on('connection.update', (update) => to.connection(update));
   ev.on('creds.update', () => to.creds());
+  ev.on('message-capping.update', (capping) => to.capped(capping));
   for (const type of PASSKEY_STEPS)
     socket.ws.on(`CB:notification,type:${type}`, () => to.passkey());
   socket.ws.on('frame', (node: BinaryNode) => {

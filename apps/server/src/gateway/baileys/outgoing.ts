@@ -22,7 +22,9 @@ interface OutgoingOptions {
   /** Undefined while the link is down. */
   socket(): WASocket | undefined;
   /** WhatsApp lets us write only to those who wrote to us. */
-  onRestricted(): void;
+  isRestricted(): boolean;
+  /** Somebody who never wrote to us could not be written to. */
+  onRefused(): void;
   /** The address that a call came from. */
   callerOf(callId: string): string | undefined;
 }
@@ -30,13 +32,15 @@ interface OutgoingOptions {
 type Stanza = Exclude<OutboundCommand, { t: 'read' | 'typing' | 'rejectCall' | 'history' }>;
 
 const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
-const SENT_DAYS = 7;
 const RESTRICTED = '463';
+const NO_NEW_CHATS: SendOutcome = {
+  ...{ s: 'failed', cls: 'permanent', code: RESTRICTED },
+  reason: 'ERR_NEW_CHATS_RESTRICTED',
+};
 
 export class Outgoing {
   readonly #options: OutgoingOptions;
   readonly #acks: Acks;
-  #restrictedUntil = 0;
 
   constructor(options: OutgoingOptions) {
     this.#options = options;
@@ -78,11 +82,6 @@ export class Outgoing {
     this.#acks.loseAll();
   }
 
-  /** Strangers are not written to until then; 0 = now. */
-  restrict(untilMs: number): void {
-    this.#restrictedUntil = untilMs;
-  }
-
   /** What a phone asks for that could not read it. */
   async contentOf(id: string): Promise<proto.IMessage | undefined> {
     const sealed = await this.#reading((tx) =>
@@ -90,12 +89,6 @@ export class Outgoing {
     );
     return (
       sealed && proto.Message.decode(this.#options.core.secrets.unseal(this.#place(id), sealed))
-    );
-  }
-
-  async forgetOld(): Promise<void> {
-    await this.#writing((tx) =>
-      queries.deleteOldSent(tx, this.#options.lease.connectionId, SENT_DAYS),
     );
   }
 
@@ -112,7 +105,7 @@ export class Outgoing {
 
   async #send(work: { socket: WASocket; chat: string; command: Stanza }): Promise<SendOutcome> {
     const { socket, chat, command } = work;
-    if (await this.#isHeldBack(command.to)) return failed('permanent', RESTRICTED);
+    if (await this.#isHeldBack(command.to)) return NO_NEW_CHATS;
     const id = stanzaId(command);
     let content: proto.IMessage | undefined;
     try {
@@ -139,14 +132,16 @@ export class Outgoing {
   #outcome(ack: Ack | undefined): SendOutcome {
     if (!ack) return { s: 'unknown' };
     if (!ack.error) return { s: 'accepted', at: this.#options.core.now() };
-    if (ack.error === RESTRICTED && this.#restrictedUntil < Date.now())
-      this.#options.onRestricted();
+    if (ack.error === RESTRICTED) {
+      this.#options.onRefused();
+      return NO_NEW_CHATS;
+    }
     return failed(classOf(ack.error), ack.error);
   }
 
   /** Trying again to reach strangers would make the restriction longer. */
   async #isHeldBack(to: readonly Identity[]): Promise<boolean> {
-    if (this.#restrictedUntil < Date.now() || to.some(({ kind }) => kind === 'group')) return false;
+    if (!this.#options.isRestricted() || to.some(({ kind }) => kind === 'group')) return false;
     return !(await this.#reading((tx) =>
       queries.hasWritten(tx, this.#options.lease.connectionId, to),
     ));
