@@ -14,6 +14,7 @@ let app: TestApp;
 let companyId: number;
 let insider: TestSession;
 let outsider: TestSession;
+let supervisor: TestSession;
 let side: Side;
 const WORD = 'Graviola';
 
@@ -29,6 +30,8 @@ beforeAll(async () => {
   });
   insider = await app.login(inside.email);
   outsider = await app.login((await buildUser(app.core, companyId, { name: 'Fora' })).email);
+  const overseer = await buildUser(app.core, companyId, { profile: 'supervisor' });
+  supervisor = await app.login(overseer.email);
 });
 afterAll(() => app.stop());
 
@@ -60,6 +63,28 @@ test.each(DOORS)('%s is closed', async (key) => {
     expect(answer).toMatchObject({ status: 403 });
     expect(JSON.parse(answer.text)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     expect(answer.text).not.toContain(WORD);
+  }
+});
+
+/** Doors that a supervisor may look through. */
+const WINDOWS = [
+  'GET /tickets/:ticketId',
+  'GET /tickets/u/:ticketUuid',
+  'GET /messages/:ticketId',
+  'GET /ticket-notes/list',
+] as const;
+const isWindow = (key: string): boolean => (WINDOWS as readonly string[]).includes(key);
+
+test.each(DOORS)('%s: a supervisor from outside looks on at most', async (key) => {
+  const requests = await fixtures[key]({
+    core: app.core,
+    own: side,
+    foreignCompany: companyId,
+    foreignWord: WORD,
+  });
+  for (const request of requests) {
+    const answer = await ask({ url: app.url, token: supervisor.token }, key, request);
+    expect(answer).toMatchObject({ status: isWindow(key) ? 200 : 403 });
   }
 });
 

@@ -2,8 +2,10 @@
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { audit } from '../audit/audit.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
-import { getVisibleTicket, stateOf } from '../tickets/tickets.service.ts';
+import { getVisibleTicket, lockTicketToServe, stateOf } from '../tickets/tickets.service.ts';
 import { presentNote } from './notes.present.ts';
 import { deleteNoteRow, findNote, insertNote, listNotes, type NoteRow } from './notes.queries.ts';
 
@@ -17,14 +19,15 @@ export interface NotePlace {
 /** The notes of the contact, newest first. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND */
 export function listContactNotes(ctx: UserCtx, place: NotePlace): Promise<NoteRow[]> {
   return inTransaction(ctx, async (tx) => {
-    await roomsOf(tx, place);
+    checkPlace(await getVisibleTicket(tx, place.ticketId), place);
     return listNotes(tx, place.contactId);
   });
 }
 
+/** By whoever may answer the ticket: supervisors only look on. */
 export function createNote(ctx: UserCtx, input: NotePlace & { note: string }): Promise<NoteRow> {
   return inTransaction(ctx, async (tx) => {
-    const audience = await roomsOf(tx, input);
+    const audience = await lockAudience(tx, input);
     const id = await insertNote(tx, { ...input, userId: ctx.actor.id });
     const row = await findNote(tx, id);
     if (!row) throw appError('ERR_NO_TICKETNOTE_FOUND');
@@ -51,8 +54,9 @@ export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
     const audience =
       ticketId === null
         ? [rooms.overseers(tx.companyId), rooms.user(tx.companyId, ctx.actor.id)]
-        : await roomsOf(tx, { ticketId, contactId });
+        : await lockAudience(tx, { ticketId, contactId });
     await deleteNoteRow(tx, id);
+    if (!isAuthor) await audit(tx, 'noteDeleted', { subject: contactId });
     tx.emit(
       push({
         companyId: tx.companyId,
@@ -64,9 +68,13 @@ export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-/** Who may see the ticket; refuses whoever may not, and a contact that is not the ticket's. */
-async function roomsOf(tx: UserTx, { ticketId, contactId }: NotePlace): Promise<string[]> {
-  const ticket = await getVisibleTicket(tx, ticketId);
+/** Who may see the ticket; refuses whoever may not answer it. */
+async function lockAudience(tx: UserTx, place: NotePlace): Promise<string[]> {
+  const ticket = await lockTicketToServe(tx, place.ticketId);
+  checkPlace(ticket, place);
+  return [...ticketRooms(tx.companyId, stateOf(ticket)), rooms.ticket(tx.companyId, ticket.id)];
+}
+
+function checkPlace(ticket: TicketRow, { contactId }: NotePlace): void {
   if (ticket.contact_id !== contactId) throw appError('ERR_NO_CONTACT_FOUND');
-  return [...ticketRooms(tx.companyId, stateOf(ticket)), rooms.ticket(tx.companyId, ticketId)];
 }
