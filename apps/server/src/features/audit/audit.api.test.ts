@@ -7,6 +7,8 @@ import {
   buildCompany,
   buildConnection,
   buildContact,
+  buildQueue,
+  buildQueueOption,
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
@@ -76,6 +78,24 @@ describe('what is written down', () => {
     expect(await last('userDeleted')).toMatchObject({ subject: String(other.id), detail: 'Yara' });
   });
 
+  it("giving and taking the operator's right", async () => {
+    const builder = { profile: 'admin', super: true } as const;
+    const operator = await app.login((await buildUser(app.core, companyId, builder)).email);
+    const other = await buildUser(app.core, companyId, { profile: 'admin' });
+    const params = { userId: String(other.id) };
+    await operator.call('PUT /users/:userId', { params, body: { super: true } });
+    expect(await last('userChanged')).toMatchObject({
+      user: { id: operator.user.id },
+      subject: String(other.id),
+      detail: 'super = true; queues: –',
+    });
+    await operator.call('PUT /users/:userId', { params, body: { super: false } });
+    expect((await last('userChanged'))?.detail).toBe('super = false; queues: –');
+    const body = { name: 'Olavo', email: 'olavo@example.com', password: 'uma senha nova' };
+    await operator.call('POST /users', { body: { ...body, super: true } });
+    expect((await last('userCreated'))?.detail).toBe('Olavo: admin; super');
+  });
+
   it('a second step that somebody else takes away', async () => {
     const other = await buildUser(app.core, companyId);
     const secret = app.core.secrets.seal(
@@ -103,6 +123,50 @@ describe('what is written down', () => {
     const { id } = await buildConnection(app.core, companyId, { name: 'Velha' });
     await admin.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId: String(id) } });
     expect(await last('connectionDeleted')).toMatchObject({ subject: String(id), detail: 'Velha' });
+  });
+
+  it('hours, and options of a menu', async () => {
+    const { weekly, holidays } = await admin.call('GET /hours');
+    await admin.call('PUT /hours', { body: { weekly, holidays } });
+    expect((await last('settingChanged'))?.detail).toBe('hours');
+    const queue = await buildQueue(app.core, companyId);
+    const values = { queueId: queue.id, title: 'Boletos' };
+    const optionId = String(await buildQueueOption(app.core, companyId, values));
+    await admin.call('DELETE /queue-options/:optionId', { params: { optionId } });
+    expect(await last('queueOptionDeleted')).toMatchObject({
+      subject: optionId,
+      detail: 'Boletos',
+    });
+  });
+
+  it("one's own messages, and the notes of others, without their words", async () => {
+    const connection = await buildConnection(app.core, companyId);
+    const { id, contactId } = await buildTicket(app.core, companyId, {
+      connectionId: connection.id,
+      status: 'open',
+      userId: user.user.id,
+    });
+    const message = await user.call('POST /messages/:ticketId', {
+      params: { ticketId: String(id) },
+      body: { body: 'Bacurau' },
+    });
+    const { id: messageId } = Array.isArray(message) ? message[0] : message;
+    await user.call('DELETE /messages/:messageId', { params: { messageId } });
+    expect(await last('messageDeleted')).toMatchObject({
+      user: { id: user.user.id },
+      subject: String(id),
+      detail: messageId,
+    });
+    const note = { ticketId: id, contactId, note: 'Bacurau' };
+    const [own, others] = [
+      await admin.call('POST /ticket-notes', { body: note }),
+      await user.call('POST /ticket-notes', { body: note }),
+    ];
+    for (const each of [own, others])
+      await admin.call('DELETE /ticket-notes/:noteId', { params: { noteId: String(each.id) } });
+    const written = await read({ action: 'noteDeleted' });
+    expect(written).toMatchObject([{ user: { id: admin.user.id }, subject: String(contactId) }]);
+    expect(JSON.stringify(await read())).not.toContain('Bacurau');
   });
 
   it('contacts by their number alone, and what is taken away', async () => {

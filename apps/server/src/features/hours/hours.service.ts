@@ -2,6 +2,7 @@ import type { Hours, HoursAnswer } from '@prosa/contract/hours';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { audit } from '../audit/audit.ts';
 import { findHours, writeHours } from './hours.queries.ts';
 import { isOpen } from './is-open.ts';
 
@@ -11,6 +12,7 @@ export function replaceHours(ctx: UserCtx, { weekly, holidays }: Hours): Promise
   return inTransaction(ctx, async (tx) => {
     const inOrder = holidays.toSorted((a, b) => a.date.localeCompare(b.date));
     await writeHours(tx, { weekly, holidays: inOrder });
+    await audit(tx, 'settingChanged', { detail: 'hours' });
     const { companyId } = tx;
     const payload = { action: 'update' as const };
     tx.emit(push({ companyId, rooms: [rooms.admins(companyId)], entity: 'hours', payload }));

@@ -9,7 +9,7 @@ import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { auditLook } from '../audit/audit.ts';
+import { audit, auditLook } from '../audit/audit.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import {
   emitTicketAgain,
@@ -200,6 +200,7 @@ export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
     if (mayBeThere && !capabilitiesOf(ticket.provider).revoke)
       throw appError('ERR_DELETE_WAPP_MSG');
     await markDeleted(tx, messageId);
+    await audit(tx, 'messageDeleted', { subject: row.ticket_id, detail: messageId });
     // One that never left has nothing to take back at the customer's.
     if (mayBeThere) await insertCommand(tx, ticket, { t: 'revoke', providerId });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });

@@ -5,6 +5,7 @@ import type { QueueOption } from '@prosa/contract/queues';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
 import * as queries from './queue-options.queries.ts';
 import { findQueue } from './queues.queries.ts';
 import { emitOptionsChanged } from './queues.realtime.ts';
@@ -68,8 +69,9 @@ const LAST = limits.queueOptions.max + 1;
 
 export function deleteOption(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { queueId, parentId } = await lockOption(tx, id);
+    const { queueId, parentId, title } = await lockOption(tx, id);
     await queries.deleteOptionRow(tx, id);
+    await audit(tx, 'queueOptionDeleted', { subject: id, detail: title });
     await arrange(tx, { queueId, parentId });
     emitOptionsChanged(tx, queueId);
   });

@@ -79,7 +79,7 @@ export async function createUser(
     const id = await refusingTakenEmail(() => insertUser(tx, values));
     await setQueues(tx, id, input.queueIds);
     const row = await getUserRow(tx, id);
-    await audit(tx, 'userCreated', { subject: id, detail: `${row.name}: ${row.profile}` });
+    await audit(tx, 'userCreated', { subject: id, detail: `${row.name}: ${row.profile}${row.super ? '; super' : ''}` });
     emitUser(tx, 'create', row);
     return row;
   });
@@ -213,13 +213,14 @@ function endOtherSessions(tx: UserCtx & Tx, id: number): Promise<void> {
   return endUserSessions(tx, { userId: id, ...except, reason: 'password' });
 }
 
-const rightsOf = ({ profile, allTicket, queues }: UserRow): string =>
-  JSON.stringify([profile, allTicket, queues.map((queue) => queue.id).sort((a, b) => a - b)]);
+const rightsOf = ({ profile, super: isOperator, allTicket, queues }: UserRow): string =>
+  JSON.stringify([profile, isOperator, allTicket, queues.map((queue) => queue.id).sort((a, b) => a - b)]);
 
 /** `user → admin`, and how many queues, for the audit log. */
 const changeOf = (before: UserRow, after: UserRow): string =>
   [
     before.profile === after.profile ? '' : `${before.profile} → ${after.profile}`,
+    before.super === after.super ? '' : `super = ${after.super}`,
     before.allTicket === after.allTicket ? '' : `allTicket = ${after.allTicket}`,
     `queues: ${after.queues.map(({ id }) => id).join(', ') || '–'}`,
   ]
