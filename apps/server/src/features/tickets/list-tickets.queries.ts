@@ -154,10 +154,10 @@ function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
   if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${actor.id}`);
   if (filter.withUnreadMessages) {
     parts.push(sql`t.unread > 0 and t.status <> 'closed'`);
-    // The popover: one's own, and pending ones only for who has allTicket.
-    parts.push(
-      sql`(t.user_id = ${actor.id} or (${actor.allTicket}::boolean and t.status = 'pending'))`,
-    );
+    // The popover: one's own; pending ones of his queues and without one only for who has allTicket. Overseers see
+    // the others, too, but nobody rings for them.
+    parts.push(sql`(t.user_id = ${actor.id} or (${actor.allTicket}::boolean and t.status = 'pending'
+      and (t.queue_id is null or t.queue_id = any(${array(actor.queueIds, 'bigint')}))))`);
   }
   return parts;
 }

@@ -202,6 +202,29 @@ describe('a new ticket', () => {
 });
 
 describe('lists', () => {
+  test('of unread ones: pending ones of own queues and without one, for who has allTicket', async () => {
+    const enter = async (values: Parameters<typeof buildUser>[2]) =>
+      app.login((await buildUser(app.core, companyId, values)).email);
+    const values = { connectionId, unread: 1 };
+    const pending = (queueId: number | null) =>
+      buildTicket(app.core, companyId, { ...values, queueId });
+    const [own, others, free] = [await pending(sales), await pending(support), await pending(null)];
+    const seenBy = async (session: TestSession) => {
+      const query = { withUnreadMessages: true };
+      const { tickets } = await session.call('GET /tickets', { query });
+      return [own, others, free].map(({ id }) => tickets.some((ticket) => ticket.id === id));
+    };
+    const allTicket = 'enabled' as const;
+    expect(await seenBy(ana)).toEqual([false, false, false]);
+    expect(await seenBy(await enter({ allTicket, queueIds: [sales] }))).toEqual([true, false, true]);
+    const boss = await enter({ allTicket, queueIds: [sales], profile: 'admin' });
+    expect(await seenBy(boss)).toEqual([true, false, true]);
+    const held = { ...values, queueId: support, status: 'open', userId: boss.user.id } as const;
+    const mine = await buildTicket(app.core, companyId, held);
+    const { tickets } = await boss.call('GET /tickets', { query: { withUnreadMessages: true } });
+    expect(tickets.map(({ id }) => id)).toContain(mine.id);
+  });
+
   test('Assigned is one’s own, show-all is for overseers, counts agree', async () => {
     const open = await pendingTicket();
     await put(bruno, open.id, { status: 'open' });

@@ -51,6 +51,13 @@ describe('what the popover and the sound tell of', () => {
     expect(isWaitingFor(pending, allTicket)).toBe(true);
   });
 
+  it('leaves out pending tickets of queues that are not one’s own, for admins too', () => {
+    const boss: Me = { ...admin, allTicket: 'enabled' };
+    expect(isWaitingFor(pending, boss)).toBe(false);
+    expect(isWaitingFor({ ...pending, queueId: null }, boss)).toBe(true);
+    expect(isWaitingFor({ ...pending, userId: boss.id, status: 'open' }, boss)).toBe(true);
+  });
+
   it('leaves out what is read, closed or a colleague’s', () => {
     expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 0 }), user)).toBe(false);
     expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1 }), user)).toBe(true);

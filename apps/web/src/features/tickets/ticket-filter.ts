@@ -57,10 +57,12 @@ function fitsChoice(ticket: Ticket, { queueIds, tags, users }: TicketFilter): bo
   return (tags ?? []).every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
-/** What the popover and the sound tell of: one's own, and pending ones for who has allTicket. */
+/** What the popover and the sound tell of: one's own; for who has allTicket pending ones of his queues and without one. */
 export function isWaitingFor(ticket: Ticket, me: Me): boolean {
   if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
-  return ticket.userId === me.id || (me.allTicket === 'enabled' && ticket.status === 'pending');
+  if (ticket.userId === me.id) return true;
+  const isMine = ticket.queueId === null || servesQueue(me, ticket.queueId);
+  return me.allTicket === 'enabled' && ticket.status === 'pending' && isMine;
 }
 
 /** May resolve, return or transfer: what a colleague holds is his, except for admins. */
@@ -74,5 +76,8 @@ export function canManage(ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>,
 export function canServe(ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean {
   if (me.profile === 'admin' || ticket.userId === me.id) return true;
   if (ticket.queueId === null) return me.allTicket === 'enabled';
-  return me.queues.some((queue) => queue.id === ticket.queueId);
+  return servesQueue(me, ticket.queueId);
 }
+
+const servesQueue = (me: Me, queueId: number): boolean =>
+  me.queues.some((queue) => queue.id === queueId);
