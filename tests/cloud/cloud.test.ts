@@ -34,6 +34,17 @@ async function ago(ms: number, act: () => Promise<unknown>): Promise<void> {
   rig.graph.clockOffsetMs = 0;
 }
 
+async function waitingWebhooks(): Promise<number> {
+  const client = new pg.Client({ connectionString: rig.app.databaseUrl });
+  await client.connect();
+  await client.query('set role prosa_system');
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int from cloud_webhooks',
+  );
+  await client.end();
+  return rows[0]!.count;
+}
+
 const code = (value: string) => expect.objectContaining({ code: value });
 
 const post = (body: string, headers: Record<string, string> = {}) =>
@@ -128,6 +139,30 @@ describe('webhooks', () => {
     expect(message.sendState).toBe('sent');
     rig.graph.restore();
     expect(await customer.inbox()).toHaveLength(1);
+  });
+});
+
+describe('messages that were delivered while nobody took them in', () => {
+  it('stand in the order in which they were written, however they came', async () => {
+    const customer = newCustomer();
+    const { id: ticketId } = await customer
+      .send({ kind: 'text', body: 'oi' })
+      .then(() => desk.ticket(customer.number));
+    const params = { whatsappId: rig.connectionId };
+    await rig.admin.call('DELETE /whatsappsession/:whatsappId', { params });
+    rig.graph.faults.isShuffled = true;
+    const bodies = Array.from({ length: 12 }, (_, n) => `pedaço ${n}`);
+    for (const [n, body] of bodies.entries()) {
+      rig.graph.clockOffsetMs = (n - bodies.length) * 1000;
+      await customer.send({ kind: 'text', body });
+    }
+    rig.graph.clockOffsetMs = 0;
+    await eventually('all have come', async () => (await waitingWebhooks()) === bodies.length);
+    rig.graph.restore();
+    await rig.admin.call('POST /whatsappsession/:whatsappId', { params });
+    await desk.received(ticketId, bodies.at(-1)!);
+    const thread = (await desk.thread(ticketId)).filter(({ fromMe }) => !fromMe);
+    expect(thread.map(({ body }) => body)).toEqual(['oi', ...bodies]);
   });
 });
 

@@ -1,10 +1,12 @@
 /**
- * A provider that delivers everything three times, and not in order: the tables must be those of a clean run. Only the
- * first deliveries of a chat's messages keep their order, since that is the order of the thread.
+ * A provider that delivers everything three times, and not in order: the tables must be those of a clean run. First
+ * deliveries of a chat's messages may change places with what arrives at the same time, as webhooks do; beyond that
+ * they keep their order, since that is the order of the thread.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { inTime } from '../../apps/server/src/gateway/cloud/in-time.ts';
 import type { InboundEvent, InboundMessage } from '../../apps/server/src/gateway/port.ts';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
 import { openTestProvider } from '../../apps/server/src/testing/provider.ts';
@@ -23,8 +25,11 @@ const BATCH_MAX = 7;
 export async function redeliver(core: Core, plan: RedeliveryPlan) {
   const random = randomFrom(plan.seed);
   const chats = Array.from({ length: plan.chats }, (_, n) => script(n, plan.messages, random));
-  const clean = await outcome(core, chats.flat(), random);
-  const noisy = await outcome(core, repeated(chats, random), random);
+  const clean = await outcome(core, gathered(chats.flat(), random));
+  const disordered = gathered(repeated(chats, random), random).map((batch) =>
+    inTime(shuffle(batch, random)),
+  );
+  const noisy = await outcome(core, disordered);
   return { events: chats.flat().length, clean, noisy, hashes: [hash(clean), hash(noisy)] };
 }
 
@@ -115,18 +120,20 @@ function dealMessages(events: readonly InboundEvent[], random: () => number): In
   return dealt;
 }
 
+/** What arrives together. */
+function gathered(events: readonly InboundEvent[], random: () => number): InboundEvent[][] {
+  const batches: InboundEvent[][] = [];
+  for (let at = 0; at < events.length; at += batches.at(-1)!.length)
+    batches.push(events.slice(at, at + 1 + Math.floor(random() * BATCH_MAX)));
+  return batches;
+}
+
 /** Lets a new company receive the events, many at once, and answers its tables without ids and times. */
-async function outcome(core: Core, events: readonly InboundEvent[], random: () => number) {
+async function outcome(core: Core, batches: readonly InboundEvent[][]) {
   const company = await buildCompany(core);
   const connection = await buildConnection(core, company.id);
   const provider = await openTestProvider(core, company.id, connection.id);
-  const appends: Promise<void>[] = [];
-  for (let at = 0; at < events.length; ) {
-    const size = 1 + Math.floor(random() * BATCH_MAX);
-    appends.push(provider.append(...events.slice(at, at + size)));
-    at += size;
-  }
-  await Promise.all(appends);
+  await Promise.all(batches.map((batch) => provider.append(...batch)));
   return normalised(core, company.id);
 }
 

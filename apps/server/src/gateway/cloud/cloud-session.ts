@@ -24,6 +24,7 @@ import { CloudSender } from './cloud-sender.ts';
 import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
 import { download } from './download.ts';
 import { GraphClient } from './graph.ts';
+import { inTime } from './in-time.ts';
 import { checkNumber, endOf } from './number-check.ts';
 import { ReactionTimes } from './reaction-times.ts';
 import { askForWebhooks } from './subscribe.ts';
@@ -207,7 +208,7 @@ export class CloudSession implements ProviderSession {
     if (waiting.length === 0) return 0;
     const clock = { now: core.now(), reactions: this.#reactions };
     const news = waiting.map(({ body }) => readWebhook(parseWebhook(body), account, clock));
-    const events = news.flatMap((each) => each.events);
+    const events = inTime(news.flatMap((each) => each.events));
     await this.#context.append(events);
     for (const event of events) noteChat(sender, event);
     await this.#onLine(async (tx) => {
