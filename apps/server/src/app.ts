@@ -6,6 +6,7 @@ import { type Clock, databaseClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db.ts';
+import { DiskRoom } from './core/disk-room.ts';
 import { openFanOut } from './core/fan-out.ts';
 import type { HttpApp } from './core/http.ts';
 import { startJobRunner } from './core/job-runner.ts';
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         () => core.pool.end(),
         () => core.wakes.close(),
         keepTime(core, clock),
+        await core.disk.watch(),
       );
       const sockets = openSockets(core, fastify.server);
       // Alone, a process emits to its own sockets; several reach each other's.
@@ -104,17 +106,20 @@ async function createCore({
     await pool.end();
     throw error;
   });
+  const metrics = createMetrics();
+  const disk = new DiskRoom(config, { log, metrics });
   const core = {
     config,
     log,
     pool,
     secrets,
     lastingKey,
-    storage: folderStorage(path.join(config.dataDir, 'files')),
+    storage: folderStorage(path.join(config.dataDir, 'files'), () => disk.isFull('files')),
+    disk,
     mailer: openMailer(config, log),
     realtime: createRealtime(),
     wakes: openWakes({ url: databaseUrl, log }),
-    metrics: createMetrics(),
+    metrics,
     now: clock.now,
   };
   return { core, clock };

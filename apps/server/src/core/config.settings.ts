@@ -194,6 +194,16 @@ export const settings = {
     fallbackDoc: 'https://graph.facebook.com',
     schema: url(['http:', 'https:']).optional(),
   }),
+  DISK_FULL_PERCENT: setting({
+    doc: 'Used share of a disk from which files are refused and, on that of the built-in database, nothing is taken in any more; whoever runs the server is warned 10 percent before.',
+    fallback: '90',
+    schema: wholeNumber(0, 100),
+  }),
+  DISK_SPARE_MB: setting({
+    doc: 'A disk with more megabytes free than this is not called full, whatever the share.',
+    fallback: '5000',
+    schema: wholeNumber(0, 1_000_000_000),
+  }),
   GRAPH_VERSION: setting({
     doc: 'Version of the WhatsApp Cloud API.',
     fallback: 'v25.0',

@@ -51,6 +51,9 @@ export interface Config {
   readonly pollMs: number;
   readonly menuQuietMs: number;
   readonly shutdownMs: number;
+  /** Per cent of a disk. */
+  readonly diskFullPercent: number;
+  readonly diskSpareMb: number;
   readonly graphUrl: string;
   readonly graphVersion: string;
   readonly cloudProbeMs: number;
@@ -106,6 +109,8 @@ export function loadConfig(env: Environment = environment()): Config {
     pollMs: read(env, 'POLL_MS'),
     menuQuietMs: read(env, 'MENU_QUIET_MS'),
     shutdownMs: read(env, 'SHUTDOWN_MS'),
+    diskFullPercent: read(env, 'DISK_FULL_PERCENT'),
+    diskSpareMb: read(env, 'DISK_SPARE_MB'),
     graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
     graphVersion: read(env, 'GRAPH_VERSION'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),

@@ -3,6 +3,7 @@ import type { Profile } from '@prosa/contract/permissions';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { bindDb, type Db } from './db.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { sqlState } from './errors.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs.ts';
 import type { LastingKey } from './lasting-keys.ts';
@@ -23,6 +24,7 @@ export interface Core {
   /** Of the installation, for what outlives a master key. */
   readonly lastingKey: LastingKey;
   readonly storage: Storage;
+  readonly disk: DiskRoom;
   readonly mailer: Mailer;
   readonly realtime: Realtime;
   readonly wakes: Wakes;

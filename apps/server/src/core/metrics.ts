@@ -40,6 +40,12 @@ function trafficMetrics(registers: Registry[]) {
       labelNames: ['code'] as const,
       registers,
     }),
+    diskUsed: new Gauge({
+      name: 'disk_used_ratio',
+      help: 'Share of the disk that is used, by what lies there',
+      labelNames: ['place'] as const,
+      registers,
+    }),
     dbPoolWaiting: new Gauge({
       name: 'db_pool_waiting',
       help: 'Requests that wait for a database connection',

@@ -151,7 +151,7 @@ function addHealth(fastify: FastifyInstance, core: Core): void {
       () => true,
       () => false,
     );
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady, disk: core.disk.levels });
   });
 }
 

@@ -23,7 +23,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-export function folderStorage(root: string): Storage {
+/** @param isFull whether the last room is kept for the database and for text */
+export function folderStorage(root: string, isFull: () => boolean): Storage {
   const localPath = (key: string) => {
     if (!/^\d+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key)) throw new Error('not a storage key');
     return path.join(root, key);
@@ -31,6 +32,7 @@ export function folderStorage(root: string): Storage {
   return {
     localPath,
     put: async (companyId, source, maxBytes) => {
+      if (isFull()) throw new AppError('ERR_STORAGE_FULL');
       const name = crypto.randomUUID();
       const key = `${companyId}/${name.slice(0, 2)}/${name}`;
       const file = localPath(key);

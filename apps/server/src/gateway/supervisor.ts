@@ -88,14 +88,24 @@ class Supervisor {
     await this.#freeOrphans();
     while (!this.#isStopping) {
       try {
-        await this.#stopUnwanted();
-        await this.#startFree();
+        if (this.#core.disk.isFull('database')) this.#holdUp();
+        else await this.#keepUp();
       } catch (error) {
         this.#core.log.warn({ error }, 'connections could not be looked at');
       }
       this.#count();
       await this.#bell.wait(this.#untilNextRound());
     }
+  }
+
+  async #keepUp(): Promise<void> {
+    await this.#stopUnwanted();
+    await this.#startFree();
+  }
+
+  /** Providers keep what they cannot deliver; a database that cannot write its log would stop everything. */
+  #holdUp(): void {
+    for (const run of this.#runs.values()) run.stop('release');
   }
 
   #untilNextRound(): number {

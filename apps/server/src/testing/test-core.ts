@@ -5,6 +5,7 @@ import path from 'node:path';
 import { loadConfig } from '../core/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createPool } from '../core/db.ts';
+import { DiskRoom } from '../core/disk-room.ts';
 import { openLastingKeys } from '../core/lasting-keys.ts';
 import { createLog } from '../core/log.ts';
 import { openMailer } from '../core/mail.ts';
@@ -41,17 +42,20 @@ export async function startTestCore(env: Record<string, string> = {}): Promise<T
   const realtime = createRealtime();
   const pool = createPool({ url: database.url, max: config.dbPoolSize, log });
   const secrets = await openSecrets(config);
+  const metrics = createMetrics();
+  const disk = new DiskRoom(config, { log, metrics });
   const core: Core = {
     config,
     log,
     pool,
     secrets,
     lastingKey: await openLastingKeys({ pool, secrets }),
-    storage: folderStorage(path.join(dataDir, 'files')),
+    storage: folderStorage(path.join(dataDir, 'files'), () => disk.isFull('files')),
+    disk,
     mailer: openMailer(config, log),
     realtime: { ...realtime, push: (one) => pushes.push(one) },
     wakes: openWakes({ url: database.url, log }),
-    metrics: createMetrics(),
+    metrics,
     now: () => new Date(),
   };
   return {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { WA_CERT_DETAILS } from 'baileys';
 import type { Core } from '../../core/ctx.ts';
 import { createPool } from '../../core/db.ts';
+import { DiskRoom } from '../../core/disk-room.ts';
 import { createLog } from '../../core/log.ts';
 import { createMetrics, type Metrics } from '../../core/metrics.ts';
 import { createRealtime } from '../../core/realtime.ts';
@@ -59,6 +60,9 @@ async function startChild(start: ChildStart): Promise<Child> {
 /** What goes to browsers and other processes goes through the parent. */
 async function childCore({ config, databaseUrl, isTerminal }: ChildStart): Promise<Core> {
   const log = createLog({ level: config.logLevel, isTerminal });
+  const metrics = toldMetrics();
+  const disk = new DiskRoom(config, { log, metrics });
+  await disk.watch();
   return {
     config,
     log,
@@ -67,14 +71,15 @@ async function childCore({ config, databaseUrl, isTerminal }: ChildStart): Promi
     lastingKey: () => {
       throw new Error('a child has no lasting keys');
     },
-    storage: folderStorage(path.join(config.dataDir, 'files')),
+    storage: folderStorage(path.join(config.dataDir, 'files'), () => disk.isFull('files')),
+    disk,
     realtime: { ...createRealtime(), push: (push) => say({ t: 'push', push }) },
     wakes: {
       send: (topic, id) => say({ t: 'wake', topic, id }),
       on: () => () => {},
       close: async () => {},
     },
-    metrics: toldMetrics(),
+    metrics,
     mailer: { send: () => Promise.reject(new Error('a child sends no mail')) },
     now: () => new Date(),
   };

@@ -52,6 +52,8 @@ function challengeOf({ core }: HttpApp, query: Record<string, unknown>): string 
 type Result = 'stored' | 'unknown' | 'refused' | 'unreadable';
 
 async function receive({ core }: HttpApp, body: Buffer, signature: string): Promise<void> {
+  // Meta keeps it and tries again for days.
+  if (core.disk.isFull('database')) throw appError('ERR_STORAGE_FULL');
   const count = (result: Result) => core.metrics.cloudWebhooks.inc({ result });
   const named = await unscopedWebhookAccounts(core, idsIn(body));
   // A number that left: Meta would repeat what is refused for days.

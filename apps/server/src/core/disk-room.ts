@@ -1,0 +1,87 @@
+/**
+ * How full the disks are that we write to. PostgreSQL stops altogether when it cannot write its log, and then nothing
+ * works; so what comes in from outside is held up before, and whoever runs the server is told before that.
+ */
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** `database` only where it is the built-in one: another one's disk is not ours to see. */
+export type DiskPlace = 'files' | 'database';
+export type DiskLevel = 'fine' | 'low' | 'full';
+
+type Limits = Pick<Config, 'diskFullPercent' | 'diskSpareMb'>;
+
+const LOOK_MS = 60_000;
+/** Low comes so many percent before full. */
+const WARNED_BEFORE = 10;
+const MB = 1024 * 1024;
+
+export interface DiskUse {
+  /** 0 to 1, of what we may use. */
+  used: number;
+  freeBytes: number;
+}
+
+/** A large disk may be used to a high percentage and have room for months. */
+export function diskLevel({ used, freeBytes }: DiskUse, limits: Limits): DiskLevel {
+  if (freeBytes > limits.diskSpareMb * MB) return 'fine';
+  if (used * 100 >= limits.diskFullPercent) return 'full';
+  return used * 100 >= limits.diskFullPercent - WARNED_BEFORE ? 'low' : 'fine';
+}
+
+export class DiskRoom {
+  readonly #limits: Limits;
+  readonly #folders: readonly (readonly [DiskPlace, string])[];
+  readonly #tools: { log: Log; metrics: Metrics };
+  readonly #levels = new Map<DiskPlace, DiskLevel>();
+
+  constructor(config: Config, tools: { log: Log; metrics: Metrics }) {
+    this.#limits = config;
+    this.#tools = tools;
+    this.#folders = [
+      ['files', path.join(config.dataDir, 'files')],
+      ...(config.databaseUrl ? [] : [['database', path.join(config.dataDir, 'pg')] as const]),
+    ];
+  }
+
+  get levels(): Partial<Record<DiskPlace, DiskLevel>> {
+    return Object.fromEntries(this.#levels);
+  }
+
+  isFull(place: DiskPlace): boolean {
+    return this.#levels.get(place) === 'full';
+  }
+
+  /** Looks now, and every minute until the answer is called. */
+  async watch(): Promise<() => Promise<void>> {
+    await this.#look();
+    const timer = setInterval(() => void this.#look(), LOOK_MS).unref();
+    return async () => clearInterval(timer);
+  }
+
+  async #look(): Promise<void> {
+    for (const [place, folder] of this.#folders) {
+      // Before the first file there may be no folder.
+      const found = await statfs(folder).catch(() => statfs(path.dirname(folder)));
+      const [size, free] = [found.blocks - found.bfree + found.bavail, found.bavail];
+      const used = size === 0 ? 0 : 1 - free / size;
+      this.#note(place, { used, freeBytes: free * found.bsize });
+    }
+  }
+
+  #note(place: DiskPlace, use: DiskUse): void {
+    const { log, metrics } = this.#tools;
+    metrics.diskUsed.set({ place }, use.used);
+    const level = diskLevel(use, this.#limits);
+    const before = this.#levels.get(place) ?? 'fine';
+    this.#levels.set(place, level);
+    if (level === before) return;
+    const facts = { place, percent: Math.round(use.used * 100) };
+    if (level === 'full') log.error(facts, 'disk full: intake is held up until there is room');
+    else if (level === 'low') log.warn(facts, 'disk nearly full');
+    else log.info(facts, 'disk has room again');
+  }
+}
