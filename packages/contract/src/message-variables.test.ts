@@ -50,6 +50,11 @@ describe('variables', () => {
   });
 });
 
+test('the place in the line is known of those who stand in one', () => {
+  expect(render('{{position}}º', { position: 3 })).toBe('3º');
+  expect(render('{{position}}º')).toBe('{{position}}º');
+});
+
 describe('the greeting', () => {
   const at = (hour: string) => ({ at: new Date(`2026-11-21T${hour}:00.000Z`), timeZone: 'UTC' });
   test.each([

@@ -6,12 +6,16 @@ import type { Language } from './limits.ts';
 import type { CompanyVoice } from './setting-keys.ts';
 
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora', 'data'] as const;
-export type MessageVariable = (typeof messageVariables)[number];
+/** What a queue says may tell besides how many wait there before the customer, and he. */
+export const queueVariables = [...messageVariables, 'position'] as const;
+export type MessageVariable = (typeof queueVariables)[number];
 
 export interface VariableSource extends CompanyVoice {
   contactName: string;
   /** The protocol is its number, so that every text of an attendance says the same. */
   ticket?: { id: number; createdAt: string } | undefined;
+  /** In the line of his queue; elsewhere the variable stays as typed. */
+  position?: number | undefined;
   at: Date;
 }
 
@@ -22,7 +26,7 @@ type Values = Record<string, string>;
 
 /** What each variable stands for, in the company's language and time zone. */
 export function variableValues(source: VariableSource): Values {
-  const { contactName, at, ticket, timeZone } = source;
+  const { contactName, at, position, ticket, timeZone } = source;
   const now = clockIn(timeZone, at);
   const greeting = greetingAt(Number(now.hour), source.language);
   const protocol = ticket
@@ -36,6 +40,7 @@ export function variableValues(source: VariableSource): Values {
     protocol,
     hora: `${now.hour}:${now.minute}`,
     data: `${now.day}/${now.month}/${now.year}`,
+    ...(position === undefined ? {} : { position: String(position) }),
   };
 }
 

@@ -115,6 +115,13 @@ export const ticketRoutes = {
     response: Ticket,
     summary: 'One ticket.',
   }),
+  'GET /tickets/:ticketId/position': route({
+    access: 'user',
+    params,
+    response: z.object({ position: z.number().nullable() }),
+    summary:
+      'Its place in the line of its queue, from 1; null where it does not wait for a person.',
+  }),
   'GET /tickets/u/:ticketUuid': route({
     access: 'user',
     params: z.object({ ticketUuid: uuid('ticket') }),

@@ -1,7 +1,7 @@
 /** The dictionaries of the app, to find things by their words in each language and to notice words of another one. */
 import type { Page } from '@playwright/test';
 import type { Language } from '@prosa/contract/limits';
-import { messageVariables } from '@prosa/contract/message-variables';
+import { queueVariables } from '@prosa/contract/message-variables';
 import { en } from '../../../apps/web/src/i18n/en.ts';
 import { es } from '../../../apps/web/src/i18n/es.ts';
 import { pt, type Texts } from '../../../apps/web/src/i18n/pt.ts';
@@ -24,7 +24,7 @@ const TELLING_MIN = 8;
 /** A queue of the demo, named as an entry of the menu. */
 const NAMES = new Set(['Financeiro']);
 /** A place that nobody filled; a text with variables for customers is shown as it was written. */
-const UNFILLED = new RegExp(`\\{\\{(?!(?:${messageVariables.join('|')})\\})\\w+\\}\\}`);
+const UNFILLED = new RegExp(`\\{\\{(?!(?:${queueVariables.join('|')})\\})\\w+\\}\\}`);
 const RAW_KEY = new RegExp(`\\b(${Object.keys(pt).join('|')})\\.[a-zA-Z_]+\\b`);
 
 /** What is on screen or read out and is no word of this language: raw keys and texts of the others. */

@@ -289,6 +289,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
   'POST /tickets': async ({ core, own, foreignCompany }) => {
     const { id } = await buildContact(core, own.company);

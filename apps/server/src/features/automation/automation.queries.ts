@@ -196,15 +196,3 @@ export async function lastSeqOf(tx: Tx, conversationId: number): Promise<number>
   );
   return row!.last_seq;
 }
-
-/** How many wait in the queue before this ticket, and it. */
-export async function positionOf(tx: Tx, ticketId: number): Promise<number> {
-  const [row] = await rows<{ position: number }>(
-    tx.db,
-    sql`select count(*) as position from tickets t
-      join tickets mine on ${ofCompany(tx, 'mine')} and mine.id = ${ticketId}
-      where ${ofCompany(tx, 't')} and t.queue_id = mine.queue_id and t.status = 'pending'
-        and (not t.chatbot or t.id = mine.id) and t.created_at <= mine.created_at`,
-  );
-  return Number(row!.position);
-}

@@ -3,10 +3,10 @@ import { menuTexts } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { type AutomaticText, sendAutomatic } from '../messages/send-automatic.ts';
+import { sendAutomatic } from '../messages/send-automatic.ts';
 import { takeRating } from '../tickets/rating.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
-import { placeTicket, positionOf, setChatbot } from './automation.queries.ts';
+import { placeTicket, setChatbot } from './automation.queries.ts';
 import { automationTexts } from './automation-texts.ts';
 import { beginMenu } from './leave-menu.ts';
 import { menuChoices } from './menu.ts';
@@ -22,7 +22,7 @@ type Executors = {
 };
 
 const executors: Executors = {
-  say,
+  say: (tx, { ticket }, { text }) => sendAutomatic(tx, ticket, { text }),
   menu: sendMenu,
   place: (tx, { ticket }, { queueId }) => placeTicket(tx, ticket.id, queueId),
   chatbot: (tx, { ticket }, { isOn }) =>
@@ -34,27 +34,13 @@ export async function takeSteps(tx: Tx, scene: Scene, steps: readonly Step[]): P
   for (const step of steps) await executors[step.kind](tx, scene, step as never);
 }
 
-async function say(
-  tx: Tx,
-  { ticket }: Scene,
-  said: Pick<AutomaticText, 'text' | 'menu'>,
-): Promise<void> {
-  const isAboutTheLine = said.text.includes('position');
-  const more: Record<string, string> = isAboutTheLine
-    ? { position: String(await positionOf(tx, ticket.id)) }
-    : {};
-  await sendAutomatic(tx, ticket, { ...said, more });
-}
-
 async function sendMenu(
   tx: Tx,
-  scene: Scene,
+  { ticket, language }: Scene,
   { menu }: Extract<Step, { kind: 'menu' }>,
 ): Promise<void> {
   const texts = menuTexts(menu);
-  const isTappable = capabilitiesOf(scene.ticket.provider).menus && texts.length === 1;
-  const choices = isTappable
-    ? menuChoices(menu, automationTexts[scene.language].choose)
-    : undefined;
-  for (const text of texts) await say(tx, scene, { text, menu: choices });
+  const isTappable = capabilitiesOf(ticket.provider).menus && texts.length === 1;
+  const choices = isTappable ? menuChoices(menu, automationTexts[language].choose) : undefined;
+  for (const text of texts) await sendAutomatic(tx, ticket, { text, menu: choices });
 }

@@ -25,18 +25,38 @@ export async function lockDistribution(
   return found[0];
 }
 
-const isWaiting = sql`t.status = 'pending' and not t.chatbot and not t.is_group`;
+/** Of a ticket `t` in a queue: whether it waits there for a person. */
+export const isWaiting = sql`t.status = 'pending' and not t.chatbot and not t.is_group`;
+
+/** What is known of a ticket since it last began to wait: what was returned stands behind all who have waited longer. */
+const waits = sql`ticket_tracking k on k.company_id = t.company_id and k.ticket_id = t.id and k.finished_at is null`;
 
 /** The ticket that has waited longest, once the automation has looked at all that its customer wrote. */
 export async function findLongestWaiting(tx: Tx, queueId: number): Promise<number | undefined> {
   const found = await rows<{ id: number }>(
     tx.db,
-    sql`select t.id from tickets t
+    sql`select t.id from tickets t join ${waits}
       where ${ofCompany(tx, 't')} and t.queue_id = ${queueId} and ${isWaiting}
         and not exists (select from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = t.id)
-      order by t.created_at, t.id limit 1`,
+      order by k.queued_at, t.id limit 1`,
   );
   return found[0]?.id;
+}
+
+/** Who is next is 1; undefined for what waits in no queue. */
+export async function positionOf(tx: Tx, ticketId: number): Promise<number | undefined> {
+  const found = await rows<{ position: number }>(
+    tx.db,
+    sql`select 1 + (
+        select count(*)::int from tickets t join ${waits}
+        where ${ofCompany(tx, 't')} and t.queue_id = mine.queue_id and ${isWaiting}
+          and (k.queued_at, t.id) < (since.queued_at, mine.id)) as position
+      from tickets mine join ticket_tracking since on since.company_id = mine.company_id
+        and since.ticket_id = mine.id and since.finished_at is null
+      where ${ofCompany(tx, 'mine')} and mine.id = ${ticketId} and mine.status = 'pending'
+        and mine.queue_id is not null and not mine.is_group`,
+  );
+  return found[0]?.position;
 }
 
 /** Attendants of a queue who are there and want something to do. */

@@ -1,6 +1,7 @@
 /** Message variables of what goes to a customer, in the company's language and time zone. */
 import { fillVariables, hasVariables, variableValues } from '@prosa/contract/message-variables';
 import type { Tx } from '../../core/ctx.ts';
+import { positionOf } from '../distribution/distribution.queries.ts';
 import { findCompanyVoice } from '../settings/settings.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { storableText } from './message-text.ts';
@@ -16,6 +17,7 @@ export async function renderText(
     ...(await findCompanyVoice(tx)),
     contactName: ticket.contact.name,
     ticket: { id: ticket.id, createdAt: ticket.created_at },
+    position: text.includes('position') ? await positionOf(tx, ticket.id) : undefined,
     at: tx.core.now(),
   });
   return storableText(fillVariables(text, { ...values, ...more }));

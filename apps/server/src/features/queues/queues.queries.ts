@@ -3,6 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { queues } from '../../core/schema.ts';
+import { isWaiting } from '../distribution/distribution.queries.ts';
 
 type Row = typeof queues.$inferSelect;
 export type QueueRow = Row & { waiting: number };
@@ -19,7 +20,7 @@ export function listQueueRefs(tx: Tx): Promise<QueueRef[]> {
 }
 
 const waiting = sql<number>`(select count(*) from tickets t where t.company_id = queues.company_id
-  and t.queue_id = queues.id and t.status = 'pending' and not t.chatbot)`;
+  and t.queue_id = queues.id and ${isWaiting})`;
 
 const shown = (tx: Tx) => tx.db.select({ row: queues, waiting }).from(queues).$dynamic();
 const flat = ({ row, waiting: waits }: { row: Row; waiting: number }): QueueRow => ({

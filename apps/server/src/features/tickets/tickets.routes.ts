@@ -5,6 +5,7 @@ import { presentTicket } from './tickets.present.ts';
 import {
   createTicket,
   deleteTicket,
+  getPosition,
   getVisibleTicket,
   getVisibleTicketByUuid,
   readTicket,
@@ -19,6 +20,9 @@ export function registerTicketRoutes(app: HttpApp): void {
       presentTicket(ctx.core, await getVisibleTicket(tx, params.ticketId)),
     ),
   );
+  handle(app, 'GET /tickets/:ticketId/position', async ({ ctx, params }) => ({
+    position: await getPosition(ctx, params.ticketId),
+  }));
   handle(app, 'GET /tickets/u/:ticketUuid', ({ ctx, params }) =>
     inTransaction(ctx, async (tx) =>
       presentTicket(ctx.core, await getVisibleTicketByUuid(tx, params.ticketUuid)),

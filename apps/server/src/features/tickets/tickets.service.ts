@@ -6,6 +6,7 @@ import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
 import { isContactBlocked } from '../contacts/contacts.queries.ts';
+import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
@@ -45,6 +46,13 @@ export const stateOf = (row: TicketRow) => ({
 export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
   return visible(tx, (await findTickets(tx, [ticketId]))[0]);
 }
+
+/** How many wait for a person before it in its queue, and it; null where it does not. */
+export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | null> =>
+  inTransaction(ctx, async (tx) => {
+    const { chatbot } = await getVisibleTicket(tx, ticketId);
+    return chatbot ? null : ((await positionOf(tx, ticketId)) ?? null);
+  });
 
 /** Answers, for many tickets and people, who may see which. */
 export async function findTicketsToSee(

@@ -25,6 +25,7 @@ export function MenuPreview({ queueId, queue, optionId }: MenuPreviewProps) {
   const isEnd = optionId !== null && menu.lines.length === 0;
   return (
     <PhonePreview
+      position={1}
       texts={isAlone ? [] : menuTexts(menu)}
       note={t(isEnd ? 'queues.previewEnd' : 'queues.previewChoose')}
     />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
+import { queueVariables } from '@prosa/contract/message-variables';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
@@ -59,6 +60,7 @@ export function OptionForm({ draft, hasChildren, indent, onDraft, onSave }: Opti
         {...field}
       />
       <VariableTextarea
+        variables={queueVariables}
         label={t('queues.optionMessage')}
         description={t(hasChildren ? 'queues.messageOfBranch' : 'queues.messageOfEnd')}
         autosize

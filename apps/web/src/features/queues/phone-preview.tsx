@@ -9,14 +9,17 @@ interface PhonePreviewProps {
   note: string;
   /** As high as its messages need. */
   isLow?: boolean;
+  /** Of who stands in the line of a queue. */
+  position?: number;
 }
 
 /** Messages as the customer reads them, with variables filled in for somebody made up. */
-export function PhonePreview({ texts, note, isLow = false }: PhonePreviewProps) {
+export function PhonePreview({ texts, note, isLow = false, position }: PhonePreviewProps) {
   const { t } = useTranslation();
   const { language, timeZone } = useUser().company;
   const values = variableValues({
     contactName: t('queues.previewName'),
+    position,
     at: new Date(),
     timeZone,
     language,

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
+import { queueVariables } from '@prosa/contract/message-variables';
 import type { QueueRef } from '@prosa/contract/queues';
 import { useTranslation } from 'react-i18next';
 import { CountField } from '../../ui/count-field.tsx';
@@ -41,6 +42,7 @@ export function QueueDataFields({ form, others, hasHours }: QueueDataFieldsProps
         onChange={(color) => form.setFieldValue('color', color)}
       />
       <VariableTextarea
+        variables={queueVariables}
         label={t('queues.greeting')}
         description={t('queues.greetingHint')}
         autosize
@@ -49,6 +51,7 @@ export function QueueDataFields({ form, others, hasHours }: QueueDataFieldsProps
         {...form.getInputProps('greetingMessage')}
       />
       <VariableTextarea
+        variables={queueVariables}
         label={t('queues.outOfHours')}
         description={t(hasHours ? 'queues.outOfHoursHint' : 'queues.outOfHoursOff')}
         autosize

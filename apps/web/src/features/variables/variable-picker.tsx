@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { messageVariables } from '@prosa/contract/message-variables';
+import { type MessageVariable, messageVariables } from '@prosa/contract/message-variables';
 import { IconBraces } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,15 @@ import { insertAtCaret } from './insert-at-caret.ts';
 interface VariablePickerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   className?: string | undefined;
+  variables?: readonly MessageVariable[] | undefined;
 }
 
 /** Words that are filled in when the text is sent; a picked one goes to the caret of the field. */
-export function VariablePicker({ field, className = '' }: VariablePickerProps) {
+export function VariablePicker({
+  field,
+  className = '',
+  variables = messageVariables,
+}: VariablePickerProps) {
   const { t } = useTranslation();
   return (
     <Menu position="top-end" returnFocus={false}>
@@ -25,7 +30,7 @@ export function VariablePicker({ field, className = '' }: VariablePickerProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {messageVariables.map((name) => (
+        {variables.map((name) => (
           <Menu.Item
             key={name}
             onClick={() => {

@@ -1,16 +1,21 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
+import type { MessageVariable } from '@prosa/contract/message-variables';
 import { useRef } from 'react';
 import { VariablePicker } from './variable-picker.tsx';
+
+interface VariableTextareaProps extends TextareaProps {
+  variables?: readonly MessageVariable[];
+}
 
 const atTop = { style: { alignItems: 'flex-start', paddingTop: 1 } };
 
 /** A field for a text to customers, with the variables it may hold. */
-export function VariableTextarea(props: TextareaProps) {
+export function VariableTextarea({ variables, ...props }: VariableTextareaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Textarea
       ref={field}
-      rightSection={<VariablePicker field={field} />}
+      rightSection={<VariablePicker field={field} variables={variables} />}
       rightSectionWidth={40}
       rightSectionProps={atTop}
       {...props}

@@ -9,5 +9,6 @@ export const variables: typeof pt = {
     protocol: 'Número de protocolo',
     hora: 'Hora actual',
     data: 'Fecha actual',
+    position: 'Lugar en la fila',
   },
 };

@@ -7,5 +7,6 @@ export const variables = {
     protocol: 'Número do protocolo',
     hora: 'Hora',
     data: 'Data',
+    position: 'Lugar na fila',
   },
 };
