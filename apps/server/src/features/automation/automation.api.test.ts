@@ -257,6 +257,22 @@ describe('over a provider that has buttons', () => {
   });
 });
 
+test('who could not be read at first is greeted when his words come', async () => {
+  const connection = await buildConnection(app.core, companyId, { greetingMessage: 'Olá.' });
+  const { append } = await openTestProvider(app.core, companyId, connection.id);
+  const [number, id] = [newNumber(), crypto.randomUUID()];
+  await append(inbound({ id, from: number, body: '', isStub: true }));
+  await settled(number);
+  const { id: ticketId } = await ticketOf(number);
+  const bodies = async () => {
+    const { messages } = await admin.call('GET /messages/:ticketId', { params: { ticketId } });
+    return messages.map(({ body }) => body);
+  };
+  expect(await bodies()).toEqual(['']);
+  await append(inbound({ id, from: number, body: 'oi' }));
+  await eventually('he is greeted', async () => (await bodies()).join() === 'oi,Olá.');
+});
+
 describe('out of hours', () => {
   test('customers are told once in the closed period, in the thread', async () => {
     await admin.call('PUT /settings/:key', {

@@ -12,7 +12,6 @@ import { chooseNextStep, hearingOf, isWorn } from './choose-next-step.ts';
 import { situationOf } from './read-situation.ts';
 import type { Decision, Heard, Session, Situation } from './situation.ts';
 import { takeSteps } from './take-steps.ts';
-import { planTransfer } from './transfer-waiting.ts';
 import { wakeQueue } from './waits.queries.ts';
 
 const ATTEMPTS_MAX = 8;
@@ -131,7 +130,6 @@ class Turn {
     this.session = { ...this.session, heardSeq };
     const hears = hearingOf(await this.#look({ t: 'entered' }));
     await queries.endTurn(tx, id, { session: this.session, hears, isDone });
-    await planTransfer(tx, this.#ticket, this.#seen!.connection);
     // Until now it was not given to anybody: the automation had yet to look at it.
     await wakeQueue(tx, this.#ticket.queue_id);
     if (!this.#hasActed) return;

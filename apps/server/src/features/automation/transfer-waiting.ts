@@ -13,13 +13,6 @@ interface Times {
   transferQueueId: number | null;
 }
 
-/** New tickets are planned for when the automation first looks at them, others where they change. */
-export async function planTransfer(tx: Tx, ticket: TicketRow, times: Times): Promise<void> {
-  if (!isNowhere(ticket) || !isWanted(times)) return;
-  const runAt = new Date(tx.core.now().getTime() + times.timeToTransfer * MINUTE_MS);
-  await plan(tx, ticket.id, runAt);
-}
-
 const isNowhere = (ticket: TicketRow): boolean =>
   ticket.status === 'pending' && ticket.queue_id === null && !ticket.is_group;
 

@@ -99,6 +99,14 @@ describe('a ticket without a queue', () => {
     expect(await dueIn(`transfer:${id}`)).toBeCloseTo(10, 0);
   });
 
+  test('is planned for too when its first message came too late for a robot', async () => {
+    await change({ timeToTransfer: 30, transferQueueId: queueId });
+    const { append } = await openTestProvider(app.core, companyId, connectionId);
+    await append(inbound({ origin: 'offline', at: DAY_AGO }));
+    const [ticket] = (await admin.call('GET /tickets', { query: { showAll: true } })).tickets;
+    expect(await dueIn(`transfer:${ticket!.id}`)).toBeCloseTo(30, 0);
+  });
+
   test.each<[string, Partial<typeof tickets.$inferInsert>]>([
     ['somebody has taken', { status: 'open' }],
     ['is a group', { isGroup: true }],

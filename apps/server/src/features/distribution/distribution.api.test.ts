@@ -7,6 +7,7 @@ import {
   buildTicket,
   buildUser,
 } from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
 import {
   eventually,
   startTestApp,
@@ -77,6 +78,16 @@ test('who is full gets the next one when he has closed one, or more people have 
     params: { availability: 'available' },
   });
   expect(await given(tickets.slice(2))).toEqual([bia.id]);
+});
+
+test('whose first message came too late for a robot is given out at once', async () => {
+  const queue = await build({ distribution: 'round_robin' });
+  const ana = await arrive(queue.id);
+  const connection = await buildConnection(app.core, companyId, { queueIds: [queue.id] });
+  const { append } = await openTestProvider(app.core, companyId, connection.id);
+  await append(inbound({ origin: 'offline', at: new Date(Date.now() - 600_000) }));
+  const { tickets } = await admin.call('GET /tickets', { query: { showAll: true } });
+  expect(await given(tickets)).toEqual([ana.id]);
 });
 
 test('two who give out at once never give the same', async () => {

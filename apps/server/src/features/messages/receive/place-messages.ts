@@ -8,7 +8,7 @@ import { refreshLastMessage } from '../messages.queries.ts';
 import { announceChanges } from './announce.ts';
 import { countBlocked } from './people.queries.ts';
 import { identityKey, type Person, resolvePeople, toPerson } from './people.ts';
-import { fillStub, type InboundRow, type KnownMessage } from './store.queries.ts';
+import { type Filled, fillStub, type InboundRow, type KnownMessage } from './store.queries.ts';
 
 export interface Placed {
   message: InboundMessage;
@@ -88,27 +88,35 @@ const clean = <T extends Record<string, string | undefined>>(values: T): Record<
 const senderOf = (message: InboundMessage): Person =>
   message.sender ? toPerson(message.sender) : chatOf(message);
 
+export interface FilledMessage extends Filled {
+  message: InboundMessage;
+}
+
 /** Leaves what is stored already, and fills placeholders whose content has come. */
 export async function dropKnown(
   tx: Tx,
   connectionId: number,
   { placed, known }: { placed: readonly Placed[]; known: readonly KnownMessage[] },
-): Promise<Placed[]> {
+): Promise<{ fresh: Placed[]; filled: FilledMessage[] }> {
   const keyOf = (id: string, fromMe: boolean) => `${fromMe} ${id}`;
   const stored = new Map(known.map((row) => [keyOf(row.provider_id, row.from_me), row]));
   const fresh: Placed[] = [];
+  const filled: FilledMessage[] = [];
   const seen = new Set<string>();
   for (const each of placed) {
     const { id, fromMe, isStub } = each.message;
     const key = keyOf(id, fromMe);
     const row = stored.get(key);
-    if (row?.is_stub && !isStub)
-      await fill(tx, connectionId, { id: row.id, message: each.message });
+    const filling =
+      row?.is_stub &&
+      !isStub &&
+      (await fill(tx, connectionId, { id: row.id, message: each.message }));
+    if (filling) filled.push(filling);
     if (row || seen.has(key)) tx.core.metrics.messagesDuplicateDropped.inc();
     else fresh.push(each);
     seen.add(key);
   }
-  return fresh;
+  return { fresh, filled };
 }
 
 /** The thread and the list show it now, and its file is fetched. */
@@ -116,15 +124,17 @@ async function fill(
   tx: Tx,
   connectionId: number,
   { id, message }: { id: string; message: InboundMessage },
-): Promise<void> {
+): Promise<FilledMessage | undefined> {
   const content = contentOf(message);
   const row = { id, ...content, quotedProviderId: message.quotedId };
-  const ticketId = await fillStub(tx, connectionId, row);
-  if (ticketId === undefined) return;
+  const filled = await fillStub(tx, connectionId, row);
+  if (!filled) return undefined;
+  const ticketId = filled.ticket_id;
   await refreshLastMessage(tx, ticketId, { id, text: previewOfInbound(message) });
   await announceChanges(tx, { messageIds: [id], ticketIds: [ticketId] });
   if (content.media_state === 'pending')
     tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
+  return { ...filled, message };
 }
 
 /** The line of the list. */

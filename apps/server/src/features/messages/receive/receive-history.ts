@@ -34,7 +34,7 @@ export async function receiveHistory(
     providerIds: providerIdsOf(messages),
     conversationIds: [],
   });
-  const fresh = await dropKnown(tx, lease.connectionId, { placed, known });
+  const { fresh } = await dropKnown(tx, lease.connectionId, { placed, known });
   const rows = buildRows(fresh, { beginnings, known });
   if (rows.length === 0) return;
   await writeHistory(tx, lease.connectionId, rows);

@@ -11,6 +11,7 @@ import {
   chatOf,
   contentOf,
   dropKnown,
+  type FilledMessage,
   type Placed,
   place,
   previewOfInbound,
@@ -20,6 +21,7 @@ import {
 import { isRating, ratingsAhead } from './ratings.ts';
 import { type FirstMessage, type SettledTicket, settleTickets } from './settle-tickets.ts';
 import {
+  askAgain,
   type BatchState,
   type InboundRow,
   readBatchState,
@@ -45,7 +47,10 @@ export async function receiveMessages(
     providerIds: providerIdsOf(messages),
     conversationIds: threads.map((thread) => thread.id),
   });
-  const fresh = await dropKnown(tx, lease.connectionId, { placed, known: state.known });
+  const { fresh, filled } = await dropKnown(tx, lease.connectionId, {
+    ...{ placed, known: state.known },
+  });
+  await hearFilled(tx, filled);
   if (fresh.length === 0) return [];
   const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
   const threadOf = ({ contactId }: Placed) => byContact.get(contactId)!.id;
@@ -66,7 +71,7 @@ export async function receiveMessages(
   const rows = buildRows(fresh, { byContact, tickets, state });
   const threadsNow = summarise(rows, fresh, tx.core.now());
   if (await writeMessages(tx, lease.connectionId, { messages: rows, threads: threadsNow }))
-    tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
+    wakeAutomation(tx);
   for (const contactId of await nameUnnamed(tx, namesOf(fresh)))
     await emitContactAgain(tx, contactId);
   await announceBatch(tx, lease.connectionId, {
@@ -78,6 +83,20 @@ export async function receiveMessages(
   if (state.has_absent && unread.length > 0)
     await tx.enqueue('notify-absent', { ticketIds: [...new Set(unread)] });
   return rows;
+}
+
+const wakeAutomation = (tx: Tx): void =>
+  tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
+
+/** Until now there was nothing to answer. */
+async function hearFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<void> {
+  if (filled.length === 0) return;
+  const now = tx.core.now();
+  const heard = filled.map(({ ticket_id, seq, message }) => ({
+    ticket_id,
+    ...heardOf(undefined, { seq, message, now }),
+  }));
+  if (await askAgain(tx, heard)) wakeAutomation(tx);
 }
 
 function firstPerThread(fresh: readonly Placed[], threadOf: (placed: Placed) => number) {

@@ -132,6 +132,13 @@ export interface ThreadUpdate {
   rating_seq: number | null;
 }
 
+/** Of a ticket `t` and what its customer wrote, `x`: from where on the automation is to look at it. */
+const firstHeard = sql`case
+  when t.is_group then null
+  when t.rating_until > now() then least(x.heard_seq, x.rating_seq)
+  when t.status = 'pending' and t.hears = 'all' then x.heard_seq
+  when t.status = 'pending' and t.hears = 'answers' then x.answer_seq end`;
+
 /**
  * Messages, thread counters and ticket lines in one statement, and which tickets the automation is to look at.
  * @returns whether there are any
@@ -155,11 +162,7 @@ export async function writeMessages(
       update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
         updated_at = now()
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
-      returning t.id, case
-        when t.is_group then null
-        when t.rating_until > now() then least(x.heard_seq, x.rating_seq)
-        when t.status = 'pending' and t.hears = 'all' then x.heard_seq
-        when t.status = 'pending' and t.hears = 'answers' then x.answer_seq end as first_seq
+      returning t.id, ${firstHeard} as first_seq
     ), asked as (
       insert into automation_work (company_id, ticket_id, first_seq)
       select ${tx.companyId}, l.id, l.first_seq from lines l where l.first_seq is not null
@@ -185,9 +188,14 @@ export const insertRows = (
     media_state text, media_ref jsonb, quoted_id uuid, choice text, is_stub boolean, ack smallint, at timestamptz)
   on conflict do nothing`;
 
+export interface Filled {
+  ticket_id: number;
+  seq: number;
+}
+
 /**
  * Content that arrives under the id of a placeholder takes its place.
- * @returns the ticket whose line it may stand in; undefined when it has been filled already
+ * @returns where it stands; undefined when it has been filled already
  */
 export async function fillStub(
   tx: Tx,
@@ -195,14 +203,35 @@ export async function fillStub(
   row: Pick<InboundRow, 'id' | 'body' | 'media_type' | 'media_state' | 'media_ref' | 'choice'> & {
     quotedProviderId: string | undefined;
   },
-): Promise<number | undefined> {
-  const [filled] = await rows<{ ticket_id: number }>(
+): Promise<Filled | undefined> {
+  const [filled] = await rows<Filled>(
     tx.db,
     sql`update messages m set body = ${row.body}, media_type = ${row.media_type}, media_state = ${row.media_state},
         media_ref = ${JSON.stringify(row.media_ref)}::jsonb, choice = ${row.choice}, is_stub = false,
         quoted_id = (select o.id from messages o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}
           and o.provider_id = ${row.quotedProviderId ?? null} limit 1)
-      where ${ofCompany(tx, 'm')} and m.id = ${row.id} and m.is_stub returning m.ticket_id`,
+      where ${ofCompany(tx, 'm')} and m.id = ${row.id} and m.is_stub returning m.ticket_id, m.seq`,
   );
-  return filled?.ticket_id;
+  return filled;
+}
+
+/**
+ * The automation looks at them once more, from there on.
+ * @returns whether it wants to
+ */
+export async function askAgain(
+  tx: Tx,
+  heard: readonly Pick<ThreadUpdate, 'ticket_id' | 'heard_seq' | 'answer_seq' | 'rating_seq'>[],
+): Promise<boolean> {
+  const asked = await rows(
+    tx.db,
+    sql`insert into automation_work (company_id, ticket_id, first_seq)
+      select ${tx.companyId}, t.id, min(${firstHeard})
+      from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb)
+        as x (ticket_id bigint, heard_seq bigint, answer_seq bigint, rating_seq bigint)
+      join tickets t on ${ofCompany(tx, 't')} and t.id = x.ticket_id
+      where ${firstHeard} is not null group by t.id order by t.id
+      on conflict do nothing returning ticket_id`,
+  );
+  return asked.length > 0;
 }
