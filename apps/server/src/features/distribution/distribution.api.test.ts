@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
 import type { queues } from '../../core/schema.ts';
 import {
   buildCompany,
@@ -14,6 +17,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
+import { lockConversationOfTicket, writeTicket } from '../tickets/tickets.queries.ts';
 import { distributeQueue, reassignTicket } from './distribute-queue.ts';
 
 let app: TestApp;
@@ -90,15 +94,69 @@ test('whose first message came too late for a robot is given out at once', async
   expect(await given(tickets)).toEqual([ana.id]);
 });
 
-test('two who give out at once never give the same', async () => {
-  const queue = await build({ distribution: 'round_robin' });
-  const people = [await arrive(queue.id), await arrive(queue.id), await arrive(queue.id)];
-  const tickets = await Promise.all(Array.from({ length: 12 }, () => wait(queue.id)));
-  const give = () => distributeQueue(app.core, { companyId, queueId: queue.id });
-  await Promise.all([give(), give(), give(), give()]);
-  const holders = await Promise.all(tickets.map(holderOf));
-  const counts = people.map(({ id }) => holders.filter((holder) => holder === id).length);
-  expect(counts).toEqual([4, 4, 4]);
+/** Processes that wait for each other in this database. */
+const waiters = () =>
+  inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+    const found = await rows(
+      db,
+      sql`select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database()`,
+    );
+    return found.length;
+  });
+
+/** Holds the thread of a ticket meanwhile: who wants it has come so far and waits. */
+const holding = (ticket: { id: number }, fn: (tx: Tx) => Promise<void>) =>
+  inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticket.id);
+    await fn(tx);
+  });
+
+const startGiving = (queueId: number) =>
+  inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`update queues set distribution = 'round_robin' where id = ${queueId}`),
+  );
+
+test('two who give out at once heed whose turn it is', async () => {
+  const queue = await build({});
+  const [ana, bia, caio] = [await arrive(queue.id), await arrive(queue.id), await arrive(queue.id)];
+  const silent = await buildTicket(app.core, companyId, {
+    ...{ connectionId, queueId: queue.id, status: 'open', userId: ana.id },
+  });
+  const waiting = await wait(queue.id);
+  await startGiving(queue.id);
+  const done: Promise<void>[] = [];
+  await holding(silent, async () => {
+    const since = new Date(Date.now() - 60_000).toISOString();
+    done.push(reassignTicket(app.core, { companyId, ticketId: silent.id, userId: ana.id, since }));
+    await eventually('the first has chosen its queue', async () => (await waiters()) === 1);
+    let isDone = false;
+    done.push(
+      distributeQueue(app.core, { companyId, queueId: queue.id }).then(() => {
+        isDone = true;
+      }),
+    );
+    await eventually('the second too', async () => isDone || (await waiters()) === 2);
+  });
+  await Promise.all(done);
+  expect([await holderOf(silent), await holderOf(waiting)]).toEqual([bia.id, caio.id]);
+});
+
+test('what somebody takes by hand meanwhile is his', async () => {
+  const queue = await build({});
+  await arrive(queue.id);
+  const [taken, next] = [await wait(queue.id), await wait(queue.id)];
+  await startGiving(queue.id);
+  const userId = admin.user.id;
+  let given: Promise<void> | undefined;
+  await holding(taken, async (tx) => {
+    given = distributeQueue(app.core, { companyId, queueId: queue.id });
+    await eventually('it has been chosen', async () => (await waiters()) === 1);
+    await writeTicket(tx, taken.id, { status: 'open', userId, queueId: queue.id });
+  });
+  await given;
+  expect(await holderOf(taken)).toBe(userId);
+  expect(await holderOf(next)).not.toBeNull();
 });
 
 test('who is silent loses it to somebody else, who has written keeps it', async () => {
