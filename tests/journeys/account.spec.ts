@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
 import { generateSync } from 'otplib';
 import { expectAccessible } from './kit/axe.ts';
-import { query } from './kit/database.ts';
 import { picture } from './kit/files.ts';
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -141,22 +140,20 @@ test('a second step is set up in the profile, asked for, and taken away by an ad
   await expect(last).toHaveURL(/\/tickets$/);
 });
 
-test('a company that asks for a second step leads to it', async ({ openBrowser, shop, faults }) => {
+test('a company that asks for a second step leads to it, at once', async ({ openBrowser, shop, faults }) => {
   const mark = String(Date.now()).slice(-8);
   const email = `chefe-${mark}@estrita.demo`;
   const [plan] = await shop.call('GET /plans/list');
   await shop.call('POST /companies/cadastro', {
     body: { name: `Estrita ${mark}`, email, password: PASSWORD, planId: plan?.id ?? 0 },
   });
-  await query(
-    `update settings set value = 'enabled' where key = 'requireTwoFactor'
-       and company_id = (select company_id from users where email = $1)`,
-    [email],
-  );
   const page = await openBrowser();
   await enter(page, email, PASSWORD);
-  await expect(page).toHaveURL(/\/two-factor$/);
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.goto('/settings');
   faults.expect(/answer 403/);
+  await page.getByRole('switch', { name: 'Exigir verificação em duas etapas' }).press(' ');
+  await expect(page).toHaveURL(/\/two-factor$/);
   await page.goto('/users');
   await expect(page).toHaveURL(/\/two-factor$/);
   await expectAccessible(page, 'two-factor-page');

@@ -236,17 +236,52 @@ describe('who has a second step', () => {
 });
 
 describe('a company that asks for it', () => {
+  const ask = (session: TestSession, value: 'enabled' | 'disabled') =>
+    session.call('PUT /settings/:key', { params: { key: 'requireTwoFactor' }, body: { value } });
+  const closed = '403 ERR_TWO_FACTOR_SETUP';
+
+  it('leads whoever is signed in to the set-up at once, until it asks no more', async () => {
+    const { id: strict } = await buildCompany(app.core);
+    const { email } = await buildUser(app.core, strict, { profile: 'admin' });
+    const boss = await app.login(email);
+    const ana = await app.login((await buildUser(app.core, strict)).email);
+    const socket = await ana.socket();
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    await ask(boss, 'enabled');
+    expect(await cut).toBe('io server disconnect');
+    for (const session of [ana, boss]) {
+      expect(await refusal(session.call('GET /tickets'))).toBe(closed);
+      expect((await session.call('GET /auth/me')).needsTwoFactor).toBe(true);
+    }
+    await expect(ana.socket()).rejects.toThrow('ERR_TWO_FACTOR_SETUP');
+
+    const body = { password: TEST_PASSWORD };
+    const { secret } = await boss.call('POST /auth/two-factor', { body });
+    await boss.call('POST /auth/two-factor/confirm', { body: { code: codeOf(secret, 0) } });
+    await boss.call('GET /tickets');
+    expect(await refusal(ana.call('GET /tickets'))).toBe(closed);
+    await ask(boss, 'disabled');
+    await ana.call('GET /tickets');
+    await ask(boss, 'enabled');
+    await boss.call('GET /tickets');
+
+    // Somebody who loses his has to set it up anew.
+    const { email: operated, id } = await buildUser(app.core, strict, { profile: 'admin' });
+    const other = await app.login(operated);
+    const theirs = await other.call('POST /auth/two-factor', { body });
+    await other.call('POST /auth/two-factor/confirm', { body: { code: codeOf(theirs.secret, 0) } });
+    await boss.call('DELETE /users/:userId/two-factor', { params: { userId: String(id) } });
+    expect(await refusal(other.call('GET /tickets'))).toBe(closed);
+  });
+
   it('leads to the set-up at the next sign-in, and opens nothing else before', async () => {
     const { id: strict } = await buildCompany(app.core);
     const { email } = await buildUser(app.core, strict);
-    const before = await app.login(email);
     await inTransaction(companyCtx(app.core, strict), ({ db }) =>
       db.insert(settings).values({ companyId: strict, key: 'requireTwoFactor', value: 'enabled' }),
     );
-    await before.call('GET /tickets');
     const session = await app.login(email);
     expect(session.user.needsTwoFactor).toBe(true);
-    const closed = '403 ERR_TWO_FACTOR_SETUP';
     expect(await refusal(session.call('GET /tickets'))).toBe(closed);
     await expect(session.socket()).rejects.toThrow('ERR_TWO_FACTOR_SETUP');
     expect((await session.call('GET /auth/two-factor')).required).toBe(true);

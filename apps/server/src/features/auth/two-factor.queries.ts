@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { recoveryCodes } from '../../core/schema.sign-in.ts';
-import { sessions, users } from '../../core/schema.ts';
+import { users } from '../../core/schema.ts';
 
 export interface TwoFactorRow {
   email: string;
@@ -95,12 +95,18 @@ export async function isTwoFactorRequired(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
-/** His sessions are whole now. */
-export async function completeSessions(tx: Tx, userId: number): Promise<void> {
-  await tx.db
-    .update(sessions)
-    .set({ needsTwoFactor: false })
-    .where(
-      and(ofCompany(tx, sessions), eq(sessions.userId, userId), eq(sessions.needsTwoFactor, true)),
-    );
+/** Notes which sessions lead to the set-up from now on, and which do no more. Answers those of the first kind. */
+export async function markSessions(
+  tx: Tx,
+  { isRequired, userId }: { isRequired: boolean; userId?: number | undefined },
+): Promise<string[]> {
+  const changed = await rows<{ id: string; needs: boolean }>(
+    tx.db,
+    sql`update sessions s set needs_two_factor = not s.needs_two_factor
+      from users u where ${ofCompany(tx, 's')} and ${ofCompany(tx, 'u')} and u.id = s.user_id
+        and s.ended_at is null and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})
+        and s.needs_two_factor <> (${isRequired}::boolean and u.totp_secret is null)
+      returning s.id, s.needs_two_factor as needs`,
+  );
+  return changed.flatMap(({ id, needs }) => (needs ? id : []));
 }

@@ -5,14 +5,14 @@ import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { SecretPlace } from '../../core/secrets.ts';
 import { audit } from '../audit/audit.ts';
-import { endUserSessions } from './auth.service.ts';
+import { cutSockets, endUserSessions } from './auth.service.ts';
 import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
 import { isPassword } from './password.service.ts';
 import {
-  completeSessions,
   countRecoveryCodes,
   isTwoFactorRequired,
   lockTwoFactor,
+  markSessions,
   replaceRecoveryCodes,
   spendRecoveryCode,
   type TwoFactorRow,
@@ -77,7 +77,7 @@ export function confirmTwoFactor(ctx: UserCtx, typed: string): Promise<string[]>
     if (step === undefined) throw appError('ERR_TWO_FACTOR_CODE');
     const totpSecret = tx.core.secrets.seal(placeOf(tx, 'totp_secret'), secret);
     await updateTwoFactor(tx, id, { totpSecret, totpPending: null, totpStep: step });
-    await completeSessions(tx, id);
+    await judgeSessions(tx, id);
     await endUserSessions(tx, { userId: id, except: sessionId, reason: 'two-factor' });
     await audit(tx, 'twoFactorOn', { subject: id });
     tx.log.info({ user_id: id }, 'second step switched on');
@@ -105,9 +105,18 @@ export function renewRecoveryCodes(ctx: UserCtx, proof: Proof): Promise<string[]
 export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await updateTwoFactor(tx, userId, { totpSecret: null, totpPending: null, totpStep: null });
   await replaceRecoveryCodes(tx, userId, []);
+  await judgeSessions(tx, userId);
   const action = tx.actor?.id === userId ? 'twoFactorOff' : 'twoFactorReset';
   await audit(tx, action, { subject: userId });
   tx.log.info({ user_id: userId }, 'second step taken away');
+}
+
+/**
+ * After the company began or ceased to ask for a second step, or a user got or lost his: open sessions without one only
+ * reach its set-up. Their browsers are cut off, come back and are led there.
+ */
+export async function judgeSessions(tx: Tx, userId?: number): Promise<void> {
+  cutSockets(tx, await markSessions(tx, { isRequired: await isTwoFactorRequired(tx), userId }));
 }
 
 /**

@@ -16,6 +16,7 @@ import { appError } from '../../core/errors.ts';
 import type { SecretPlace } from '../../core/secrets.ts';
 import { isTimeZone } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
+import { judgeSessions } from '../auth/two-factor.service.ts';
 import { last4Of, withDefaults } from './settings.present.ts';
 import {
   deleteSetting,
@@ -67,6 +68,7 @@ async function choose(tx: Tx, key: SettingKey, value: string): Promise<boolean> 
   const allowed: readonly string[] = settingKeys[key].values;
   if (!allowed.includes(value)) return false;
   await writeSetting(tx, { key, value });
+  if (key === 'requireTwoFactor') await judgeSessions(tx);
   return true;
 }
 

@@ -36,7 +36,7 @@ export const settings: typeof pt = {
     sendGreetingAccepted: 'The customer reads who takes care of him. Groups do not.',
     sendMsgTransfTicket: 'The customer is told of the new queue or attendant.',
     sendGreetingMessageOneQueues: 'Send the greeting of the connection even without a menu.',
-    requireTwoFactor: 'Who has none is led to set it up at the next sign-in.',
+    requireTwoFactor: 'Whoever has none is led to set it up at once, you too.',
     retentionDays: 'After that their messages, notes and files are erased for good.',
     chatBotType: 'How options are shown to the customer.',
     language: 'Of the texts that the system sends to customers and by e-mail.',

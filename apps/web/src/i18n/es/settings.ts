@@ -36,7 +36,7 @@ export const settings: typeof pt = {
     sendGreetingAccepted: 'El cliente recibe el nombre de quien lo atenderá. Los grupos no.',
     sendMsgTransfTicket: 'Se avisa al cliente de la nueva cola o del nuevo agente.',
     sendGreetingMessageOneQueues: 'Enviar el saludo de la conexión aun sin menú de colas.',
-    requireTwoFactor: 'Quien no la tiene la configura en el próximo acceso.',
+    requireTwoFactor: 'Quien no la tiene la configura de inmediato, tú también.',
     retentionDays: 'Después, sus mensajes, observaciones y archivos se borran para siempre.',
     chatBotType: 'Cómo se muestran las opciones al cliente.',
     language: 'De los textos que el sistema envía a los clientes y por correo.',

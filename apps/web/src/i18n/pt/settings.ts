@@ -34,7 +34,7 @@ export const settings = {
     sendGreetingAccepted: 'O cliente recebe o nome de quem vai atendê-lo. Grupos não recebem.',
     sendMsgTransfTicket: 'O cliente é avisado da nova fila ou do novo atendente.',
     sendGreetingMessageOneQueues: 'Enviar a saudação da conexão mesmo sem menu de filas.',
-    requireTwoFactor: 'Quem não a tem é levado a configurá-la no próximo acesso.',
+    requireTwoFactor: 'Quem não a tem é levado a configurá-la na hora, você também.',
     retentionDays: 'Depois disso, mensagens, observações e arquivos são apagados para sempre.',
     chatBotType: 'Como as opções são mostradas ao cliente.',
     language: 'Dos textos que o sistema envia aos clientes e por e-mail.',
