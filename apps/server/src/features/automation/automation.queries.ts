@@ -56,11 +56,12 @@ export interface Written {
 
 export const MESSAGES_MAX = 50;
 
-/** What the customer wrote in a ticket since, oldest first, and no more than fits one transaction. */
+/** What the customer wrote in a ticket, in the thread where it is now, since, oldest first, and no more than fits one transaction. */
 export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise<Written[]> {
   return rows(
     tx.db,
     sql`select m.seq, m.created_at as at, m.body, m.choice from messages m
+      join tickets t on ${ofCompany(tx, 't')} and t.id = m.ticket_id and t.conversation_id = m.conversation_id
       where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and m.seq > ${afterSeq} and not m.from_me
       order by m.seq limit ${MESSAGES_MAX}`,
   );

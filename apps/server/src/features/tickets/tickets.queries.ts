@@ -110,14 +110,15 @@ export interface TicketWrite {
  */
 export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite): Promise<void> {
   const kind = write.queueId === null ? 'start' : 'waiting';
+  const { conversationId = null } = write;
   await tx.db.execute(sql`
     with anew as (
       insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
       select ${tx.companyId}, t.id, ${kind}, v.last_seq
-      from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = t.conversation_id
+      from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = coalesce(${conversationId}::bigint, t.conversation_id)
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}
       on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
-        heard_seq = excluded.heard_seq, menus = 0, menu_at = null, steps = 0, variables = '{}'
+        heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null, menus = 0, menu_at = null, steps = 0, variables = '{}'
     )
     update tickets t set
       hears = 'all',
@@ -126,7 +127,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       user_id = ${write.userId},
       queue_id = ${write.queueId},
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
-      conversation_id = coalesce(${write.conversationId ?? null}::bigint, t.conversation_id),
+      conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
       closed_at = case when ${write.status} = 'closed' then now() end,
       chatbot = false,
       use_integration = case when ${write.endsBot ?? true} then false else t.use_integration end,

@@ -41,13 +41,28 @@ export async function mergeContacts(tx: Tx, one: number, other: number): Promise
 
 async function mergeThreads(tx: Tx, kept: number, gone: number): Promise<void> {
   await closeLaterTicket(tx, kept, gone);
-  // Numbered anew above both, by time; the shift keeps every number free while rows move.
+  // Numbered anew above both, by time; the shift keeps every number free while rows move. The automation goes on where
+  // it was; its work is left alone, since who takes that locks it before the thread.
   await tx.db.execute(sql`
     with top as (
       select max(v.last_seq) as seq from conversations v where ${ofCompany(tx, 'v')} and v.id in (${kept}, ${gone})
     ), places as (
       select m.conversation_id, m.seq, top.seq + row_number() over (order by m.created_at, m.id) as place
       from messages m, top where ${ofCompany(tx, 'm')} and m.conversation_id in (${kept}, ${gone})
+    ), heard as (
+      insert into automation_sessions as s (company_id, ticket_id, heard_seq, shown_seq, said_seq)
+      select t.company_id, t.id,
+        coalesce(max(p.place) filter (where p.seq <= greatest(o.heard_seq, w.first_seq - 1)), 0),
+        coalesce(max(p.place) filter (where p.seq <= o.shown_seq), 0),
+        coalesce(max(p.place) filter (where p.seq <= o.said_seq), 0)
+      from tickets t
+      join places p on p.conversation_id = t.conversation_id
+      left join automation_sessions o on ${ofCompany(tx, 'o')} and o.ticket_id = t.id
+      left join automation_work w on ${ofCompany(tx, 'w')} and w.ticket_id = t.id
+      where ${ofCompany(tx, 't')} and (w.ticket_id is not null or o.ticket_id is not null and t.status <> 'closed')
+      group by t.company_id, t.id
+      on conflict (company_id, ticket_id) do update set heard_seq = excluded.heard_seq,
+        shown_seq = excluded.shown_seq, said_seq = excluded.said_seq
     )
     update messages m set conversation_id = ${kept}, seq = places.place
     from places where ${ofCompany(tx, 'm')} and m.conversation_id = places.conversation_id and m.seq = places.seq`);
