@@ -43,6 +43,8 @@ async function giveBack(tx: Tx, ticketId: number, attempts: number): Promise<voi
     return queries.postponeWork(tx, ticketId, RETRY_MS * 2 ** attempts);
   tx.log.error({ ticket_id: ticketId }, 'automation given up');
   await queries.finishWork(tx, ticketId);
+  const [ticket] = await findTickets(tx, [ticketId]);
+  await wakeQueue(tx, ticket?.queue_id ?? null);
 }
 
 async function consume(tx: Tx, work: queries.Work): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
@@ -21,14 +22,20 @@ import { lockConversationOfTicket, writeTicket } from '../tickets/tickets.querie
 import { distributeQueue, reassignTicket } from './distribute-queue.ts';
 
 let app: TestApp;
+let owner: pg.Client;
 let companyId: number;
 let admin: TestSession;
 let connectionId: number;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api,worker' });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
 
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
@@ -58,6 +65,8 @@ test('what waits is given to each in turn as soon as the queue does so', async (
   const [ana, bia] = [await arrive(queue.id), await arrive(queue.id)];
   await arrive(queue.id, { availability: 'away' });
   await arrive(queue.id, { online: false });
+  // His process died, and nobody has noticed yet.
+  await arrive(queue.id, { seenAt: new Date(app.core.now().getTime() - 10 * 60_000) });
   const tickets = [await wait(queue.id), await wait(queue.id), await wait(queue.id)];
   expect(await Promise.all(tickets.map(holderOf))).toEqual([null, null, null]);
   await admin.call('PUT /queue/:queueId', {
@@ -82,6 +91,34 @@ test('who is full gets the next one when he has closed one, or more people have 
     params: { availability: 'available' },
   });
   expect(await given(tickets.slice(2))).toEqual([bia.id]);
+});
+
+test('who has lost one by its deletion gets the next one', async () => {
+  const queue = await build({ distribution: 'round_robin', capacity: 1 });
+  const ana = await arrive(queue.id);
+  const [first, second] = [await wait(queue.id), await wait(queue.id)];
+  expect(await given([first])).toEqual([ana.id]);
+  await admin.call('DELETE /tickets/:ticketId', { params: { ticketId: first.id } });
+  expect(await given([second])).toEqual([ana.id]);
+});
+
+test('what the automation gives up is left to people, and given out', async () => {
+  const queue = await build({});
+  const ana = await arrive(queue.id);
+  const ticket = await wait(queue.id);
+  await inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
+    await db.execute(sql`insert into automation_work (company_id, ticket_id, first_seq, attempts, next_try_at)
+      values (${companyId}, ${ticket.id}, 1, 7, clock_timestamp() + interval '1 hour')`);
+  });
+  await startGiving(queue.id);
+  await distributeQueue(app.core, { companyId, queueId: queue.id });
+  expect(await holderOf(ticket)).toBeNull();
+  await owner.query(
+    `alter table automation_sessions add constraint broken check (ticket_id <> ${ticket.id} or kind = 'waiting');
+     update automation_work set next_try_at = now() where ticket_id = ${ticket.id}`,
+  );
+  app.core.wakes.send('automation', companyId);
+  expect(await given([ticket])).toEqual([ana.id]);
 });
 
 test('whose first message came too late for a robot is given out at once', async () => {

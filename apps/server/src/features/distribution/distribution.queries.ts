@@ -2,6 +2,7 @@ import type { Distribution } from '@prosa/contract/queues';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { SILENCE_MS } from '../users/users.queries.ts';
 import type { Attendant } from './choose-attendant.ts';
 
 export interface DistributedQueue {
@@ -59,14 +60,19 @@ export async function positionOf(tx: Tx, ticketId: number): Promise<number | und
   return found[0]?.position;
 }
 
-/** Attendants of a queue who are there and want something to do. */
+/**
+ * Attendants of a queue who are there and want something to do. After a crash everybody is online until the next sweep:
+ * whoever has been silent for long is not there.
+ */
 export function listPresent(tx: Tx, queueId: number): Promise<Attendant[]> {
+  const seenAfter = new Date(tx.core.now().getTime() - SILENCE_MS).toISOString();
   return rows(
     tx.db,
     sql`select u.id, (select count(*)::int from tickets t where ${ofCompany(tx, 't')} and t.user_id = u.id
         and t.status = 'open' and not t.is_group) as open
       from user_queues x join users u on ${ofCompany(tx, 'u')} and u.id = x.user_id
-      where ${ofCompany(tx, 'x')} and x.queue_id = ${queueId} and u.online and u.availability = 'available'`,
+      where ${ofCompany(tx, 'x')} and x.queue_id = ${queueId} and u.online and u.availability = 'available'
+        and u.seen_at > ${seenAfter}::timestamptz`,
   );
 }
 

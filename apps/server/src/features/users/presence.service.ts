@@ -6,12 +6,10 @@ import {
   findUser,
   markUserOffline,
   markUsersSeen,
+  SILENCE_MS,
   unscopedMarkSilentUsersOffline,
 } from './users.queries.ts';
 import { emitUser } from './users.service.ts';
-
-/** A browser reports every five minutes; one that is a little late is still there. */
-const SILENCE_MS = waits.userStatus + 60_000;
 
 export interface Who {
   companyId: number;

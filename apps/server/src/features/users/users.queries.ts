@@ -1,4 +1,4 @@
-import type { Availability, Language } from '@prosa/contract/limits';
+import { type Availability, type Language, waits } from '@prosa/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
@@ -201,6 +201,9 @@ export async function markUsersSeen(tx: Tx, ids: readonly number[], at: Date): P
   );
   return found.filter(({ was }) => !was).map(({ id }) => Number(id));
 }
+
+/** A browser reports every five minutes; one that is a little late is still there. */
+export const SILENCE_MS = waits.userStatus + 60_000;
 
 /** True when the user was online until now. */
 export async function markUserOffline(tx: Tx, id: number): Promise<boolean> {
