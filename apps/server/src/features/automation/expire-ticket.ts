@@ -20,18 +20,17 @@ export function expireTicket(
     const [ticket] = await findTickets(tx, [ticketId]);
     if (ticket?.status !== 'open' || ticket.is_group) return;
     const waits = await findWaits(tx, ticketId);
-    // His own next message, or our next one after it, plans anew.
-    if (!waits.lastFromMe || waits.expiresTicket === 0) return;
-    const dueAt = dueTime(ticket, waits, core.now());
+    // His own next message, or our next one after it, plans anew; so does a connection that comes back.
+    if (!waits.lastFromMe || waits.expiresTicket === 0 || !waits.isUp) return;
+    const dueAt = dueTime(ticket, waits);
     if (dueAt > core.now())
       return tx.enqueue('expire-ticket', { ticketId }, { key: `expire:${ticketId}`, runAt: dueAt });
     await close(tx, ticket, waits.isBotOff ? '' : waits.expiresInactiveMessage);
   });
 }
 
-function dueTime(ticket: TicketRow, waits: Waits, now: Date): Date {
+function dueTime(ticket: TicketRow, waits: Waits): Date {
   const silentSince = new Date(ticket.updated_at).getTime() + waits.expiresTicket * MINUTE_MS;
-  if (!waits.isUp) return new Date(Math.max(silentSince, now.getTime() + MINUTE_MS));
   const upSince = waits.upSince === null ? 0 : new Date(waits.upSince).getTime();
   const grace = Math.min(waits.expiresTicket, CATCH_UP_MINUTES) * MINUTE_MS;
   return new Date(Math.max(silentSince, upSince + grace));

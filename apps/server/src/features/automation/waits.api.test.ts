@@ -22,6 +22,7 @@ import {
 import { distributeQueue } from '../distribution/distribute-queue.ts';
 import { expireTicket } from './expire-ticket.ts';
 import { leaveMenu } from './leave-menu.ts';
+import { planWaits } from './plan-waits.ts';
 import { transferWaiting } from './transfer-waiting.ts';
 
 let app: TestApp;
@@ -241,14 +242,16 @@ describe('a customer who does not answer', () => {
     const { id } = await build({ ...silent, userId: admin.user.id });
     await write({ status: 'DISCONNECTED' });
     await expireTicket(app.core, { companyId, ticketId: id });
-    expect(await dueIn(`expire:${id}`)).toBeCloseTo(1, 0);
+    expect(await dueIn(`expire:${id}`)).toBeUndefined();
     // It has just come back, and so may his answer.
     await write({ status: 'CONNECTED' });
+    expect(await dueIn(`waits:${connectionId}`)).toBeCloseTo(1, 0);
     await inCompany(({ db }) =>
       db.execute(sql`insert into connection_events (company_id, connection_id, status)
         values (${companyId}, ${connectionId}, 'CONNECTED')`),
     );
-    await expireTicket(app.core, { companyId, ticketId: id });
+    await planWaits(app.core, { companyId, connectionId });
+    await eventually('it is looked at later', async () => (await dueIn(`expire:${id}`))! > 4);
     expect(await dueIn(`expire:${id}`)).toBeCloseTo(5, 0);
     expect([(await shown(answered.id)).status, (await shown(id)).status]).toEqual(['open', 'open']);
   });
