@@ -140,7 +140,11 @@ test('a second step is set up in the profile, asked for, and taken away by an ad
   await expect(last).toHaveURL(/\/tickets$/);
 });
 
-test('a company that asks for a second step leads to it, at once', async ({ openBrowser, shop, faults }) => {
+test('a company that asks for a second step leads to it, at once', async ({
+  openBrowser,
+  shop,
+  faults,
+}) => {
   const mark = String(Date.now()).slice(-8);
   const email = `chefe-${mark}@estrita.demo`;
   const [plan] = await shop.call('GET /plans/list');

@@ -216,7 +216,11 @@ describe('lists', () => {
     };
     const allTicket = 'enabled' as const;
     expect(await seenBy(ana)).toEqual([false, false, false]);
-    expect(await seenBy(await enter({ allTicket, queueIds: [sales] }))).toEqual([true, false, true]);
+    expect(await seenBy(await enter({ allTicket, queueIds: [sales] }))).toEqual([
+      true,
+      false,
+      true,
+    ]);
     const boss = await enter({ allTicket, queueIds: [sales], profile: 'admin' });
     expect(await seenBy(boss)).toEqual([true, false, true]);
     const held = { ...values, queueId: support, status: 'open', userId: boss.user.id } as const;

@@ -79,7 +79,10 @@ export async function createUser(
     const id = await refusingTakenEmail(() => insertUser(tx, values));
     await setQueues(tx, id, input.queueIds);
     const row = await getUserRow(tx, id);
-    await audit(tx, 'userCreated', { subject: id, detail: `${row.name}: ${row.profile}${row.super ? '; super' : ''}` });
+    await audit(tx, 'userCreated', {
+      subject: id,
+      detail: `${row.name}: ${row.profile}${row.super ? '; super' : ''}`,
+    });
     emitUser(tx, 'create', row);
     return row;
   });
@@ -214,7 +217,12 @@ function endOtherSessions(tx: UserCtx & Tx, id: number): Promise<void> {
 }
 
 const rightsOf = ({ profile, super: isOperator, allTicket, queues }: UserRow): string =>
-  JSON.stringify([profile, isOperator, allTicket, queues.map((queue) => queue.id).sort((a, b) => a - b)]);
+  JSON.stringify([
+    profile,
+    isOperator,
+    allTicket,
+    queues.map((queue) => queue.id).sort((a, b) => a - b),
+  ]);
 
 /** `user → admin`, and how many queues, for the audit log. */
 const changeOf = (before: UserRow, after: UserRow): string =>
