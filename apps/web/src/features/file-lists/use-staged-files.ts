@@ -3,6 +3,7 @@ import type { FileList } from '@prosa/contract/file-lists';
 import { limits } from '@prosa/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../ui/new-id.ts';
 import { toast } from '../../ui/toast.ts';
 import { formatBytes } from '../messages/file-size.ts';
 import { uploadFile } from './file-lists.api.ts';
@@ -35,7 +36,7 @@ export function useStagedFiles(taken: number) {
       toast.error(t('fileLists.tooMany', { count: limits.fileOptions.max }), { id: 'files' });
     const chosen = fitting.slice(0, Math.max(0, room)).map((file) => {
       const name = file.name.slice(0, limits.fileOptionName.max);
-      return { key: crypto.randomUUID(), file, name, sent: null };
+      return { key: newId(), file, name, sent: null };
     });
     setStaged((now) => [...now, ...chosen]);
   };

@@ -1,6 +1,7 @@
 import { limits } from '@prosa/contract/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../ui/new-id.ts';
 import { toast } from '../../ui/toast.ts';
 import { formatBytes } from './file-size.ts';
 
@@ -35,7 +36,7 @@ export function useAttachments() {
     const taken = fitting.slice(0, Math.max(0, max - list.length)).map((file) => {
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       if (previewUrl) held.add(previewUrl);
-      return { id: crypto.randomUUID(), file, previewUrl };
+      return { id: newId(), file, previewUrl };
     });
     setList((now) => [...now, ...taken]);
   };

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../app/query-client.ts';
 import { getLiveStatus, subscribeLiveStatus } from '../../live/live-socket.ts';
 import { call, subscribeSession } from '../../session/session.ts';
+import { newId } from '../../ui/new-id.ts';
 import { putMessages } from './messages.api.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
 
@@ -13,7 +14,7 @@ const RELEASE_MS = 60_000;
 export const outbox = createOutbox({
   send: sendItem,
   stored: ({ ticketId }, messages) => putMessages(queryClient, ticketId, messages),
-  newId: () => crypto.randomUUID(),
+  newId: newId,
   preview: (file) => URL.createObjectURL(file),
   release: (url) => setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS),
   later: (run, ms) => setTimeout(run, ms),

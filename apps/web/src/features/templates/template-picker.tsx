@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../../ui/at-least.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { newId } from '../../ui/new-id.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { TemplateForm } from './template-form.tsx';
@@ -46,7 +47,7 @@ const shownName = ({ name }: Template): string => name.replaceAll('_', ' ');
 /** A second press of the button, or one after a lost answer, is the same send. */
 function useSend(ticketId: number, onSent: () => void) {
   const client = useQueryClient();
-  const clientId = useRef(crypto.randomUUID());
+  const clientId = useRef(newId());
   const [isBusy, setBusy] = useState(false);
   const run = (templateId: number, values: TemplateValues) => {
     setBusy(true);
@@ -54,7 +55,7 @@ function useSend(ticketId: number, onSent: () => void) {
     atLeast(waits.submit, sendTemplate(client, wish))
       .then(onSent)
       .catch((error: unknown) => {
-        clientId.current = crypto.randomUUID();
+        clientId.current = newId();
         toastError(error);
       })
       .finally(() => setBusy(false));

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { newId } from '../../ui/new-id.ts';
 import pageStyles from '../../ui/resource-page.module.css';
 import { EditedTask, ShownTask } from './task-row.tsx';
 import { changeTasks, type Task, useTasks, withoutTask, withTask, withText } from './tasks.ts';
@@ -79,7 +80,7 @@ function NewTask() {
   const [text, setText] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
-    changeTasks((all) => withTask(all, text, stamp(crypto.randomUUID())));
+    changeTasks((all) => withTask(all, text, stamp(newId())));
     setText('');
   };
   return (
