@@ -34,6 +34,15 @@ test('a list comes in, a line of it is refused with its reason, and the book goe
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(dialog).toBeHidden();
 
+  await page.reload();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Importar' }).click();
+  const last = dialog.getByRole('region', { name: 'Última importação' });
+  await expect(last).toContainText('1 contato novo, 1 linha não foi importada');
+  await expect(last.getByRole('listitem')).toContainText(['Linha 3']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(ana.number);
   const row = page.getByRole('row').filter({ hasText: ana.name });
   await expect(row).toBeVisible();
@@ -78,4 +87,25 @@ test('a list comes in, a line of it is refused with its reason, and the book goe
   const log = page.getByRole('table', { name: 'Registro de auditoria' });
   await expect(log.getByText('Apagou os dados de um contato').first()).toBeVisible();
   await expect(log.getByText(ana.name)).toHaveCount(0);
+});
+
+test('the end of a long import is told wherever one has gone meanwhile', async ({ enter }) => {
+  const { page } = await enter({ profile: 'admin' }, { path: '/contacts' });
+  await page.getByRole('button', { name: 'Importar, exportar e mais' }).click();
+  await page.getByRole('menuitem', { name: 'Importar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Escolher arquivo .xlsx' }).click();
+  // More than are taken while one waits; none of them becomes a contact that others would meet.
+  const rows = Array.from({ length: 1001 }, (_, n) => [`Sem número ${n}`, 'não sei', '']);
+  await (await chooser).setFiles({
+    name: 'clientes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await sheetFile([['Nome', 'Número', 'E-mail'], ...rows]),
+  });
+  await expect(dialog.getByText('Você pode fechar esta janela')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Atendimentos' }).click();
+  const told = 'Importação concluída: 0 contato novo, 1001 linhas não foram importadas';
+  await expect(notice(page, told)).toBeVisible();
 });

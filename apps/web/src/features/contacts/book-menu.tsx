@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import styles from './book-menu.module.css';
-import { downloadContacts } from './contact-import.api.ts';
+import { downloadContacts, useImportFollowed } from './contact-import.api.ts';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -19,6 +19,7 @@ export function BookMenu() {
   const { t } = useTranslation();
   const canExport = useAllowed('contacts-page:exportContacts');
   const canMerge = useAllowed('contacts-page:mergeContacts');
+  useImportFollowed();
   const [open, setOpen] = useState<'import' | 'duplicates' | null>(null);
   const exportBook = () => {
     downloadContacts(`${t('contacts.title').toLowerCase()}.csv`)

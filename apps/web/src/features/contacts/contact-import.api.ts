@@ -1,7 +1,16 @@
 import type { Contact, ContactImport, DuplicateGroup } from '@prosa/contract/contacts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useEffect } from 'react';
 import { call, fetchFile } from '../../session/session.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { toast } from '../../ui/toast.ts';
 import { contactsResource } from './contacts.api.ts';
 
 const POLL_MS = 1000;
@@ -19,6 +28,37 @@ export const uploadContacts = (file: File): Promise<ContactImport> =>
 
 export const importAddressBook = (whatsappId: number): Promise<ContactImport> =>
   call('POST /contacts/import', { body: { whatsappId } });
+
+let isFollowed = false;
+
+/** Until it has ended, wherever one goes meanwhile: then its result is told. */
+export function followImport(client: QueryClient): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  const stop = new QueryObserver(client, importQuery).subscribe(({ data }) => {
+    if (data && !data.isDone) return;
+    stop();
+    isFollowed = false;
+    // Nothing is known any more once the session has ended.
+    if (data) toast.info(`${i18next.t('contacts.importDone')}: ${resultText(data)}`);
+  });
+}
+
+export function resultText({ newCount, errorCount }: ContactImport): string {
+  const taken = i18next.t('contacts.imported', { count: newCount });
+  return errorCount === 0
+    ? taken
+    : `${taken}, ${i18next.t('contacts.failedLines', { count: errorCount })}`;
+}
+
+/** Takes up again what was under way before the page was loaded. */
+export function useImportFollowed(): void {
+  const client = useQueryClient();
+  const isUnderWay = useQuery(importQuery).data?.isDone === false;
+  useEffect(() => {
+    if (isUnderWay) followImport(client);
+  }, [isUnderWay, client]);
+}
 
 export function showImport(client: QueryClient, state: ContactImport): void {
   client.setQueryData(importQuery.queryKey, state);

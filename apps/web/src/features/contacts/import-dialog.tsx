@@ -9,8 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText, toastError } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import {
+  followImport,
   importAddressBook,
   importQuery,
+  resultText,
   showImport,
   uploadContacts,
 } from './contact-import.api.ts';
@@ -28,6 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       typeof what === 'number' ? importAddressBook(what) : uploadContacts(what),
     onSuccess: (state) => {
       showImport(client, state);
+      if (!state.isDone) followImport(client);
       setBegun(true);
       setAgain(false);
     },
@@ -40,7 +43,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {isShown ? (
         <Progress state={state} onAgain={() => setAgain(true)} onClose={onClose} />
       ) : (
-        <Sources isBusy={start.isPending} onChosen={(what) => start.mutate(what)} />
+        <>
+          <Sources isBusy={start.isPending} onChosen={(what) => start.mutate(what)} />
+          {state && state.importId !== null && <LastResult state={state} />}
+        </>
       )}
     </Modal>
   );
@@ -133,6 +139,19 @@ function Progress({ state, onAgain, onClose }: ProgressProps) {
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </div>
+  );
+}
+
+/** What came of the one before: it may have ended while nobody looked. */
+function LastResult({ state }: { state: ContactImport }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.last} aria-label={t('contacts.lastImport')}>
+      <p className={styles.hint}>
+        {t('contacts.lastImport')}: {resultText(state)}
+      </p>
+      <Failures state={state} />
+    </section>
   );
 }
 

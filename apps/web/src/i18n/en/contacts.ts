@@ -43,6 +43,7 @@ export const contacts: typeof pt = {
   failedLines_other: '{{count}} lines were not imported',
   line: 'Line {{line}}',
   firstLines: 'These are the first {{max}}.',
+  lastImport: 'Last import',
   importAgain: 'Import another list',
   exported: 'File exported.',
   duplicatesTitle: 'Duplicate contacts',

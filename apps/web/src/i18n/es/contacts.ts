@@ -43,6 +43,7 @@ export const contacts: typeof pt = {
   failedLines_other: '{{count}} líneas no se importaron',
   line: 'Línea {{line}}',
   firstLines: 'Estas son las primeras {{max}}.',
+  lastImport: 'Última importación',
   importAgain: 'Importar otra lista',
   exported: 'Archivo exportado.',
   duplicatesTitle: 'Contactos duplicados',

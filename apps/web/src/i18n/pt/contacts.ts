@@ -41,6 +41,7 @@ export const contacts = {
   failedLines_other: '{{count}} linhas não foram importadas',
   line: 'Linha {{line}}',
   firstLines: 'Aqui estão as primeiras {{max}}.',
+  lastImport: 'Última importação',
   importAgain: 'Importar outra lista',
   exported: 'Arquivo exportado.',
   duplicatesTitle: 'Contatos duplicados',
