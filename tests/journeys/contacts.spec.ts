@@ -61,3 +61,33 @@ test('a contact is added, corrected, changed and deleted, live for a colleague',
   await expect(notice(page, 'Contato excluído com sucesso!')).toBeVisible();
   await expect(inRow(colleague, name)).toHaveCount(0);
 });
+
+test('what a list could not fetch is asked for again', async ({ enter, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  const { page } = await enter({}, { path: '/contacts' });
+  const rows = page.getByRole('row');
+  await page.context().route(/\/api\/contacts\?.*cursor=/, (route) => route.abort());
+  await rows.nth(30).scrollIntoViewIfNeeded();
+  const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar mais.' });
+  await expect(failed).toBeVisible();
+  const count = await rows.count();
+  await page.context().unroute(/\/api\/contacts\?.*cursor=/);
+  await failed.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(failed).toBeHidden();
+  await expect.poll(() => rows.count()).toBeGreaterThan(count);
+});
+
+test('choices of a filter that could not be fetched are asked for again', async ({
+  enter,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const { page } = await enter({}, { path: '/contacts' });
+  await page.context().route('**/api/tags/list*', (route) => route.abort());
+  await page.goto('/tickets?tab=search');
+  await expect(page.getByText('Não foi possível carregar as opções.')).toBeVisible();
+  await page.context().unroute('**/api/tags/list*');
+  await page.getByRole('combobox', { name: 'Filtrar por tags' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByText('Não foi possível carregar as opções.')).toBeHidden();
+});

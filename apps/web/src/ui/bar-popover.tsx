@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { loadAhead } from '@prosa/contract/limits';
 import type { ReactNode, UIEvent } from 'react';
 import styles from './bar-popover.module.css';
+import { MoreFailed } from './list-states.tsx';
 
 interface BarPopoverProps {
   /** What it is, and the name of its panel. */
@@ -58,15 +59,18 @@ interface BarListProps<T> {
   emptyText: string;
   moreText: string;
   isLoadingMore: boolean;
-  /** The end is near. */
+  /** The next page could not be fetched; being near the end asks for it no more. */
+  hasFailed: boolean;
+  /** The end is near, or somebody wants it tried again. */
   onEnd: () => void;
 }
 
 /** What such a panel lists, page by page. */
 export function BarList<T>(props: BarListProps<T>) {
-  const { rows, keyOf, draw, emptyText, moreText, isLoadingMore, onEnd } = props;
+  const { rows, keyOf, draw, emptyText, moreText, isLoadingMore, hasFailed, onEnd } = props;
   if (rows?.length === 0) return <p className={styles.empty}>{emptyText}</p>;
   const onScroll = ({ currentTarget: list }: UIEvent) => {
+    if (hasFailed) return;
     if (list.scrollHeight - list.scrollTop - list.clientHeight < loadAhead.lists) onEnd();
   };
   return (
@@ -78,6 +82,11 @@ export function BarList<T>(props: BarListProps<T>) {
         <li className={styles.loading}>
           <span className="visually-hidden">{moreText}</span>
           <Skeleton height={52} />
+        </li>
+      )}
+      {hasFailed && !isLoadingMore && (
+        <li>
+          <MoreFailed hasFailed onRetry={onEnd} />
         </li>
       )}
     </ul>

@@ -15,6 +15,25 @@ export function EmptyState({ title, hint }: { title: string; hint: string }) {
   );
 }
 
+interface MoreFailedProps {
+  hasFailed: boolean;
+  onRetry: () => void;
+}
+
+/** Below what is loaded, where the rest could not be fetched. */
+export function MoreFailed({ hasFailed, onRetry }: MoreFailedProps) {
+  const { t } = useTranslation();
+  if (!hasFailed) return null;
+  return (
+    <p className={styles.more} role="alert">
+      {t('common.moreFailed')}
+      <Button size="compact-sm" variant="light" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
+}
+
 interface FailedStateProps {
   error: Error;
   onRetry: () => void;

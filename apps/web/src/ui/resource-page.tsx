@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { EmptyState, FailedState } from './list-states.tsx';
+import { EmptyState, FailedState, MoreFailed } from './list-states.tsx';
 import {
   type ListFilter,
   type Resource,
@@ -53,7 +53,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const [doomed, setDoomed] = useState<R | null>(null);
   const rows = list.data?.items;
-  const { pane, loadNearEnd } = useEndlessPane(list);
+  const { pane, loadNearEnd, loadMore } = useEndlessPane(list);
 
   return (
     <section className={styles.page}>
@@ -94,6 +94,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
             rowMenu={props.rowMenu}
           />
         )}
+        <MoreFailed hasFailed={list.isFetchNextPageError} onRetry={loadMore} />
         {rows?.length === 0 && (
           <NothingHere
             texts={texts}
@@ -130,22 +131,24 @@ function NothingHere<R>({ texts, isSearch }: { texts: ResourceTexts<R>; isSearch
 interface Endless {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  isError: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => Promise<unknown>;
 }
 
 /** Fetches the next page shortly before the pane's end comes into view. */
 function useEndlessPane(list: Endless) {
   const pane = useRef<HTMLDivElement>(null);
+  const loadMore = () => void list.fetchNextPage();
+  const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError;
   const loadNearEnd = () => {
     const box = pane.current;
-    if (!box || !list.hasNextPage || list.isFetchingNextPage || list.isError) return;
+    if (!box || !list.hasNextPage || !isIdle) return;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-    if (below < loadAhead.lists) list.fetchNextPage().catch(toastError);
+    if (below < loadAhead.lists) loadMore();
   };
   // A tall window may show the end of the page before anybody scrolls.
   useEffect(loadNearEnd);
-  return { pane, loadNearEnd };
+  return { pane, loadNearEnd, loadMore };
 }
 
 interface RemoveDialogProps<R extends Row, Draft> {

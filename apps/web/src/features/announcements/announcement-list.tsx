@@ -8,6 +8,7 @@ interface AnnouncementListProps {
   /** Undefined while the first page loads. */
   announcements: readonly Announcement[] | undefined;
   isLoadingMore: boolean;
+  hasFailed: boolean;
   /** The end is near. */
   onEnd: () => void;
   onOpen: (announcement: Announcement) => void;

@@ -47,6 +47,7 @@ export function AnnouncementsPopover() {
           <AnnouncementList
             announcements={data && recordsOf(data)}
             isLoadingMore={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
             onEnd={more}
             onOpen={view}
           />

@@ -3,6 +3,7 @@ import { auditActions } from '@prosa/contract/audit-actions';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choicesFailed } from '../../ui/choices-failed.ts';
 import { auditUsersQuery } from './audit.api.ts';
 import styles from './audit-page.module.css';
 import { type AuditFilter, readAuditSearch } from './audit-search.ts';
@@ -15,7 +16,8 @@ interface AuditFiltersProps {
 /** Who, what and when; asked for when the button is pressed. */
 export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   const { t } = useTranslation();
-  const { data: users = [] } = useQuery(auditUsersQuery);
+  const people = useQuery(auditUsersQuery);
+  const users = people.data ?? [];
   const [draft, setDraft] = useState({
     user: filter.user ? String(filter.user) : null,
     action: filter.action ?? null,
@@ -35,6 +37,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
         data={users.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.user}
         onChange={(user) => setDraft({ ...draft, user })}
+        {...choicesFailed(people)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('common.clear') }}

@@ -68,6 +68,7 @@ export function NotificationsPopover() {
           emptyText={t('notifications.empty')}
           moreText={t('notifications.loadMore')}
           isLoadingMore={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
           onEnd={more}
         />
       )}

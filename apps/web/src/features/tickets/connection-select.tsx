@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choicesFailed } from '../../ui/choices-failed.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 
 interface ConnectionSelectProps {
@@ -13,7 +14,8 @@ interface ConnectionSelectProps {
 /** Which number a conversation goes over, each with its state. */
 export function ConnectionSelect({ value, onChange, error }: ConnectionSelectProps) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(connectionsQuery);
+  const connections = useQuery(connectionsQuery);
+  const data = connections.data ?? [];
   return (
     <Select
       label={t('tickets.connection')}
@@ -26,6 +28,7 @@ export function ConnectionSelect({ value, onChange, error }: ConnectionSelectPro
       onChange={(next) => onChange(next ?? '')}
       error={error}
       allowDeselect={false}
+      {...choicesFailed(connections)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
+import { choicesFailed } from '../../ui/choices-failed.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
 import { colleaguesQuery } from './colleagues.api.ts';
@@ -31,6 +32,7 @@ export function QueueFilter({ value, onChange }: QueueFilterProps) {
       label={t('tickets.queueFilter')}
       placeholder={t('tickets.queueFilterAll')}
       options={queues}
+      failed={isAdmin ? choicesFailed(all) : {}}
       value={value}
       onChange={onChange}
     />
@@ -53,6 +55,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
         label={t('tickets.tagFilter')}
         placeholder={t('tickets.tagFilter')}
         options={tags.data ?? []}
+        failed={choicesFailed(tags)}
         value={search.tags}
         onChange={(ids) => onChange({ tags: ids })}
       />
@@ -61,6 +64,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
           label={t('tickets.userFilter')}
           placeholder={t('tickets.userFilter')}
           options={users.data ?? []}
+          failed={choicesFailed(users)}
           value={search.users}
           onChange={(ids) => onChange({ users: ids })}
         />
@@ -73,11 +77,13 @@ interface IdSelectProps {
   label: string;
   placeholder: string;
   options: readonly Named[];
+  failed: ReturnType<typeof choicesFailed>;
   value: number[] | undefined;
   onChange: (ids: number[] | undefined) => void;
 }
 
-function IdSelect({ label, placeholder, options, value = [], onChange }: IdSelectProps) {
+function IdSelect(props: IdSelectProps) {
+  const { label, placeholder, options, failed, value = [], onChange } = props;
   const { t } = useTranslation();
   return (
     <MultiSelect
@@ -92,6 +98,7 @@ function IdSelect({ label, placeholder, options, value = [], onChange }: IdSelec
       searchable
       clearable
       hidePickedOptions
+      {...failed}
     />
   );
 }

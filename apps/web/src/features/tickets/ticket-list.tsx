@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
+import { MoreFailed } from '../../ui/list-states.tsx';
 import { arrangeRows } from './row-arrangement.ts';
 import { canManage } from './ticket-filter.ts';
 import styles from './ticket-list.module.css';
@@ -18,6 +19,8 @@ interface TicketListProps {
   currentId: number | null;
   actions: RowActions;
   hasMore: boolean;
+  /** The next page could not be fetched. */
+  hasFailed: boolean;
   onLoadMore: () => void;
   /** The rows as they are drawn, for the keyboard. */
   onArranged: (rows: readonly ListedTicket[]) => void;
@@ -99,6 +102,7 @@ export function TicketList(props: TicketListProps) {
             ) : null;
           })}
         </ul>
+        <MoreFailed hasFailed={props.hasFailed} onRetry={props.onLoadMore} />
       </section>
       {newCount > 0 && (
         <button type="button" className={styles.pill} onClick={toTop}>

@@ -162,6 +162,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
         currentId={props.currentId}
         actions={props.actions}
         hasMore={query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError}
+        hasFailed={query.isFetchNextPageError && !query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}
         onArranged={props.onArranged}
       />

@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
+import { choicesFailed } from '../../ui/choices-failed.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
@@ -132,6 +133,7 @@ export function UserFields({ form, isNew, isOwn, withRights }: UserFieldsProps) 
         data={connections.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
         key={form.key('whatsappId')}
         {...form.getInputProps('whatsappId')}
+        {...choicesFailed(connections)}
       />
     </>
   );
@@ -159,6 +161,7 @@ function RightsFields({ form, isOwn }: Pick<UserFieldsProps, 'form' | 'isOwn'>) 
           nothingFoundMessage={t('users.noQueues')}
           key={form.key('queueIds')}
           {...form.getInputProps('queueIds')}
+          {...choicesFailed(queues)}
         />
       )}
       <Switch

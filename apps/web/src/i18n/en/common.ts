@@ -21,6 +21,8 @@ export const common: typeof pt = {
   retry: 'Try again',
   loading: 'Loading',
   loadFailed: 'Could not load',
+  moreFailed: 'More could not be loaded.',
+  choicesFailed: 'The choices could not be loaded. Open to try again.',
   loadFailedHint: 'Check your connection and try again.',
   noResults: 'No results',
   noResultsHint: 'Try other words.',

@@ -21,6 +21,8 @@ export const common: typeof pt = {
   retry: 'Intentar de nuevo',
   loading: 'Cargando',
   loadFailed: 'No se pudo cargar',
+  moreFailed: 'No se pudo cargar más.',
+  choicesFailed: 'No se pudieron cargar las opciones. Abra para intentarlo de nuevo.',
   loadFailedHint: 'Revisa tu conexión e inténtalo de nuevo.',
   noResults: 'Sin resultados',
   noResultsHint: 'Prueba con otras palabras.',

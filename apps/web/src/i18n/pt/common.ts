@@ -19,6 +19,8 @@ export const common = {
   retry: 'Tentar de novo',
   loading: 'Carregando',
   loadFailed: 'Não foi possível carregar',
+  moreFailed: 'Não foi possível carregar mais.',
+  choicesFailed: 'Não foi possível carregar as opções. Abra para tentar de novo.',
   loadFailedHint: 'Verifique sua conexão e tente de novo.',
   noResults: 'Nenhum resultado',
   noResultsHint: 'Tente outras palavras.',
