@@ -83,6 +83,12 @@ describe('a queue', () => {
     expect(await refusal(create({ color: '#111' }))).toBe('409 ERR_QUEUE_NAME_ALREADY_EXISTS');
     expect(await refusal(create({ name: 'Outra' }))).toBe('409 ERR_QUEUE_COLOR_ALREADY_EXISTS');
     expect(await refusal(update(id, { name: 'Vendas' }))).toBe('409 ERR_QUEUE_NAME_ALREADY_EXISTS');
+    expect(await refusal(create({ name: ' VÊNDAS', color: '#111' }))).toBe(
+      '409 ERR_QUEUE_NAME_ALREADY_EXISTS',
+    );
+    expect(await refusal(update(id, { color: '#0F7A55' }))).toBe(
+      '409 ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    );
     const other = await buildCompany(app.core);
     await buildQueue(app.core, other.id, { name: 'Vendas', color: '#0f7a55' });
   });

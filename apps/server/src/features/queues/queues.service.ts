@@ -72,10 +72,8 @@ async function changing<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
     return await inTransaction(ctx, fn);
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'queues_company_id_name_key')
-      throw appError('ERR_QUEUE_NAME_ALREADY_EXISTS');
-    if (constraint === 'queues_company_id_color_key')
-      throw appError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+    if (constraint === 'queues_name') throw appError('ERR_QUEUE_NAME_ALREADY_EXISTS');
+    if (constraint === 'queues_color') throw appError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
     throw error;
   }
 }

@@ -45,6 +45,7 @@ describe('what may not be saved', () => {
     ['A', 'common.tooShort'],
     ['A'.repeat(51), 'common.tooLong'],
     [' Suporte ', 'errors.ERR_QUEUE_NAME_ALREADY_EXISTS'],
+    ['suportê', 'errors.ERR_QUEUE_NAME_ALREADY_EXISTS'],
     ['Loja', null],
   ])('the name %j: %s', (name, problem) => {
     expect(rules.name(name)).toBe(problem);

@@ -97,11 +97,16 @@ export interface Others {
   colors: readonly string[];
 }
 
+const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+
 export function queueRules(t: TFunction, others: Others) {
   const text = between(t, { min: 0, max: limits.automaticText.max });
   return {
     name: all(required(t), between(t, limits.name), (value) =>
-      others.names.includes(value.trim()) ? t('errors.ERR_QUEUE_NAME_ALREADY_EXISTS') : null,
+      others.names.some((name) => isSameName(name, value.trim()))
+        ? t('errors.ERR_QUEUE_NAME_ALREADY_EXISTS')
+        : null,
     ),
     color: all(
       required(t),
