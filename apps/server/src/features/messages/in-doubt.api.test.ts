@@ -35,7 +35,7 @@ async function openTicket(): Promise<{ number: string; ticketId: number }> {
   const number = `5511966${String(++lastNumber).padStart(6, '0')}`;
   await phone.write(number, 'oi');
   const ticket = await eventually('the ticket', async () => {
-    const query = { searchParam: number, showAll: 'true' };
+    const query = { searchParam: number, showAll: 'true' } as const;
     return (await admin.call('GET /tickets', { query })).tickets[0];
   });
   const params = { ticketId: ticket.id };

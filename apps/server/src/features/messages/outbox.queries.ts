@@ -166,7 +166,7 @@ export interface DueCommand {
 export function takeCommands(
   tx: Tx,
   connectionId: number,
-  busy: readonly number[],
+  busy: readonly number[] = [],
 ): Promise<DueCommand[]> {
   return rows<DueCommand>(
     tx.db,
