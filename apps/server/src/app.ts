@@ -139,7 +139,7 @@ function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean):
     fastify,
     checkAnswers,
     authenticate: createAuthenticate(core),
-    limitCompany: core.config.rateLimits ? companyLimit(fastify) : undefined,
+    limitCompany: core.config.rateLimits && companyLimit(fastify, core.config.rateLimits),
   };
   for (const register of routeGroups) register(app);
   registerMedia(app);

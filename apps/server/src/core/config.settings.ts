@@ -139,6 +139,31 @@ export const settings = {
     schema: onOff,
   }),
   RATE_LIMITS: setting({ doc: 'Request limits: on or off.', fallback: 'on', schema: onOff }),
+  RATE_USER_BURST: setting({
+    doc: 'Requests that a session may make at once.',
+    fallback: '300',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  RATE_USER_PER_SECOND: setting({
+    doc: 'Requests a second that a session may make in the long run.',
+    fallback: '60',
+    schema: wholeNumber(1, 100_000),
+  }),
+  RATE_COMPANY_PER_SECOND: setting({
+    doc: 'Requests a second that all sessions of a company may make together.',
+    fallback: '600',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  RATE_SIGN_IN_BURST: setting({
+    doc: 'Sign-ins that one address may try at once: an office starts its day together.',
+    fallback: '30',
+    schema: wholeNumber(1, 10_000),
+  }),
+  RATE_SIGN_IN_PER_MINUTE: setting({
+    doc: 'Sign-ins a minute that one address may try in the long run.',
+    fallback: '10',
+    schema: wholeNumber(1, 60_000),
+  }),
   TRUST_PROXY: setting({
     doc: 'on takes the client address from X-Forwarded-For; only behind a proxy that sets it.',
     fallback: 'off',

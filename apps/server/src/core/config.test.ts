@@ -18,7 +18,13 @@ describe('loadConfig', () => {
       seedDemo: true,
       metricsPort: 0,
       sandbox: true,
-      rateLimits: true,
+      rateLimits: {
+        userBurst: 300,
+        userPerSecond: 60,
+        companyPerSecond: 600,
+        signInBurst: 30,
+        signInPerMinute: 10,
+      },
       leaseMs: 30_000,
     });
   });

@@ -40,7 +40,8 @@ export interface Config {
   readonly sandbox: boolean;
   /** Companies may sign themselves up. */
   readonly signUp: boolean;
-  readonly rateLimits: boolean;
+  /** undefined = requests are not limited. */
+  readonly rateLimits: RateLimits | undefined;
   readonly trustProxy: boolean;
   readonly passwordLengthMin: number;
   readonly dbPoolSize: number;
@@ -68,6 +69,15 @@ export interface Config {
   readonly loopbackTargets: boolean;
   readonly ffmpegPath: string | undefined;
   readonly pgBinDir: string | undefined;
+}
+
+/** How many requests are served, of one session, of a company, and of who is not signed in yet. */
+export interface RateLimits {
+  readonly userBurst: number;
+  readonly userPerSecond: number;
+  readonly companyPerSecond: number;
+  readonly signInBurst: number;
+  readonly signInPerMinute: number;
 }
 
 /** Its message is one line for the person who starts the program. */
@@ -98,7 +108,7 @@ export function loadConfig(env: Environment = environment()): Config {
     metricsPort: read(env, 'METRICS_PORT'),
     sandbox: read(env, 'SANDBOX'),
     signUp: read(env, 'SIGN_UP'),
-    rateLimits: read(env, 'RATE_LIMITS'),
+    rateLimits: read(env, 'RATE_LIMITS') ? rateLimits(env) : undefined,
     trustProxy: read(env, 'TRUST_PROXY'),
     passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),
     dbPoolSize: read(env, 'DB_POOL_SIZE'),
@@ -130,6 +140,14 @@ export function loadConfig(env: Environment = environment()): Config {
   refuseLoopbackTargets(config);
   return config;
 }
+
+const rateLimits = (env: Environment): RateLimits => ({
+  userBurst: read(env, 'RATE_USER_BURST'),
+  userPerSecond: read(env, 'RATE_USER_PER_SECOND'),
+  companyPerSecond: read(env, 'RATE_COMPANY_PER_SECOND'),
+  signInBurst: read(env, 'RATE_SIGN_IN_BURST'),
+  signInPerMinute: read(env, 'RATE_SIGN_IN_PER_MINUTE'),
+});
 
 const ALL_ROLES = 3;
 

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ ROLES: 'api', RATE_LIMITS: 'on' });
+  app = await startTestApp({ ROLES: 'api', RATE_LIMITS: 'on', RATE_USER_BURST: '20' });
 });
 afterAll(() => app.stop());
 
@@ -15,9 +15,10 @@ test('a session past its burst is told to wait, another one is served', async ()
     await buildUser(app.core, companyId),
   ];
   const [a, b] = [await app.login(eager.email), await app.login(calm.email)];
-  const answers = await Promise.allSettled(Array.from({ length: 320 }, () => a.call('GET /queue')));
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => a.call('GET /queue')));
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(answers.length);
   expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'ERR_RATE_LIMIT' });
   expect(await b.call('GET /queue')).toEqual([]);
 });

@@ -2,23 +2,23 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RateLimits } from './config.ts';
 import { AppError } from './errors.ts';
 
-const WINDOW_MS = 5000;
-/** 300 at once, 60 a second in the long run. */
-const SESSION_MAX = 300;
-/** 600 a second. */
-const COMPANY_MAX = 3000;
+const COMPANY_WINDOW_S = 5;
 
 /**
  * Limits by session, or by address before there is one. The sandbox plays many customers, and webhooks of all
  * numbers come from few addresses: both are exempt.
  */
-export async function limitRequests(fastify: FastifyInstance): Promise<void> {
+export async function limitRequests(
+  fastify: FastifyInstance,
+  { userBurst, userPerSecond }: RateLimits,
+): Promise<void> {
   await fastify.register(rateLimit, {
     global: true,
-    max: SESSION_MAX,
-    timeWindow: WINDOW_MS,
+    max: userBurst,
+    timeWindow: Math.ceil((1000 * userBurst) / userPerSecond),
     keyGenerator: (request: FastifyRequest) => {
       const bearer = request.headers.authorization;
       return bearer ? createHash('sha256').update(bearer).digest('base64url') : request.ip;
@@ -37,11 +37,14 @@ const tooMany = (waitMs: number): AppError =>
 export type LimitCompany = (request: FastifyRequest, companyId: number) => Promise<void>;
 
 /** All users of a company together. @throws ERR_RATE_LIMIT with the time to wait */
-export function companyLimit(fastify: FastifyInstance): LimitCompany {
+export function companyLimit(
+  fastify: FastifyInstance,
+  { companyPerSecond }: RateLimits,
+): LimitCompany {
   const companies = new WeakMap<FastifyRequest, number>();
   const count = fastify.createRateLimit({
-    max: COMPANY_MAX,
-    timeWindow: WINDOW_MS,
+    max: companyPerSecond * COMPANY_WINDOW_S,
+    timeWindow: COMPANY_WINDOW_S * 1000,
     keyGenerator: (request: FastifyRequest) => `company ${companies.get(request)}`,
   });
   return async (request, companyId) => {

@@ -35,7 +35,7 @@ export async function createServer(core: Core): Promise<FastifyInstance> {
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config.isHttps));
   await fastify.register(multipart);
-  if (config.rateLimits) await limitRequests(fastify);
+  if (config.rateLimits) await limitRequests(fastify, config.rateLimits);
   addHooks(fastify, core);
   addHealth(fastify, core);
   await addWebApp(fastify);

@@ -42,7 +42,7 @@ interface NewPassword {
 
 function registerResetRoutes(app: HttpApp): void {
   const { core } = app;
-  const pace = createLoginPace();
+  const pace = createLoginPace(core.config.rateLimits);
 
   const ask = async (email: string, request: FastifyRequest) => {
     await requestReset(core, { email, ip: request.ip });
@@ -53,7 +53,7 @@ function registerResetRoutes(app: HttpApp): void {
   handle(app, 'POST /forgotpassword/:email', ({ params, request }) => ask(params.email, request));
 
   const reset = async (asked: NewPassword, { ip }: FastifyRequest) => {
-    if (core.config.rateLimits) pace.enter(ip);
+    pace.enter(ip);
     await resetPassword(core, { ...asked, ip });
     return {};
   };

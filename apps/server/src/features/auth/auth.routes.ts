@@ -12,10 +12,10 @@ import { VERSION } from './version.ts';
 export function registerAuthRoutes(app: HttpApp): void {
   const { core } = app;
   const { config } = core;
-  const pace = createLoginPace();
+  const pace = createLoginPace(config.rateLimits);
   const enter = (request: FastifyRequest) => {
     if (!isOwnOrigin(config.publicUrl, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
-    if (config.rateLimits) pace.enter(request.ip);
+    pace.enter(request.ip);
   };
 
   handle(app, 'POST /auth/login', async ({ body, request, reply }) => {

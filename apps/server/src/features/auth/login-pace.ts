@@ -1,9 +1,7 @@
 /** How fast one address may try to sign in, whatever accounts it tries: each attempt costs us a password hash. */
+import type { RateLimits } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 
-/** An office behind one address starts its day at once. */
-const AT_ONCE = 30;
-const REFILL_MS = 2_000;
 const ADDRESSES_MAX = 10_000;
 
 export interface LoginPace {
@@ -12,14 +10,20 @@ export interface LoginPace {
 }
 
 /** Kept in memory: it protects this process. What protects an account is stored (login-failures.service.ts). */
-export function createLoginPace(now: () => number = () => performance.now()): LoginPace {
+export function createLoginPace(
+  limits: RateLimits | undefined,
+  now: () => number = () => performance.now(),
+): LoginPace {
+  if (!limits) return { enter: () => undefined };
+  const { signInBurst } = limits;
+  const refillMs = 60_000 / limits.signInPerMinute;
   /** When the address would have all its attempts back. */
   const fullAt = new Map<string, number>();
   return {
     enter: (address) => {
       const time = now();
-      const next = Math.max(fullAt.get(address) ?? 0, time) + REFILL_MS;
-      const waitMs = next - time - AT_ONCE * REFILL_MS;
+      const next = Math.max(fullAt.get(address) ?? 0, time) + refillMs;
+      const waitMs = next - time - signInBurst * refillMs;
       if (waitMs > 0) throw new AppError('ERR_TOO_MANY_LOGINS', {}, Math.ceil(waitMs / 1000));
       if (fullAt.size >= ADDRESSES_MAX) forgetRested(fullAt, time);
       fullAt.set(address, next);
