@@ -190,12 +190,17 @@ describe('npm start', () => {
     expect(await statusOf(`${first.url}/readyz`)).toBe(200);
   }, 120_000);
 
-  it('refuses a port in use and leaves no database running', async () => {
-    const port = await freePort();
-    listeners.push(await listen(port));
-    expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is already in use`);
-    expect(fs.existsSync(path.join(dataDir, 'pg/data/postmaster.pid'))).toBe(false);
-  }, 120_000);
+  it.each(['PORT', 'METRICS_PORT'])(
+    'refuses a %s in use before it makes a database',
+    async (name) => {
+      const port = String(await freePort());
+      listeners.push(await listen(Number(port)));
+      expect(await refusal({ [name]: port })).toBe(
+        `Port ${port} is already in use: set ${name} to another one`,
+      );
+      expect(fs.existsSync(path.join(dataDir, 'pg'))).toBe(false);
+    },
+  );
 
   it.each([
     ['postgres://nobody:wrong@127.0.0.1:1/none', /^DATABASE_URL cannot be reached: .*ECONNREFUSED/],

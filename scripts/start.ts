@@ -1,7 +1,8 @@
 /** `npm start`: builds what changed, then runs the server in this process. */
 import { enableCompileCache } from 'node:module';
 import { ConfigError, loadConfig } from '../apps/server/src/core/config.ts';
-import { prepareDataDir } from '../apps/server/src/core/data-dir.ts';
+import { isDataDirInUse, prepareDataDir } from '../apps/server/src/core/data-dir.ts';
+import { probePorts } from '../apps/server/src/core/ports.ts';
 import { buildWeb } from './build-web.ts';
 import { COMPILE_CACHE } from './run-command.ts';
 
@@ -10,9 +11,11 @@ process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 try {
-  // What is wrong with the settings should not wait for a build.
+  // What stands in the way should not wait for a build.
   const config = loadConfig();
   prepareDataDir(config.dataDir);
+  // Another server on the folder is told of below: it has the port as well.
+  if (config.databaseUrl || !isDataDirInUse(config.dataDir)) await probePorts(config);
   if (config.roles.includes('api')) await buildWeb();
 } catch (error) {
   console.error(

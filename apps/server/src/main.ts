@@ -9,6 +9,7 @@ import { MasterKeyError } from './core/lasting-keys.ts';
 import { createLog, type Log } from './core/log.ts';
 import { MigrationError, migrate } from './core/migrator.ts';
 import { startLocalPg } from './core/pg-local/pg-local.ts';
+import { explainPort, probePorts } from './core/ports.ts';
 import { printBanner } from './demo/banner.ts';
 import { seedDemo } from './demo/seed.ts';
 
@@ -17,7 +18,7 @@ const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 /** Latest first. */
 const stops: (() => Promise<unknown>)[] = [];
 let isStopping = false;
-let port = 0;
+let config: Config | undefined;
 
 try {
   await start();
@@ -33,10 +34,11 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const config = loadConfig();
-  port = config.port;
+  config = loadConfig();
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
   stopOnSignals(config, log);
+  claimPlace(config);
+  await probePorts(config);
   const databaseUrl = await openDatabase(config, log);
   await migrate({ url: databaseUrl, dir: MIGRATIONS, log });
   const app = await createApp({ config, databaseUrl, log });
@@ -46,13 +48,17 @@ async function start(): Promise<void> {
   await printBanner(app.core, { url, isSeeded, ms: performance.now() - startedAt });
 }
 
+/** Who runs on the folder already has the port as well: the folder is what to tell of. */
+function claimPlace({ dataDir, databaseUrl }: Config): void {
+  prepareDataDir(dataDir);
+  if (!databaseUrl) lockDataDir(dataDir);
+}
+
 async function openDatabase(config: Config, log: Log): Promise<string> {
-  prepareDataDir(config.dataDir);
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl);
     return config.databaseUrl;
   }
-  lockDataDir(config.dataDir);
   const isFirst = !existsSync(path.join(config.dataDir, 'pg'));
   console.log(isFirst ? 'Preparing the database …' : 'Starting the database …');
   const starting = startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
@@ -75,13 +81,11 @@ function stopOnSignals(config: Config, log: Log): void {
 }
 
 function explain(error: unknown): string {
-  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
+  const { message } = error as { message?: string };
   const isTold = [ConfigError, MigrationError, MasterKeyError].some(
     (type) => error instanceof type,
   );
   if (isTold) return message ?? '';
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use: set PORT to another one`;
-  if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} may not be used: set PORT to another one`;
-  return `Start failed: ${message ?? String(error)}`;
+  const aboutPort = config && explainPort(error, config);
+  return aboutPort ?? `Start failed: ${message ?? String(error)}`;
 }

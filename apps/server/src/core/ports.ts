@@ -1,0 +1,36 @@
+/** The ports of a process, asked for before anything is started that would have to be stopped again. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type Config, ConfigError } from './config.ts';
+
+export const LOOPBACK = '127.0.0.1';
+
+type Ports = Pick<Config, 'port' | 'host' | 'metricsPort' | 'roles'>;
+
+/** @throws ConfigError that names the setting of the port that cannot be had */
+export async function probePorts(config: Ports): Promise<void> {
+  try {
+    if (config.roles.includes('api')) await probe(config.port, config.host);
+    if (config.metricsPort > 0) await probe(config.metricsPort, LOOPBACK);
+  } catch (error) {
+    const line = explainPort(error, config);
+    throw line ? new ConfigError(line) : error;
+  }
+}
+
+/** One clear line where an error is about a port: somebody may have taken it since it was asked for. */
+export function explainPort(error: unknown, { metricsPort }: Ports): string | undefined {
+  const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number };
+  if (syscall !== 'listen') return undefined;
+  const name = port === metricsPort ? 'METRICS_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use: set ${name} to another one`;
+  if (code === 'EACCES') return `Port ${port} may not be used: set ${name} to another one`;
+  return undefined;
+}
+
+async function probe(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
