@@ -97,8 +97,9 @@ async function applyMissing(client: pg.Client, files: Migration[], log: Log): Pr
   const missing = files.filter((file) => !applied.has(file.name));
   for (const file of missing) {
     await applyWithRetries(client, file, log);
-    log.info({ migration: file.name }, 'migrated');
+    log.debug({ migration: file.name }, 'migration applied');
   }
+  if (missing.length > 0) log.info({ migrations: missing.length }, 'migrated');
   return missing.map((file) => file.name);
 }
 
