@@ -1,4 +1,5 @@
 /** Turns the files of a request into what is sent: sniffed, and a recording as a voice note with a copy to play. */
+import { isRecordingName } from '@prosa/contract/recordings';
 import type { UserCtx } from '../../core/ctx.ts';
 import type { Form, FormFile } from '../../core/multipart.ts';
 import { inspectFile } from '../media/media.service.ts';
@@ -10,14 +11,13 @@ export async function prepareFiles(ctx: UserCtx, form: Form): Promise<OutgoingFi
   const medias = form.files.filter((file) => file.field === 'medias');
   const voice = form.files.find((file) => file.field === 'voice');
   const [recording] = medias;
-  if (recording && medias.length === 1 && (voice || isRecording(recording))) {
+  if (recording && medias.length === 1 && (voice || isRecordingName(recording.name))) {
     return [await prepareVoice(ctx, recording, { form, voice })];
   }
-  return Promise.all(medias.map(async (file) => ({ file: await inspectFile(ctx, file) })));
+  return Promise.all(
+    medias.map(async (file) => ({ file: await inspectFile(ctx, file) })),
+  );
 }
-
-/** The name that the composer gives to recordings. */
-const isRecording = (file: FormFile): boolean => /^audio-record.*\.mp3$/i.test(file.name);
 
 async function prepareVoice(
   ctx: UserCtx,

@@ -1,5 +1,6 @@
 /** Records the microphone as MP3, and beside it as WebM/Opus where the browser can: WhatsApp wants Opus. */
 import { audioBitrateKbps } from '@prosa/contract/limits';
+import { recordingName } from '@prosa/contract/recordings';
 import { createEncoder } from 'wasm-media-encoders';
 import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import tapUrl from './tap.worklet.js?url';
@@ -68,7 +69,7 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
       const voice = await opus?.stop();
       end();
       parts.push(new Uint8Array(encoder.finalize()));
-      const file = new File(parts, `audio-${Date.now()}.mp3`, { type: 'audio/mpeg' });
+      const file = new File(parts, recordingName(new Date()), { type: 'audio/mpeg' });
       return { file, voice: voice ?? null };
     },
     cancel: end,
