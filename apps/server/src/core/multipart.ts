@@ -13,6 +13,7 @@ export interface FormFile {
   name: string;
   key: string;
   bytes: number;
+  sha256: string;
 }
 
 export interface Form {

@@ -1,10 +1,17 @@
 /** Where files lie. One implementation: a folder. Keys are ours and random, never a name that somebody sent. */
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from './errors.ts';
+
+export interface StoredBytes {
+  key: string;
+  bytes: number;
+  sha256: string;
+}
 
 export interface Storage {
   /**
@@ -15,7 +22,7 @@ export interface Storage {
     companyId: number,
     source: Readable,
     maxBytes: number,
-  ): Promise<{ key: string; bytes: number }>;
+  ): Promise<StoredBytes>;
   /** Undefined when the file is gone. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
   /** Path on this machine, for tools that need one. */
@@ -38,7 +45,7 @@ export function folderStorage(root: string, isFull: () => boolean): Storage {
       const file = localPath(key);
       try {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        return { key, bytes: await writeCapped(source, file, maxBytes) };
+        return { key, ...(await writeCapped(source, file, maxBytes)) };
       } catch (error) {
         await rm(file, { force: true }).catch(() => {});
         throw isDiskFull(error) ? new AppError('ERR_STORAGE_FULL') : error;
@@ -53,20 +60,26 @@ export function folderStorage(root: string, isFull: () => boolean): Storage {
   };
 }
 
-async function writeCapped(source: Readable, file: string, maxBytes: number): Promise<number> {
+async function writeCapped(
+  source: Readable,
+  file: string,
+  maxBytes: number,
+): Promise<Omit<StoredBytes, 'key'>> {
   let bytes = 0;
+  const hash = createHash('sha256');
   await pipeline(
     source,
     async function* count(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw new AppError('ERR_TOO_LARGE', { details: { maxBytes } });
+        hash.update(chunk);
         yield chunk;
       }
     },
     createWriteStream(file, { mode: 0o600 }),
   );
-  return bytes;
+  return { bytes, sha256: hash.digest('base64url') };
 }
 
 const isDiskFull = (error: unknown): boolean =>

@@ -22,6 +22,7 @@ interface Stored {
   key: string;
   name: string;
   bytes: number;
+  sha256: string;
 }
 
 const FFMPEG_MS = 30_000;

@@ -15,7 +15,7 @@ export async function prepareFiles(ctx: UserCtx, form: Form): Promise<OutgoingFi
     return [await prepareVoice(ctx, recording, { form, voice })];
   }
   return Promise.all(
-    medias.map(async (file) => ({ file: await inspectFile(ctx, file) })),
+    medias.map(async (file) => ({ file: await inspectFile(ctx, file), sha256: file.sha256 })),
   );
 }
 
@@ -26,11 +26,12 @@ async function prepareVoice(
 ): Promise<OutgoingFile> {
   const playFile = await inspectFile(ctx, recording);
   const { core, companyId } = ctx;
+  const { sha256 } = recording;
   const ogg = voice
     ? await remuxVoice(core, companyId, voice)
     : await transcodeVoice(core, companyId, recording);
   if (voice) await core.storage.remove(voice.key);
-  if (!ogg) return { file: playFile };
+  if (!ogg) return { file: playFile, sha256 };
   form.files.push({ field: 'medias', ...ogg });
-  return { file: await inspectFile(ctx, ogg), playFile };
+  return { file: await inspectFile(ctx, ogg), playFile, sha256 };
 }

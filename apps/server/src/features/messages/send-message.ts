@@ -34,6 +34,8 @@ type UserTx = Tx & { actor: Actor };
 
 export interface OutgoingFile {
   file: InspectedFile;
+  /** Of the bytes as they came: what was made of them may differ from time to time. */
+  sha256: string;
   /** A copy that every browser plays; makes `file` a voice note. */
   playFile?: InspectedFile | undefined;
 }
@@ -75,7 +77,7 @@ export function sendMessage(
   const { body, quotedId, files } = wish;
   return sendParts(ctx, {
     ...wish,
-    content: [body, quotedId ?? '', files.map(({ file }) => [file.name, file.bytes])],
+    content: [body, quotedId ?? '', files.map(({ file, sha256 }) => [file.name, sha256])],
     parts: async (tx, ticket) => {
       const text = await renderText(tx, ticket, { text: body });
       return partsOf({ ...wish, body: text }, tx.actor.name);
