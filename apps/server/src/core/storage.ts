@@ -18,11 +18,7 @@ export interface Storage {
    * Stores a stream under a new key of the company.
    * @throws ERR_TOO_LARGE past `maxBytes`, ERR_STORAGE_FULL without room; nothing is left behind then
    */
-  put(
-    companyId: number,
-    source: Readable,
-    maxBytes: number,
-  ): Promise<StoredBytes>;
+  put(companyId: number, source: Readable, maxBytes: number): Promise<StoredBytes>;
   /** Undefined when the file is gone. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
   /** Path on this machine, for tools that need one. */
