@@ -150,7 +150,7 @@ describe('what is written down', () => {
       params: { ticketId: String(id) },
       body: { body: 'Bacurau' },
     });
-    const { id: messageId } = Array.isArray(message) ? message[0] : message;
+    const { id: messageId } = Array.isArray(message) ? message[0]! : message;
     await user.call('DELETE /messages/:messageId', { params: { messageId } });
     expect(await last('messageDeleted')).toMatchObject({
       user: { id: user.user.id },
