@@ -162,6 +162,15 @@ test('a file that was changed on its way is not taken, and one that has expired 
   expect((await fetch(expired)).equals(picture)).toBe(true);
 });
 
+test('a picture of somebody that is none of WhatsApp is not taken', async () => {
+  const ugo = stage.phone('Ugo');
+  const fetched = () => session.fetchPicture!([{ kind: 'pn', value: ugo.number }]);
+  ugo.showPicture(randomBytes(6 * 1024 ** 2));
+  await expect(fetched()).rejects.toThrow('too large');
+  ugo.showPicture(picture);
+  expect((await buffer((await fetched())!)).equals(picture)).toBe(true);
+});
+
 test('a voice note is one', async () => {
   const chat = stage.phone('Davi').chat(shop);
   const id = await chat.send({

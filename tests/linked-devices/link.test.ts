@@ -47,6 +47,38 @@ test('a phone is linked by a code that its owner types', async () => {
   await session.close('release');
 });
 
+test('a mistyped number is taken back: another one, or a code to scan again', async () => {
+  const [wrong, shop] = [stage.phone('Outra'), stage.phone('Loja')];
+  const line = await stage.line();
+  const ask = async (number: string) => {
+    await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, number));
+    stage.test.core.wakes.send('connection', line.connectionId);
+  };
+  await ask(wrong.number);
+  const session = await line.open();
+  await poll(() => wrong.isAskedForCode).toBe(true);
+  await ask(shop.number);
+  await poll(() => shop.isAskedForCode).toBe(true);
+  await ask('');
+  await poll(() => line.states.at(-1)?.qrcode).toMatch(/#2@/);
+  expect(line.states.at(-1)?.reason).toBeUndefined();
+  await shop.scanQr(line.qrcode);
+  await line.isUp();
+  await session.close('release');
+});
+
+test('a number for which WhatsApp gives no code says so beside a code to scan', async () => {
+  const line = await stage.line();
+  await inTransaction(line.ctx, (tx) => askPairingCode(tx, line.connectionId, '5511900000999'));
+  const session = await line.open();
+  await poll(() => line.states.at(-1)).toMatchObject({
+    ...{ status: 'qrcode', reason: 'pairing-refused', qrcode: expect.stringMatching(/#2@/) },
+  });
+  await stage.phone('Loja').scanQr(line.qrcode);
+  await line.isUp();
+  await session.close('release');
+});
+
 test('a code that was asked for before the session opens is given at once', async () => {
   const shop = stage.phone('Loja');
   const line = await stage.line();
@@ -191,8 +223,10 @@ test('a link that we forget is taken off the phone', async () => {
 });
 
 test.each([
+  [400, 'stop', 'certificate-invalid'],
   [403, 'stop', 'forbidden'],
   [405, 'backoff', 'version-too-old'],
+  [411, 'stop', 'device-mismatch'],
   [503, 'backoff', 'connection-lost'],
 ])('a login that is refused with %i ends so', async (code, next, reason) => {
   const line = await stage.line();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
 import { CLOCKS, type Clocks } from '../../apps/server/src/gateway/baileys/clocks.ts';
@@ -15,6 +16,11 @@ afterAll(() => stage?.close());
 
 const hostWith = (clocks: Partial<Clocks>) =>
   new ChildHost(stage.test.core, { ...CLOCKS, ...clocks });
+
+async function kill(host: ChildHost): Promise<void> {
+  for (const pid of host.pids) process.kill(pid, 'SIGKILL');
+  await eventually('the processes are noticed missing', () => host.pids.length === 0);
+}
 
 const areGone = (pids: readonly number[]) =>
   eventually('the processes are gone', () =>
@@ -48,10 +54,37 @@ test('a session that another one replaces gives way, and gives up at the third t
     if (next === 'backoff') expect(end.afterMs).toBeGreaterThanOrEqual(30_000);
     await session.close('release');
     if (next === 'stop') break;
+    // A process that begins anew does not forgive anew.
+    await kill(alert);
     session = await line.open();
     await line.isUp();
   }
   expect(await line.count('wa_devices')).toBe(1);
+});
+
+test('a session that is bad three times is not tried again', async () => {
+  const line = await stage.line();
+  let session = await line.link(stage.phone('Loja'));
+  stage.server.endStreams(500);
+  for (const next of ['backoff', 'backoff', 'stop']) {
+    expect(await session.ended).toMatchObject({ next, reason: 'bad-session' });
+    await session.close('release');
+    stage.server.faults.refuseLoginWith = 500;
+    if (next !== 'stop') session = await line.open();
+  }
+  stage.server.faults.refuseLoginWith = undefined;
+  expect(await line.count('wa_devices')).toBe(1);
+});
+
+test('a server that only says that it is WhatsApp gets nothing', async () => {
+  const { core } = stage.test;
+  const strange = `${stage.server.url}#${randomBytes(32).toString('hex')}`;
+  const config = { ...core.config, waServerUrl: strange };
+  const line = await stage.line(new ChildHost({ ...core, config }));
+  const session = await line.open();
+  expect(await session.ended).toMatchObject({ next: 'stop', reason: 'certificate-invalid' });
+  expect(line.qrcode).toBe('');
+  await session.close('release');
 });
 
 test('a process that is too large sends its sessions away, and ends with the last', async () => {

@@ -74,6 +74,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'Meta does not know this number, or the token has no access to it.',
     todo: 'Check the number ID and the token in the API data of this connection.',
   },
+  'pairing-refused': {
+    what: 'WhatsApp gave no code for this number.',
+    todo: 'Check the number with its country and area code, or scan the QR code.',
+  },
   'passkey-required': {
     what: 'WhatsApp wants a passkey for linking this number, and only its own programs can give one.',
     todo: 'Use the WhatsApp API for this number, or link another one. A new QR code ends the same way.',

@@ -74,6 +74,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'Meta no conoce este número, o el token no tiene acceso a él.',
     todo: 'Revise el ID del número y el token en los datos de la API de esta conexión.',
   },
+  'pairing-refused': {
+    what: 'WhatsApp no dio un código para este número.',
+    todo: 'Revise el número con código de país y de área, o lea el código QR.',
+  },
   'passkey-required': {
     what: 'WhatsApp exige una clave de acceso para vincular este número, y solo sus propios programas pueden darla.',
     todo: 'Use la API de WhatsApp para este número o vincule otro. Un nuevo código QR termina igual.',

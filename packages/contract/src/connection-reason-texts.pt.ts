@@ -74,6 +74,10 @@ export const reasonTexts: ReasonTexts = {
     what: 'A Meta não conhece este número, ou o token não tem acesso a ele.',
     todo: 'Confira o ID do número e o token nos dados da API desta conexão.',
   },
+  'pairing-refused': {
+    what: 'O WhatsApp não deu um código para este número.',
+    todo: 'Confira o número com DDI e DDD, ou leia o QR Code.',
+  },
   'passkey-required': {
     what: 'O WhatsApp exige uma chave de acesso para conectar este número, e só os programas dele podem fornecê-la.',
     todo: 'Use a API do WhatsApp neste número ou conecte outro. Um novo QR Code termina do mesmo jeito.',

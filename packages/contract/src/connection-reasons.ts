@@ -19,6 +19,7 @@ export const connectionReasons = [
   'not-registered',
   'not-set-up',
   'number-unknown',
+  'pairing-refused',
   'passkey-required',
   'phone-offline',
   'qr-expired',

@@ -203,7 +203,7 @@ export const connectionRoutes = {
   'POST /whatsappsession/:whatsappId/pairing-code': route({
     access: 'connections-page:actionButtons',
     params,
-    /** Of the phone to link, with country code. */
+    /** Of the phone to link, with country code; empty: one to scan after all. */
     body: z.object({ number: z.string().max(30) }),
     status: 202,
     response: Connection,

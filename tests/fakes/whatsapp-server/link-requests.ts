@@ -23,6 +23,10 @@ export const linkAnswers: Answers = {
 /** The number's phone would show a notification now. */
 function askForCode(request: Request): void {
   const { connection, body, world } = request;
+  if (!world.directory.find(body.attrs.jid)) {
+    request.refuse(400, 'bad-request');
+    return;
+  }
   const reference = randomBytes(16);
   const finished = Promise.withResolvers<BinaryNode>();
   // Nobody waits for it until somebody enters the code.

@@ -13,6 +13,7 @@ const SHARED = {
   processes: [],
   prosa_migrations: [],
   socket_io_attachments: ['DELETE', 'INSERT', 'SELECT'],
+  wa_client_version: [],
 } as Record<string, string[]>;
 
 /** Indexes that are not led by company_id, and why. */

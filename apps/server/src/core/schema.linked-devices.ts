@@ -1,5 +1,5 @@
 /** The tables of WhatsApp linked devices as Drizzle sees them. */
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, int8, time } from './columns.ts';
 
 const companyId = () => int8('company_id').notNull();
@@ -15,6 +15,7 @@ export const waDevices = pgTable('wa_devices', {
   phoneSeenAt: time('phone_seen_at'),
   onlineAt: time('online_at'),
   restrictedUntil: time('restricted_until'),
+  closings: jsonb('closings').notNull().default([]),
 });
 
 export const waKeys = pgTable('wa_keys', {

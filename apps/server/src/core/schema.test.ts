@@ -32,6 +32,7 @@ const WITHOUT_DEFINITION = [
   'push_subscriptions',
   'socket_io_attachments',
   'ticket_tracking',
+  'wa_client_version',
 ];
 
 let database: TestDatabase;

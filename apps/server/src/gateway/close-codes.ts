@@ -18,24 +18,28 @@ const ENDS: Record<number, SessionEnd> = {
 
 /** Codes that are forgiven twice. A third within the time means that trying again does harm. */
 const REPEATS: readonly number[] = [440, 500];
-const REPEATS_MAX = 3;
-const REPEATS_WITHIN_MS = 600_000;
+export const REPEATS_MAX = 3;
+export const REPEATS_WITHIN_MS = 600_000;
+
+/** Whether it matters how often a connection was closed so. */
+export const isCounted = (code: number): boolean => REPEATS.includes(code);
+
+/** @param times how often within the time, this one included */
+export function endOf(code: number, times = 1): SessionEnd {
+  const end = ENDS[code] ?? LOST;
+  return isCounted(code) && times >= REPEATS_MAX ? stopped(end.reason) : end;
+}
 
 /** Remembers the closings of each connection, to see the ones that repeat. */
 export function closeCodes(now: () => number = () => performance.now()) {
   const closings = new Map<string, number[]>();
   return (connectionId: number, code: number): SessionEnd => {
-    const end = ENDS[code] ?? LOST;
-    if (!REPEATS.includes(code)) return end;
     const key = `${connectionId} ${code}`;
     const recent = (closings.get(key) ?? []).filter((at) => now() - at < REPEATS_WITHIN_MS);
     recent.push(now());
-    if (recent.length < REPEATS_MAX) {
-      closings.set(key, recent);
-      return end;
-    }
-    closings.delete(key);
-    return stopped(end.reason);
+    if (isCounted(code) && recent.length < REPEATS_MAX) closings.set(key, recent);
+    else closings.delete(key);
+    return endOf(code, recent.length);
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
 import { applyState, type StateChange } from './apply-state.ts';
+import { backoffMs } from './backoff.ts';
 import { Bell } from './bell.ts';
 import type { Lease } from './lease.ts';
 import { OutboxRun, type RunOutbox } from './outbox-run.ts';
@@ -33,9 +34,7 @@ interface RunOptions {
 
 type CloseMode = Parameters<ProviderSession['close']>[0];
 
-const BACKOFF_MS_MIN = 1000;
-const BACKOFF_MS_MAX = 60_000;
-/** A session that lasted so long was a good one: the next wait is short again. */
+/** A session whose link was up for so long was a good one: the next wait is short again. */
 const STABLE_MS = 60_000;
 /** Closed before the lease can have run out, should the database not answer. */
 const SAFE_PART_OF_LEASE = 0.8;
@@ -57,6 +56,8 @@ export class ConnectionRun {
   readonly #stopped: Promise<undefined>;
   #closeMode: CloseMode = 'release';
   #expiry: NodeJS.Timeout | undefined;
+  /** Since when the link of this session is up. */
+  #connectedAt = Number.POSITIVE_INFINITY;
   #reports: Promise<unknown> = Promise.resolve();
 
   constructor(options: RunOptions) {
@@ -106,13 +107,12 @@ export class ConnectionRun {
 
   async #run(): Promise<void> {
     let failures = 0;
-    let openedAt = performance.now();
     try {
       for (let end = await this.#session(); end; end = await this.#session()) {
-        const hasLasted = performance.now() - openedAt > STABLE_MS;
+        // A server that takes the line and never answers the login is no link.
+        const hasLasted = performance.now() - this.#connectedAt > STABLE_MS;
         if (hasLasted) failures = 0;
         if (await this.#settle(end, { failures: failures++, hasLasted })) return;
-        openedAt = performance.now();
       }
     } finally {
       clearTimeout(this.#expiry);
@@ -136,6 +136,7 @@ export class ConnectionRun {
   /** Undefined when it was ended from here. */
   async #session(): Promise<SessionEnd | undefined> {
     if (this.#stop.signal.aborted) return undefined;
+    this.#connectedAt = Number.POSITIVE_INFINITY;
     const life = new AbortController();
     const outbox = new OutboxRun({
       ...this.#options,
@@ -179,7 +180,9 @@ export class ConnectionRun {
       log: this.#log,
       append: (events) => this.#fenced(sink.append(events)),
       report: (state) => {
-        outbox.setOpen(state.status === 'CONNECTED');
+        const isOpen = state.status === 'CONNECTED';
+        if (isOpen) this.#connectedAt = Math.min(this.#connectedAt, performance.now());
+        outbox.setOpen(isOpen);
         return this.#report(state);
       },
     };
@@ -216,9 +219,4 @@ export class ConnectionRun {
       throw error;
     }
   }
-}
-
-function backoffMs(failures: number): number {
-  const full = Math.min(BACKOFF_MS_MAX, BACKOFF_MS_MIN * 2 ** failures);
-  return full * (0.5 + Math.random() / 2);
 }

@@ -111,10 +111,13 @@ export const startSession = (ctx: Ctx, id: number): Promise<ConnectionRow> =>
     await noteAct(tx, { id, status: STARTING.status }, 'started');
   });
 
-/** Wants the phone of this number linked by a code that its owner types. The code comes with the connection's row. */
+/**
+ * Wants the phone of this number linked by a code that its owner types; without a number by one to scan again. The code
+ * comes with the connection's row.
+ */
 export function askForPairingCode(ctx: Ctx, id: number, number: string): Promise<ConnectionRow> {
   return changingSession(ctx, id, async (tx, row) => {
-    const parsed = parsePhoneNumber(number);
+    const parsed = number === '' ? { digits: '' } : parsePhoneNumber(number);
     if (!parsed) throw appError('ERR_WAPP_INVALID_CONTACT');
     if (row.status === 'CONNECTED') throw appError('ERR_CONFLICT');
     // As it was typed: an old Brazilian number may be known to WhatsApp without its ninth digit.

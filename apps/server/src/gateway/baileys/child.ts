@@ -14,7 +14,6 @@ import { openSecrets } from '../../core/secrets.ts';
 import { folderStorage } from '../../core/storage.ts';
 import type { Lease } from '../lease.ts';
 import type { Identity, MediaRef } from '../port.ts';
-import { closeCodes } from './close-reasons.ts';
 import { LinkedDevice } from './linked-device.ts';
 import {
   type ChildStart,
@@ -54,7 +53,9 @@ async function startChild(start: ChildStart): Promise<Child> {
   const settings = deviceSettings(core.config, start);
   if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
   setInterval(() => say({ t: 'alive', rssBytes: process.memoryUsage.rss() }), ALIVE_MS);
-  return new Child(core, settings);
+  const version = new ClientVersion(core, settings);
+  await version.load();
+  return new Child({ core, settings, version });
 }
 
 /** What goes to browsers and other processes goes through the parent. */
@@ -96,18 +97,23 @@ function toldMetrics(): Metrics {
 
 type Heard<T extends ToChild['t']> = Extract<ToChild, { t: T }>;
 
+interface ChildParts {
+  core: Core;
+  settings: ReturnType<typeof deviceSettings>;
+  version: ClientVersion;
+}
+
 class Child {
   readonly #core: Core;
   readonly #settings: ReturnType<typeof deviceSettings>;
   readonly #version: ClientVersion;
-  readonly #endOfCode = closeCodes();
   readonly #devices = new Map<string, LinkedDevice>();
   readonly #starts = new Turns(STARTS_AT_ONCE);
 
-  constructor(core: Core, settings: ReturnType<typeof deviceSettings>) {
+  constructor({ core, settings, version }: ChildParts) {
     this.#core = core;
     this.#settings = settings;
-    this.#version = new ClientVersion(settings, core.log);
+    this.#version = version;
   }
 
   async hear(message: Exclude<ToChild, { t: 'start' }>): Promise<void> {
@@ -131,7 +137,6 @@ class Child {
       lease,
       settings: this.#settings,
       version: this.#version,
-      endOfCode: (code) => this.#endOfCode(lease.connectionId, code),
       report: (state) => say({ t: 'state', lease, state }),
       ended: (end) => {
         this.#devices.delete(key);

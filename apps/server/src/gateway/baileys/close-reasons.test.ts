@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Closing, closeCodes, reactTo } from './close-reasons.ts';
+import { type Closing, reactTo } from './close-reasons.ts';
 
-const endOfCode = (code: number) => closeCodes()(1, code);
 const once = {
   ...{ message: '', isUnfinished: false, isRepeated: false, isPhoneSilent: false },
-  rounds: 0,
+  ...{ rounds: 0, times: 1, isRenewed: false },
 };
 const closed = (code: number | undefined, more: Partial<Closing> = {}) =>
-  reactTo({ code, ...once, ...more }, endOfCode);
+  reactTo({ code, ...once, ...more });
 
 describe('a linked device', () => {
   it.each([
@@ -37,14 +36,22 @@ describe('a linked device', () => {
   });
 
   it('leaves another session half a minute, and gives up at the third time', () => {
-    const codes = closeCodes();
-    const replaced = () => reactTo({ code: 440, ...once }, (code) => codes(7, code));
-    for (const end of [replaced(), replaced()]) {
+    for (const times of [1, 2]) {
+      const end = closed(440, { times });
       expect(end).toMatchObject({ next: 'backoff', reason: 'replaced' });
       expect(end?.afterMs).toBeGreaterThanOrEqual(30_000);
       expect(end?.afterMs).toBeLessThanOrEqual(60_000);
     }
-    expect(replaced()).toMatchObject({ next: 'stop', reason: 'replaced' });
+    expect(closed(440, { times: 3 })).toMatchObject({ next: 'stop', reason: 'replaced' });
+  });
+
+  it('whose sessions are bad is stopped at the third time', () => {
+    expect(closed(500, { times: 2 })).toMatchObject({ next: 'backoff', reason: 'bad-session' });
+    expect(closed(500, { times: 3 })).toMatchObject({ next: 'stop', reason: 'bad-session' });
+  });
+
+  it('that was too old tries at once with the newer version, if there is one', () => {
+    expect(closed(405, { isRenewed: true })).toBeUndefined();
   });
 });
 

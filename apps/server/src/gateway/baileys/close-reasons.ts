@@ -1,6 +1,6 @@
 /** What follows when a socket of the library closes. The codes are WhatsApp's; some mean something else while linking. */
 
-import { closeCodes, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
+import { endOf, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
 import type { SessionEnd } from '../port.ts';
 
 export interface Closing {
@@ -14,6 +14,10 @@ export interface Closing {
   isPhoneSilent: boolean;
   /** How often codes were offered in this session. */
   rounds: number;
+  /** How often it was closed with this code of late. */
+  times: number;
+  /** A newer version of the client is known than the one that was refused. */
+  isRenewed: boolean;
 }
 
 /** Undefined: another socket at once. */
@@ -25,16 +29,18 @@ const LOGGED_OUT = 401;
 const OUTDATED = 405;
 const REPLACED = 440;
 
-export function reactTo(
-  { code, message, isUnfinished, isRepeated, isPhoneSilent, rounds }: Closing,
-  endOfCode: (code: number) => SessionEnd,
-): Reaction {
-  if (code === RESTART) return undefined;
-  if (message.includes('QR refs attempts ended') || (code === LOGGED_OUT && isUnfinished)) {
+export function reactTo(closing: Closing): Reaction {
+  const { code, message, isUnfinished, rounds, times } = closing;
+  if (code === RESTART || (code === OUTDATED && closing.isRenewed)) return undefined;
+  const isRefused = code === LOGGED_OUT;
+  if (message.includes('QR refs attempts ended') || (isRefused && isUnfinished)) {
     return rounds < ROUNDS_MAX ? undefined : QR_EXPIRED;
   }
-  if (code !== LOGGED_OUT) return withPause(code, endOfCode(code ?? 0));
-  // Straight after linking a good login may be refused: only its repeat counts.
+  return isRefused ? refusedLogin(closing) : withPause(code, endOf(code ?? 0, times));
+}
+
+/** Straight after linking a good login may be refused: only its repeat counts. */
+function refusedLogin({ isRepeated, isPhoneSilent }: Closing): Reaction {
   if (!isRepeated) return undefined;
   return isPhoneSilent ? PHONE_OFFLINE : UNLINKED;
 }
@@ -50,7 +56,7 @@ function withPause(code: number | undefined, end: SessionEnd): SessionEnd {
   return code === REPLACED ? { ...end, afterMs: REPLACED_PAUSE_MS * (1 + Math.random()) } : end;
 }
 
-export { closeCodes, LOST };
+export { LOST };
 export const isUnlinked = (code: number | undefined): boolean => code === LOGGED_OUT;
 export const isOutdated = (code: number | undefined): boolean => code === OUTDATED;
 /** Offering the code again would end the same way: only a browser on WhatsApp's own page can give a passkey. */

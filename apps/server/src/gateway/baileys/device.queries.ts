@@ -66,6 +66,33 @@ export async function saveRestriction(
     where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
 }
 
+/**
+ * Notes that a session was closed with a code that is forgiven a few times only.
+ * @returns how often within the time; from the last time on it is counted anew
+ */
+export async function noteClosing(
+  tx: Tx,
+  connectionId: number,
+  { code, withinMs, max }: { code: number; withinMs: number; max: number },
+): Promise<number> {
+  const [row] = await rows<{ times: number }>(
+    tx.db,
+    sql`with recent as (
+        select coalesce(jsonb_agg(c) filter (where (c ->> 'code')::int = ${code}), '[]') || jsonb_build_object(
+            'code', ${code}::int, 'at', clock_timestamp()) as same,
+          coalesce(jsonb_agg(c) filter (where (c ->> 'code')::int <> ${code}), '[]') as others
+        from wa_devices d cross join jsonb_array_elements(d.closings) c
+        where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}
+          and (c ->> 'at')::timestamptz > clock_timestamp() - ${withinMs} * interval '1 millisecond'
+      )
+      update wa_devices d set closings = case when jsonb_array_length(r.same) < ${max} then r.others || r.same
+          else r.others end
+      from recent r where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}
+      returning jsonb_array_length(r.same) as times`,
+  );
+  return row?.times ?? 1;
+}
+
 /** After a day without us the phone gets the benefit of the doubt: we could not have heard it. */
 export async function markOnline(tx: Tx, connectionId: number): Promise<void> {
   await tx.db.execute(sql`update wa_devices d set online_at = clock_timestamp(),

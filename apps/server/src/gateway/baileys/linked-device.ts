@@ -3,8 +3,9 @@
  * credentials, journal and inbox of its connection for as long as its lease holds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConnectionState, WASocket } from 'baileys';
-import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import type { ConnectionState, WASocket, WAVersion } from 'baileys';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { isCounted, REPEATS_MAX, REPEATS_WITHIN_MS } from '../close-codes.ts';
 import type { Lease } from '../lease.ts';
 import {
   FencedError,
@@ -27,7 +28,7 @@ import {
   reactTo,
   UNREADABLE,
 } from './close-reasons.ts';
-import { askPairingCode, findDevice } from './device.queries.ts';
+import { askPairingCode, findDevice, noteClosing } from './device.queries.ts';
 import { openFileRef } from './file-ref.ts';
 import { fetchFile, statusOf } from './files.ts';
 import { Groups } from './groups.ts';
@@ -35,6 +36,7 @@ import { Inbox } from './inbox.ts';
 import { Envelopes } from './journaled-repository.ts';
 import { KeyCache } from './key-cache.ts';
 import { LibraryCache } from './library-cache.ts';
+import { LinkOffer } from './link-offer.ts';
 import { listen } from './listen.ts';
 import { type Self, withheld } from './normalise.ts';
 import { openSocket } from './open-socket.ts';
@@ -50,7 +52,6 @@ export interface DeviceOptions {
   lease: Lease;
   settings: DeviceSettings;
   version: ClientVersion;
-  endOfCode(code: number): SessionEnd;
   report(state: SessionState): void;
   /** Ended by itself; told once. */
   ended(end: SessionEnd): void;
@@ -67,20 +68,20 @@ export class LinkedDevice {
   readonly #outgoing: Outgoing;
   readonly #phone: PhoneWatch;
   readonly #restriction: Restriction;
+  readonly #offer: LinkOffer;
   readonly #groups = new Groups();
   readonly #envelopes = new Envelopes();
   readonly #retries = new LibraryCache();
   readonly #placeholders = new LibraryCache();
   readonly #callers = new KeyCache<string>(CALLS_KEPT);
   #socket: WASocket | undefined;
+  #version: WAVersion = [0, 0, 0];
   #isOpen = false;
   #isOver = false;
   /** The last socket was: the next one says whether that holds. */
   #wasRefused = false;
   #isPhoneSilent = false;
   #rounds = 0;
-  #offers = 0;
-  #code: string | undefined;
 
   constructor(options: DeviceOptions) {
     const { core, lease } = options;
@@ -98,6 +99,11 @@ export class LinkedDevice {
       lease,
       onBroken,
       onJournal: (entries) => this.#inbox.take(entries),
+    });
+    this.#offer = new LinkOffer({
+      ...{ auth: this.#auth, log: core.log, report: options.report },
+      forgetNumber: () => this.#asking(''),
+      restart: () => this.#restart(),
     });
     this.#inbox = new Inbox({
       core,
@@ -169,9 +175,7 @@ export class LinkedDevice {
   async look(): Promise<void> {
     if (this.#isOver || this.#isOpen || !this.#socket) return;
     const device = await this.#row();
-    if (!device || device.pairing_number === this.#auth.pairingNumber) return;
-    this.#auth.pairingNumber = device.pairing_number;
-    await this.#offerCode();
+    if (device && this.#socket) await this.#offer.wish(this.#socket, device.pairing_number);
   }
 
   /** A device that was forgotten on our side is taken off the phone's list too. */
@@ -195,9 +199,12 @@ export class LinkedDevice {
   }
 
   #connect(): void {
+    this.#version = this.#options.version.current();
+    const version = this.#version.join('.');
+    this.#options.core.log.info({ version }, 'linked device: opens a socket as WhatsApp Web');
     const socket = openSocket({
       ...{ auth: this.#auth, settings: this.#options.settings, envelopes: this.#envelopes },
-      version: this.#options.version.current(),
+      version: this.#version,
       retries: this.#retries,
       placeholders: this.#placeholders,
       contentOf: (id) => this.#outgoing.contentOf(id),
@@ -220,7 +227,17 @@ export class LinkedDevice {
       phone: () => this.#phone.heard(),
       capped: (capping) => this.#restriction.capped(capping),
       passkey: () => void this.#passkeyAsked(socket),
+      refused: (code) => {
+        if (socket === this.#socket && this.#isUnfinished)
+          void this.#offer.refused(code).catch((error) => this.#broke(error));
+      },
     });
+  }
+
+  #restart(): void {
+    const last = this.#socket;
+    if (!this.#isOver) this.#connect();
+    void last?.end(undefined);
   }
 
   #tell(events: readonly InboundEvent[]): void {
@@ -236,33 +253,10 @@ export class LinkedDevice {
     if (socket !== this.#socket) return;
     const { qr, isNewLogin, connection, reachoutTimeLock, lastDisconnect } = update;
     if (reachoutTimeLock) this.#restriction.heard(reachoutTimeLock);
-    if (qr) void this.#offer(qr);
+    if (qr) void this.#offer.offer(socket, qr);
     if (isNewLogin) this.#options.report({ status: 'PAIRING' });
     if (connection === 'open') void this.#opened(socket);
     if (connection === 'close') void this.#closed(lastDisconnect?.error);
-  }
-
-  async #offer(qr: string): Promise<void> {
-    const { creds } = this.#auth;
-    if (creds.pairingCode && this.#code) return;
-    if (this.#auth.pairingNumber) return this.#offerCode();
-    this.#options.report({ status: 'qrcode', qrcode: qr, retries: this.#offers++ });
-  }
-
-  /** A code to type on the phone of the number that was asked for. */
-  async #offerCode(): Promise<void> {
-    const number = this.#auth.pairingNumber;
-    if (!number || !this.#socket) return;
-    try {
-      this.#code = await this.#socket.requestPairingCode(number);
-      this.#options.report({
-        status: 'qrcode',
-        qrcode: `code:${this.#code}`,
-        retries: this.#offers++,
-      });
-    } catch (error) {
-      this.#options.core.log.warn({ error }, 'linked device: no code to type');
-    }
   }
 
   async #passkeyAsked(socket: WASocket): Promise<void> {
@@ -276,7 +270,7 @@ export class LinkedDevice {
     this.#wasRefused = false;
     this.#isPhoneSilent = false;
     this.#phone.start();
-    this.#code = undefined;
+    this.#offer.over();
     this.#options.report(this.#restriction.state());
     this.#askRestriction(socket);
     try {
@@ -303,7 +297,6 @@ export class LinkedDevice {
     const message = error instanceof Error ? error.message : '';
     this.#options.core.log.info({ code, why: message }, 'linked device: socket closed');
     if (isUnfinished) this.#rounds++;
-    if (isOutdated(code)) void this.#options.version.refresh();
     const isRefused = isUnlinked(code) && !isUnfinished;
     if (isRefused && wasOpen) this.#isPhoneSilent = await this.#phone.hasBeenSilent();
     const closing = {
@@ -311,14 +304,26 @@ export class LinkedDevice {
       ...{ isPhoneSilent: this.#isPhoneSilent, rounds: this.#rounds },
     };
     this.#wasRefused = isRefused;
-    const end = reactTo(closing, this.#options.endOfCode);
-    await this.#react(end, isUnfinished).catch((failure) => this.#broke(failure));
+    try {
+      const isRenewed = isOutdated(code) && (await this.#options.version.renew(this.#version));
+      const end = reactTo({ ...closing, isRenewed, times: await this.#timesClosed(code) });
+      await this.#react(end, isUnfinished);
+    } catch (failure) {
+      this.#broke(failure);
+    }
+  }
+
+  /** Counted with the device: a process that starts anew would forgive anew. */
+  #timesClosed(code = 0): Promise<number> {
+    if (!isCounted(code)) return Promise.resolve(1);
+    const rule = { code, withinMs: REPEATS_WITHIN_MS, max: REPEATS_MAX };
+    return this.#inCompany((tx, id) => noteClosing(tx, id, rule));
   }
 
   async #react(end: SessionEnd | undefined, isUnfinished: boolean): Promise<void> {
     // A link that was asked for and not finished would be taken for a login at the next try.
     if (isUnfinished && this.#auth.creds.me) this.#auth.startOver();
-    this.#code = undefined;
+    this.#offer.over();
     if (!end) return this.#again(isUnfinished);
     if (end.unlinked) await this.#auth.archive();
     else if (end.next === 'stop' && isUnfinished) await this.#asking('');
@@ -351,17 +356,16 @@ export class LinkedDevice {
   }
 
   #row() {
-    const { core, lease } = this.#options;
-    return inTransaction(companyCtx(core, lease.companyId), (tx) =>
-      findDevice(tx, lease.connectionId),
-    );
+    return this.#inCompany(findDevice);
   }
 
   #asking(number: string): Promise<void> {
+    return this.#inCompany((tx, id) => askPairingCode(tx, id, number));
+  }
+
+  #inCompany<T>(work: (tx: Tx, connectionId: number) => Promise<T>): Promise<T> {
     const { core, lease } = this.#options;
-    return inTransaction(companyCtx(core, lease.companyId), (tx) =>
-      askPairingCode(tx, lease.connectionId, number),
-    );
+    return inTransaction(companyCtx(core, lease.companyId), (tx) => work(tx, lease.connectionId));
   }
 
   /** What could not be written is not true: the next session starts from what is. */

@@ -5,6 +5,7 @@ import {
   type ConnectionState,
   type Contact,
   type GroupMetadata,
+  getBinaryNodeChild,
   proto,
   type WACallEvent,
   type WAMessage,
@@ -33,6 +34,8 @@ export interface Listeners {
   capped(capping: BaileysEventMap['message-capping.update']): void;
   /** The phone gave a sign of life. */
   phone(): void;
+  /** WhatsApp answered one of our requests with no. */
+  refused(code: string): void;
   /** Linking stops here: the account demands a passkey. */
   passkey(): void;
 }
@@ -49,6 +52,8 @@ export function listen(socket: WASocket, to: Listeners): void {
     socket.ws.on(`CB:notification,type:${type}`, () => to.passkey());
   socket.ws.on('frame', (node: BinaryNode) => {
     if (isFromPhone(node, to.self())) to.phone();
+    if (node.tag === 'iq' && node.attrs.type === 'error')
+      to.refused(getBinaryNodeChild(node, 'error')?.attrs.code ?? '');
   });
   socket.ws.on('CB:ack,class:message', ({ attrs }: { attrs: Record<string, string> }) =>
     hearAck(attrs, to),

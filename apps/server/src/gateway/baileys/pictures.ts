@@ -8,6 +8,8 @@ import type { WASocket } from 'baileys';
 import type { DeviceSettings } from './settings.ts';
 
 const ANSWER_MS = 20_000;
+/** WhatsApp's are 640 pixels wide. */
+const BYTES_MAX = 5 * 1024 ** 2;
 /** Not shown to us, or none there. */
 const NONE = [401, 403, 404];
 const HOSTS = /\.whatsapp\.net$/;
@@ -28,11 +30,21 @@ export async function fetchPicture(
   if (!response.ok || !response.body) throw new Error(`a picture answers ${response.status}`);
   const file = path.join(spoolDir, crypto.randomUUID());
   try {
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { mode: 0o600 }));
+    const body = Readable.fromWeb(response.body);
+    await pipeline(body, bounded, createWriteStream(file, { mode: 0o600 }));
     return file;
   } catch (error) {
     await rm(file, { force: true });
     throw error;
+  }
+}
+
+async function* bounded(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > BYTES_MAX) throw new Error('a picture is too large');
+    yield chunk;
   }
 }
 

@@ -15,7 +15,7 @@ export const typedCode = (qrcode: string): string | undefined =>
   qrcode.startsWith(CODE) ? qrcode.slice(CODE.length) : undefined;
 
 /** In two halves, as phones show it. */
-export function PairingCode({ code }: { code: string }) {
+export function PairingCode({ code, connection }: { code: string; connection: Connection }) {
   const { t } = useTranslation();
   const half = Math.ceil(code.length / 2);
   return (
@@ -31,12 +31,40 @@ export function PairingCode({ code }: { code: string }) {
         <span>{code.slice(half)}</span>
       </output>
       <p className={styles.hint}>{t('connections.pairHint')}</p>
+      <OtherWays key={code} connection={connection} />
     </>
   );
 }
 
+/** The number may have been mistyped. */
+function OtherWays({ connection }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const scan = useMutation({
+    mutationFn: () => askForPairingCode(connection.id, ''),
+    onError: toastError,
+  });
+  return (
+    <>
+      <PairByNumber connection={connection} label={t('connections.pairOther')} />
+      <Button
+        variant="subtle"
+        loading={scan.isPending || scan.isSuccess}
+        onClick={() => scan.mutate()}
+      >
+        {t('connections.pairScan')}
+      </Button>
+    </>
+  );
+}
+
+interface PairByNumberProps {
+  connection: Connection;
+  /** Of the button that opens the form. */
+  label: string;
+}
+
 /** For whoever cannot point the phone at this screen. */
-export function PairByNumber({ connection }: { connection: Connection }) {
+export function PairByNumber({ connection, label }: PairByNumberProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [number, setNumber] = useState('');
@@ -47,7 +75,7 @@ export function PairByNumber({ connection }: { connection: Connection }) {
   if (!isAsking) {
     return (
       <Button variant="subtle" onClick={() => setAsking(true)}>
-        {t('connections.pairByNumber')}
+        {label}
       </Button>
     );
   }

@@ -60,7 +60,7 @@ function QrSteps({ connection }: { connection: Connection }) {
   if (code) {
     return (
       <div className={styles.dialog}>
-        <PairingCode code={code} />
+        <PairingCode code={code} connection={connection} />
       </div>
     );
   }
@@ -88,7 +88,12 @@ function QrSteps({ connection }: { connection: Connection }) {
           ? t('connections.qrTry', { count: connection.retries + 1 })
           : t('connections.qrPreparing')}
       </p>
-      {connection.provider === 'baileys' && <PairByNumber connection={connection} />}
+      {connection.status === 'qrcode' && connection.statusReason && (
+        <p role="alert">{adviceOn(connection, t)}</p>
+      )}
+      {connection.provider === 'baileys' && (
+        <PairByNumber connection={connection} label={t('connections.pairByNumber')} />
+      )}
       {hasPhone && (
         <Button
           component="a"

@@ -109,6 +109,8 @@ export const connections: Texts['connections'] = {
   pairStep3: 'Choose “Link with phone number” and enter this code.',
   pairHint: 'The phone also shows a notification: tap it to enter the code.',
   pairCode: 'Code',
+  pairOther: 'Use another number',
+  pairScan: 'Scan a QR code instead',
   qrTry: 'Code {{count}}. It changes by itself; scan the one on the screen.',
   qrPreparing: 'Connecting… If a code has to be scanned, it appears here.',
   openPhone: 'Open test phone',

@@ -111,6 +111,8 @@ export const connections: Texts['connections'] = {
   pairStep3: 'Elija “Vincular con número de teléfono” e introduzca este código.',
   pairHint: 'El teléfono también muestra un aviso: tóquelo para introducir el código.',
   pairCode: 'Código',
+  pairOther: 'Usar otro número',
+  pairScan: 'Leer un código QR',
   qrTry: 'Código {{count}}. Cambia solo; lea el que está en la pantalla.',
   qrPreparing: 'Conectando… Si hay que leer un código, aparece aquí.',
   openPhone: 'Abrir teléfono de pruebas',

@@ -108,6 +108,8 @@ export const connections = {
   pairStep3: 'Escolha “Conectar com número de telefone” e digite este código.',
   pairHint: 'O celular também mostra um aviso: toque nele para digitar o código.',
   pairCode: 'Código',
+  pairOther: 'Usar outro número',
+  pairScan: 'Ler um QR Code',
   qrTry: 'Código {{count}}. Ele muda sozinho; leia o que estiver na tela.',
   qrPreparing: 'Conectando… Se for preciso ler um código, ele aparece aqui.',
   openPhone: 'Abrir telefone de testes',
