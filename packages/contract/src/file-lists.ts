@@ -78,9 +78,16 @@ export const fileListRoutes = {
   'PUT /files/:listId': route({
     access: 'files-page:manage',
     params,
-    body: z.object({ ...editable, companyId: ignoredCompany }).partial(),
+    body: z
+      .object({
+        ...editable,
+        /** What goes. With it `options` says what changes, and all else stays; without it `options` is the whole set. */
+        removedIds: z.array(id('fileOption')).max(limits.fileOptions.max),
+        companyId: ignoredCompany,
+      })
+      .partial(),
     response: FileList,
-    summary: 'Changes a file list. Options that are not given any more go with their files.',
+    summary: 'Changes a file list. Options that go take their files with them.',
   }),
   'DELETE /files/:listId': route({
     access: 'files-page:manage',

@@ -43,6 +43,7 @@ export const organiseFixtures = {
       params: fileListOf(material),
       body: { name: nextName(), options: [{ id: material.own.fileOption, name: 'Outro' }] },
     },
+    { params: fileListOf(material), body: { removedIds: [material.own.fileOption] } },
   ],
   'DELETE /files/:listId': justFileList,
   'POST /files/uploadList/:listId': (material) => [

@@ -42,7 +42,7 @@ interface ResourcePageProps<R extends Row, Draft> {
   rowMenu?: (row: R) => ReactNode;
   /** Between search and add. */
   tools?: ReactNode;
-  /** The dialog that adds (row null) or edits. */
+  /** The dialog that adds (row null) or edits; it gets the row as colleagues change it. */
   dialog: (row: R | null, onClose: () => void) => ReactNode;
 }
 
@@ -102,7 +102,7 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
           />
         )}
       </div>
-      {edited && props.dialog(edited === 'new' ? null : edited, () => setEdited(null))}
+      {edited && props.dialog(edited === 'new' ? null : asNow(edited, rows), () => setEdited(null))}
       {doomed && (
         <RemoveDialog
           resource={resource}
@@ -114,6 +114,10 @@ export function ResourcePage<R extends Row, Draft>(props: ResourcePageProps<R, D
     </section>
   );
 }
+
+/** A row that is deleted meanwhile stays as it was last seen. */
+const asNow = <R extends Row>(row: R, rows: readonly R[] = []): R =>
+  rows.find(({ id }) => id === row.id) ?? row;
 
 function Count({ count, countMore }: { count: number; countMore: boolean }) {
   return <small className={styles.count}>{countMore ? `${count}+` : count}</small>;

@@ -80,6 +80,21 @@ test('a list is made, changed and deleted, and admins are told', async () => {
   expect(events[0]).toMatchObject({ subject: String(list.id), detail: 'Catálogos' });
 });
 
+test('who names what goes leaves what a colleague added, and says only what is called otherwise', async () => {
+  const list = await add('A dois', ['Um', 'Dois', 'Três']);
+  const [one, two] = list.options.map(({ id }) => id);
+  await upload(list, [picture('colega.png')]);
+  const change = (body: { options?: { id: number; name: string }[]; removedIds: number[] }) =>
+    admin.call('PUT /files/:listId', { ...of(list), body });
+  const after = await change({ options: [{ id: one!, name: 'Primeiro' }], removedIds: [two!] });
+  expect(names(after)).toEqual(['Primeiro', 'Três', 'colega.png']);
+  expect(await refusal(change({ removedIds: [one!, two!] }))).toBe(ABSENT);
+  const stored = (await storedFiles()).length;
+  const rest = await change({ removedIds: [after.options[2]!.id] });
+  expect(names(rest)).toEqual(['Primeiro', 'Três']);
+  expect(await storedFiles()).toHaveLength(stored - 1);
+});
+
 test('a name of three letters, a message, and no name twice', async () => {
   for (const body of [
     { name: 'ab', message: 'x' },

@@ -65,13 +65,19 @@ export function createFileList(ctx: UserCtx, body: CreateBody): Promise<FileList
   });
 }
 
-/** Options that are not given any more go, with their files; where none are given, all stay. */
+/**
+ * Options go with their files: those that are named in `removedIds`, else those that are not given any more. Whoever
+ * names what goes leaves alone what a colleague has added meanwhile. @throws ERR_NO_FILE_FOUND
+ */
 export function updateFileList(ctx: UserCtx, id: number, body: UpdateBody): Promise<FileListRow> {
   return changing(ctx, async (tx) => {
     const before = await lockedFileList(tx, id);
-    const { name = before.name, message = before.message, options } = body;
+    const { name = before.name, message = before.message, options, removedIds } = body;
     await updateFileListRow(tx, id, { name, message });
-    if (options) await setOptions(tx, before, options);
+    checkOptions(before, [...(options ?? []).flatMap(({ id }) => id ?? []), ...(removedIds ?? [])]);
+    const goes = removedIds ?? (options && missingIn(options, before));
+    if (goes) await removeOptions(tx, before, goes);
+    if (options) await putOptions(tx, id, options);
     return announce(tx, id);
   });
 }
@@ -87,20 +93,27 @@ export function deleteFileList(ctx: UserCtx, id: number): Promise<void> {
   });
 }
 
-async function setOptions(tx: Tx, before: FileListRow, wanted: readonly Option[]): Promise<void> {
-  const known = new Set(before.options.map((option) => option.id));
-  const kept = new Set(wanted.flatMap(({ id }) => id ?? []));
-  if ([...kept].some((id) => !known.has(id))) throw appError('ERR_NO_FILE_FOUND');
-  const gone = before.options.filter((option) => !kept.has(option.id));
-  await deleteOptions(
-    tx,
-    gone.map((option) => option.id),
-  );
+/** @throws ERR_NO_FILE_FOUND where one is not of the list */
+export function checkOptions({ options }: FileListRow, ids: readonly number[]): void {
+  const known = new Set(options.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw appError('ERR_NO_FILE_FOUND');
+}
+
+function missingIn(wanted: readonly Option[], { options }: FileListRow): number[] {
+  const kept = new Set(wanted.map(({ id }) => id));
+  return options.flatMap(({ id }) => (kept.has(id) ? [] : id));
+}
+
+async function removeOptions(tx: Tx, before: FileListRow, ids: readonly number[]): Promise<void> {
+  await deleteOptions(tx, ids);
+  await dropFiles(tx, filesOf(before.options.filter(({ id }) => ids.includes(id))));
+}
+
+async function putOptions(tx: Tx, listId: number, wanted: readonly Option[]): Promise<void> {
   for (const { id, name } of wanted) {
-    if (id === undefined) await insertOption(tx, before.id, { name, fileId: null });
+    if (id === undefined) await insertOption(tx, listId, { name, fileId: null });
     else await updateOption(tx, id, { name });
   }
-  await dropFiles(tx, filesOf(gone));
 }
 
 const filesOf = (options: FileListRow['options']) => options.map(({ fileId }) => fileId);

@@ -10,7 +10,7 @@ import {
   updateFileListRow,
   updateOption,
 } from './file-lists.queries.ts';
-import { announce, getFileList, lockedFileList } from './file-lists.service.ts';
+import { announce, checkOptions, getFileList, lockedFileList } from './file-lists.service.ts';
 
 type Body = RouteInput<Api['POST /files/uploadList/:listId']>['body'];
 
@@ -37,11 +37,6 @@ export async function uploadFiles(
     }
     return announce(tx, listId);
   });
-}
-
-function checkOptions({ options }: FileListRow, ids: readonly number[]): void {
-  const known = new Set(options.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) throw appError('ERR_NO_FILE_FOUND');
 }
 
 interface Placed {

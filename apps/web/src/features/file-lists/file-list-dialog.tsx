@@ -1,11 +1,11 @@
 import { Button, FileButton, Modal, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { FileList, FileOption } from '@prosa/contract/file-lists';
+import type { FileList } from '@prosa/contract/file-lists';
 import { limits } from '@prosa/contract/limits';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialogStyles from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -16,6 +16,7 @@ import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import styles from './file-list-dialog.module.css';
 import { fileListsResource } from './file-lists.api.ts';
 import { FileRow } from './file-row.tsx';
+import { useOptionChanges } from './use-option-changes.ts';
 import { useStagedFiles } from './use-staged-files.ts';
 
 interface FileListDialogProps {
@@ -30,30 +31,26 @@ const fieldOfCode = { ERR_FILE_LIST_NAME_ALREADY_EXISTS: 'name' };
 export function FileListDialog({ list, onClose }: FileListDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [id, setId] = useState(list?.id ?? null);
-  const [options, setOptions] = useState<readonly FileOption[]>(list?.options ?? []);
+  const [saved, setSaved] = useState<FileList | null>(null);
+  const now = saved && saved.rev >= (list?.rev ?? 0) ? saved : list;
+  const { options, ...changes } = useOptionChanges(now?.options ?? []);
   const files = useStagedFiles(options.length);
   const form = useForm({
     initialValues: { name: list?.name ?? '', message: list?.message ?? '' },
     validate: rules(t),
   });
   const show = (stored: FileList) => {
-    setId(stored.id);
-    setOptions(stored.options);
+    setSaved(stored);
     putRow(client, fileListsResource, stored);
   };
   const { isBusy, onSubmit } = useFormSubmit({
     form,
     fieldOfCode,
     send: async ({ name, message }) => {
-      const draft = {
-        name: name.trim(),
-        message: message.trim(),
-        options: options.map((option) => ({ id: option.id, name: option.name.trim() })),
-      };
-      const stored = await (id === null
-        ? fileListsResource.create(draft)
-        : fileListsResource.update(id, draft));
+      const draft = { name: name.trim(), message: message.trim(), ...changes.draft };
+      const stored = await (now
+        ? fileListsResource.update(now.id, draft)
+        : fileListsResource.create(draft));
       show(stored);
       await files.upload(stored.id, show);
     },
@@ -62,8 +59,12 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
       onClose();
     },
   });
-  const rename = (optionId: number, name: string) =>
-    setOptions((now) => now.map((each) => (each.id === optionId ? { ...each, name } : each)));
+  const resetChoice = useRef<() => void>(null);
+  const choose = (chosen: readonly File[]) => {
+    files.add(chosen);
+    // The browser tells nothing of the same file chosen again, should it have been taken out.
+    resetChoice.current?.();
+  };
 
   return (
     <Modal opened onClose={onClose} title={t(list ? 'fileLists.editTitle' : 'fileLists.add')}>
@@ -92,8 +93,8 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
                   name={option.name}
                   bytes={option.bytes}
                   path={option.path}
-                  onRename={(name) => rename(option.id, name)}
-                  onRemove={() => setOptions((now) => now.filter(({ id: of }) => of !== option.id))}
+                  onRename={(name) => changes.rename(option.id, name)}
+                  onRemove={() => changes.remove(option.id)}
                 />
               ))}
               {files.staged.map(({ key, name, file, sent }) => (
@@ -108,7 +109,7 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
               ))}
             </ul>
           )}
-          <FileButton multiple onChange={files.add}>
+          <FileButton multiple resetRef={resetChoice} onChange={choose}>
             {(props) => (
               <Button
                 {...props}

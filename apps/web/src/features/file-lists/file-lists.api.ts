@@ -5,8 +5,9 @@ import type { Resource } from '../../ui/resource.ts';
 export interface FileListDraft {
   name: string;
   message: string;
-  /** Those that are kept, as they are called now. */
+  /** Those with another name; all others stay as they are. */
   options: { id: number; name: string }[];
+  removedIds: number[];
 }
 
 export const fileListsResource: Resource<FileList, FileListDraft> = {
@@ -24,13 +25,13 @@ export const fileListsResource: Resource<FileList, FileListDraft> = {
 export const uploadFile = (
   listId: number,
   { file, name }: { file: File; name: string },
-  onProgress: (part: number) => void,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
 ): Promise<FileList> =>
-  callWithProgress(onProgress)('POST /files/uploadList/:listId', {
-    params: { listId: String(listId) },
-    body: { name: [name] },
-    files: { files: [file] },
-  });
+  callWithProgress(onProgress)(
+    'POST /files/uploadList/:listId',
+    { params: { listId: String(listId) }, body: { name: [name] }, files: { files: [file] } },
+    { signal },
+  );
 
 /** As the server sorts: accents and case do not count. */
 const byName = new Intl.Collator('pt', { sensitivity: 'base' });

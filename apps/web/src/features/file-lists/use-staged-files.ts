@@ -1,7 +1,7 @@
 /** Files chosen for a list: one after another goes up, and tells how far it is. */
 import type { FileList } from '@prosa/contract/file-lists';
 import { limits } from '@prosa/contract/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../ui/new-id.ts';
 import { toast } from '../../ui/toast.ts';
@@ -22,6 +22,11 @@ export function useStagedFiles(taken: number) {
   const change = (key: string, part: Partial<StagedFile>) =>
     setStaged((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each)));
   const remove = (key: string) => setStaged((now) => now.filter((each) => each.key !== key));
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
 
   const add = (files: readonly File[]) => {
     const { max } = limits.fileBytes;
@@ -41,12 +46,18 @@ export function useStagedFiles(taken: number) {
     setStaged((now) => [...now, ...chosen]);
   };
 
-  /** What went up is not staged any more; what fails stays, to be tried again with the next save. */
+  /**
+   * What went up is not staged any more; what fails stays, to be tried again with the next save. Where the dialog is
+   * closed, what is under way is broken off.
+   */
   const upload = async (listId: number, onStored: (list: FileList) => void): Promise<void> => {
+    const { signal } = leaving.current!;
     for (const { key, file, name } of staged) {
       try {
+        signal.throwIfAborted();
         change(key, { sent: 0 });
-        const list = await uploadFile(listId, { file, name }, (sent) => change(key, { sent }));
+        const onProgress = (sent: number) => change(key, { sent });
+        const list = await uploadFile(listId, { file, name }, { signal, onProgress });
         remove(key);
         onStored(list);
       } catch (error) {
