@@ -99,10 +99,20 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
       drawer.getByRole('paragraph').filter({ hasText: 'Prefere a tarde.' }),
     ).toBeVisible();
     await second.keyboard.press('Escape');
+    // A colleague tags the ticket in the same moment: both tags stay.
+    const [other] = await shop.call('GET /tags/list', { query: { searchParam: 'Troca' } });
+    const { id: ticketId } = await customer.ticket();
+    await second.route('**/tags/sync', async (route) => {
+      await shop.call('POST /tags/sync', {
+        body: { ticketId, tags: other ? [{ id: other.id }] : [], removedIds: [] },
+      });
+      await route.continue();
+    });
     await chat(second, name).getByRole('button', { name: 'Tags' }).click();
     await second.getByRole('combobox', { name: 'Tags' }).fill('Entr');
     await second.getByRole('option', { name: 'Entrega' }).click();
     await expect(row(second, name)).toContainText('Entrega');
+    await expect(chat(second, name).getByText('Troca', { exact: true })).toBeVisible();
     await second.keyboard.press('Escape');
   });
 

@@ -63,10 +63,12 @@ export const tagRoutes = {
     body: z.object({
       ticketId: id('ticket'),
       tags: z.array(z.object({ id: id('tag') })).max(50),
+      /** What goes. With it `tags` are those that come, and all else stays; without it they are the whole set. */
+      removedIds: z.array(id('tag')).max(50).optional(),
     }),
     status: 200,
     response: z.object({ ticketId: id('ticket'), tags: z.array(TagRef) }),
-    summary: 'Makes the tags of a ticket exactly these.',
+    summary: 'Makes the tags of a ticket exactly these, or changes some of them.',
   }),
   'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'One tag.' }),
   'POST /tags': route({

@@ -68,7 +68,10 @@ export const organiseFixtures = {
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },
   ],
-  'POST /tags/sync': ({ own }) => [{ body: { ticketId: own.ticket, tags: [{ id: own.tag }] } }],
+  'POST /tags/sync': ({ own }) => [
+    { body: { ticketId: own.ticket, tags: [{ id: own.tag }] } },
+    { body: { ticketId: own.ticket, tags: [], removedIds: [own.tag] } },
+  ],
   'GET /ticket/kanban': ({ own, foreignCompany }) => [
     { query: { queueIds: [own.queue], showAll: true, companyId: foreignCompany } },
     { query: { lane: own.tag } },

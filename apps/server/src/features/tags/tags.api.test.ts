@@ -68,6 +68,22 @@ describe('tags', () => {
     expect((await sync(member, [])).tags).toEqual([]);
   });
 
+  it('two who change some of them at once both do', async () => {
+    await sync(member, [tags[0]!]);
+    const change = (added: { id: number }[], removed: { id: number }[]) =>
+      member.call('POST /tags/sync', {
+        body: {
+          ticketId,
+          tags: added.map(({ id }) => ({ id })),
+          removedIds: removed.map(({ id }) => id),
+        },
+      });
+    await Promise.all([change([tags[1]!], [tags[0]!]), change([tags[2]!], [])]);
+    const { tags: after } = await change([], []);
+    expect(after.map(({ name }) => name)).toEqual(['Boleto', 'Câmbio']);
+    expect(await refusal(change([], [foreignTag]))).toBe('404 ERR_NO_TAG_FOUND');
+  });
+
   it('two who set them at once do not mix', async () => {
     await Promise.all([sync(member, [tags[0]!]), sync(member, [tags[1]!, tags[2]!])]);
     const ticket = await member.call('GET /tickets/:ticketId', {

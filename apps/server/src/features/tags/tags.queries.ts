@@ -126,18 +126,27 @@ export async function deleteTagRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(tags).where(and(ofCompany(tx, tags), eq(tags.id, id)));
 }
 
-/** Makes the tags of a ticket exactly these; answers which it has lost or won. */
-export async function replaceTicketTags(
+export interface TagsChange {
+  added: readonly number[];
+  /** All others where it is undefined. */
+  removed: readonly number[] | undefined;
+}
+
+/** Gives tags to a ticket and takes others away; answers which it has lost or won. */
+export async function changeTicketTags(
   tx: Tx,
   ticketId: number,
-  tagIds: readonly number[],
+  { added, removed }: TagsChange,
 ): Promise<number[]> {
-  const wanted = array(tagIds, 'bigint');
+  const wanted = array(added, 'bigint');
+  const goes = removed
+    ? sql`tt.tag_id = any (${array(removed, 'bigint')})`
+    : sql`tt.tag_id <> all (${wanted})`;
   await raiseTicket(tx, ticketId);
   const lost = await rows<{ tag_id: number }>(
     tx.db,
     sql`delete from ticket_tags tt where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId}
-      and tt.tag_id <> all (${wanted}) returning tt.tag_id`,
+      and ${goes} returning tt.tag_id`,
   );
   const won = await rows<{ tag_id: number }>(
     tx.db,
@@ -146,6 +155,15 @@ export async function replaceTicketTags(
       returning tag_id`,
   );
   return [...lost, ...won].map((row) => row.tag_id);
+}
+
+export function listTicketTags(tx: Tx, ticketId: number): Promise<TagRef[]> {
+  return rows(
+    tx.db,
+    sql`select g.id, g.name, g.color from ticket_tags tt
+      join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+      where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId} order by g.name, g.id`,
+  );
 }
 
 /** Takes the tags of lanes from a ticket, but for one; answers which it has lost. */

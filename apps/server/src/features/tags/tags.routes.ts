@@ -27,8 +27,9 @@ export function registerTagRoutes(app: HttpApp): void {
   }));
 
   handle(app, 'POST /tags/sync', async ({ ctx, body }) => {
-    const ids = body.tags.map((tag) => tag.id);
-    return { ticketId: body.ticketId, tags: await syncTicketTags(ctx, body.ticketId, ids) };
+    const { ticketId, tags, removedIds: removed } = body;
+    const added = tags.map(({ id }) => id);
+    return { ticketId, tags: await syncTicketTags(ctx, ticketId, { added, removed }) };
   });
 
   handle(app, 'GET /tags/:tagId', async ({ ctx, params }) =>

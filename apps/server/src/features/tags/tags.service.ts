@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.ts';
 import { emitTicketAgain, lockTicketToServe } from '../tickets/tickets.service.ts';
 import {
   addTicketTag,
+  changeTicketTags,
   countTags,
   deleteOtherLanes,
   deleteTagRow,
@@ -18,11 +19,12 @@ import {
   insertTag,
   listKanbanTags,
   listTags,
+  listTicketTags,
   lockLane,
   lockTag,
   raiseTicket,
-  replaceTicketTags,
   type TagRow,
+  type TagsChange,
   type TagValues,
   updateTagRow,
 } from './tags.queries.ts';
@@ -115,21 +117,24 @@ async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>)
   }
 }
 
-/** Makes the tags of a ticket exactly these. @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
+/**
+ * Answers the tags of the ticket afterwards. Whoever names what goes leaves alone what a colleague has added meanwhile.
+ * @throws ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND
+ */
 export function syncTicketTags(
   ctx: UserCtx,
   ticketId: number,
-  tagIds: readonly number[],
+  change: TagsChange,
 ): Promise<TagRef[]> {
-  const wanted = [...new Set(tagIds)];
+  const named = new Set([...change.added, ...(change.removed ?? [])]);
   return inTransaction(ctx, async (tx) => {
     await lockTicketToServe(tx, ticketId);
-    const tags = await findTagsToLink(tx, wanted);
-    if (tags.length !== wanted.length) throw appError('ERR_NO_TAG_FOUND');
-    const changed = await replaceTicketTags(tx, ticketId, wanted);
+    const found = await findTagsToLink(tx, [...named]);
+    if (found.length !== named.size) throw appError('ERR_NO_TAG_FOUND');
+    const changed = await changeTicketTags(tx, ticketId, change);
     await emitTicketAgain(tx, ticketId);
     await emitTagCounts(tx, changed);
-    return tags;
+    return listTicketTags(tx, ticketId);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Tag, TagRef } from '@prosa/contract/tags';
+import type { Tag } from '@prosa/contract/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import type { Resource } from '../../ui/resource.ts';
@@ -34,6 +34,11 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /tags/list', {}, { signal }),
 });
 
-/** Makes the tags of a ticket exactly these. */
-export const syncTags = (ticketId: number, tags: readonly TagRef[]) =>
-  call('POST /tags/sync', { body: { ticketId, tags: tags.map(({ id }) => ({ id })) } });
+/** Only what changes is named: others may tag the ticket at the same time. */
+export const changeTicketTags = (
+  ticketId: number,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+) =>
+  call('POST /tags/sync', {
+    body: { ticketId, tags: added.map((id) => ({ id })), removedIds: [...removed] },
+  });

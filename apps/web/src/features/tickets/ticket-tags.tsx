@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { toastError } from '../../ui/toast.ts';
-import { syncTags, tagsQuery } from '../tags/tags.api.ts';
+import { changeTicketTags, tagsQuery } from '../tags/tags.api.ts';
 import { showChange } from './ticket-cache.ts';
 import styles from './ticket-head.module.css';
 
@@ -53,8 +53,10 @@ export function TagsEditor({ ticket }: { ticket: Ticket }) {
   const save = (ids: string[]) => {
     const known = new Map<number, TagRef>([...all, ...ticket.tags].map((tag) => [tag.id, tag]));
     const tags = ids.flatMap((id) => known.get(Number(id)) ?? []);
+    const added = idsNotIn(tags, ticket.tags);
+    const removed = idsNotIn(ticket.tags, tags);
     const takeBack = showChange(client, { ticket, change: { tags } }, me);
-    syncTags(ticket.id, tags).catch((error: unknown) => {
+    changeTicketTags(ticket.id, { added, removed }).catch((error: unknown) => {
       takeBack();
       toastError(error);
     });
@@ -75,3 +77,6 @@ export function TagsEditor({ ticket }: { ticket: Ticket }) {
     />
   );
 }
+
+const idsNotIn = (tags: readonly TagRef[], others: readonly TagRef[]): number[] =>
+  tags.flatMap(({ id }) => (others.some((other) => other.id === id) ? [] : id));
