@@ -1,5 +1,6 @@
-/** Much of everything: a thread of 5,000 messages read to its first, and a list of 10,000 tickets. */
+/** Much of everything: a thread of 5,000 messages read to its first, a list of 10,000 tickets, a board of 5,000 cards. */
 import type { Locator } from '@playwright/test';
+import { pageSizes } from '@prosa/contract/limits';
 import { query } from './kit/database.ts';
 import { row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -7,6 +8,9 @@ import type { Person, Shop } from './kit/shop.ts';
 
 const MESSAGES = 5000;
 const TICKETS = 10_000;
+const CARDS = 5000;
+/** Pages of a lane's cards, each asked for once. */
+const CARD_PAGES = CARDS / pageSizes.lane;
 /** Rows that a tall screen shows, and some beyond its edges. */
 const ROWS_DRAWN_MAX = 60;
 const TURN_PX = 60;
@@ -61,7 +65,7 @@ test('a thread of 5,000 messages is read up to the first', async ({ enter, shop 
 test('a list of 10,000 tickets is scrolled', async ({ enter, shop }) => {
   test.setTimeout(120_000);
   const { person, page } = await enter();
-  await seedTickets(shop, person);
+  await seedTickets(shop, person, TICKETS);
   await page.reload();
   const list = page.getByRole('region', { name: 'Lista de atendimentos' });
   await expect(page.getByRole('button', { name: /^Atendendo/ })).toContainText('1000+');
@@ -77,10 +81,50 @@ test('a list of 10,000 tickets is scrolled', async ({ enter, shop }) => {
     expect(seen.size).toBeGreaterThan(1000);
   }).toPass({ intervals: [10], timeout: 60_000 });
   await expect(list.getByRole('listitem').first()).toBeVisible();
-  // Other journeys look at lists, too.
-  await query(`delete from contacts where company_id = $1 and name like 'Freguês %'`, [
-    shop.companyId,
-  ]);
+  await removeTickets(shop);
+});
+
+test('a board of 5,000 cards is scrolled, and only its head is asked for again', async ({
+  enter,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { person, page } = await enter({ allTicket: 'enabled' });
+  await seedTickets(shop, person, CARDS);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/ticket/kanban') asked.push(searchParams.get('lane') ?? '');
+  });
+  await page.goto('/kanban');
+  const lane = page.getByRole('region', { name: 'Em aberto', exact: true });
+  await expect(lane.getByRole('heading')).toContainText('1000+');
+  await expect(lane.getByRole('article', { name: `Freguês ${CARDS}` })).toBeVisible();
+  const { seen, drawnMax, frames } = await scrollLane(lane);
+  expect(seen).toBeGreaterThanOrEqual(CARDS);
+  expect(drawnMax).toBeLessThan(ROWS_DRAWN_MAX);
+  const ofLane = () => asked.filter((name) => name === '0').length;
+  expect(ofLane()).toBeLessThan(CARD_PAGES * 1.1);
+  const slow = frames.filter((ms) => ms > 50).length;
+  // biome-ignore lint/suspicious/noConsole: a figure for people, on which nothing depends
+  console.log(
+    `${frames.length} frames, the longest ${Math.round(Math.max(...frames))} ms, ${slow} over 50 ms`,
+  );
+
+  // Back at the window, what is on screen is compared with the server.
+  const before = ofLane();
+  await page
+    .locator(':root')
+    .evaluate((root) => root.ownerDocument.defaultView.dispatchEvent(new Event('focus')));
+  await expect.poll(ofLane).toBeGreaterThan(before);
+  const news = shop.customer();
+  await news.writes('Ainda dá tempo?');
+  await lane.getByRole('list').evaluate((list) => {
+    list.parentElement.scrollTop = 0;
+  });
+  await expect(lane.getByRole('article', { name: news.name })).toBeVisible();
+  expect(ofLane()).toBe(before + 1);
+  await removeTickets(shop);
 });
 
 interface Eye {
@@ -119,7 +163,7 @@ async function seedMessages(shop: Shop, ticketId: number): Promise<void> {
   );
 }
 
-async function seedTickets(shop: Shop, holder: Person): Promise<void> {
+async function seedTickets(shop: Shop, holder: Person, count: number): Promise<void> {
   await query(
     `with people as (
        insert into contacts (company_id, uuid, name, number)
@@ -134,6 +178,38 @@ async function seedTickets(shop: Shop, holder: Person): Promise<void> {
        (select queue_id from user_queues where company_id = $1 and user_id = $4 limit 1), 'Até amanhã',
        now() - ($2 - split_part(people.name, ' ', 2)::int) * interval '1 second'
      from threads join people on people.id = threads.contact_id`,
-    [shop.companyId, TICKETS, shop.whatsappId, holder.id],
+    [shop.companyId, count, shop.whatsappId, holder.id],
   );
 }
+
+interface Scrolled {
+  seen: number;
+  drawnMax: number;
+  /** How long each took, in milliseconds. */
+  frames: number[];
+}
+
+/** Down to the last card, as fast as frames are drawn. */
+const scrollLane = (lane: Locator): Promise<Scrolled> =>
+  lane.evaluate(async (section) => {
+    const view = section.ownerDocument.defaultView;
+    const pane = section.querySelector('ul').parentElement;
+    const seen = new Set<string>();
+    const frames: number[] = [];
+    let drawnMax = 0;
+    let last: number = view.performance.now();
+    while (!seen.has('Freguês 1')) {
+      pane.scrollTop += pane.clientHeight;
+      const now: number = await new Promise((drawn) => view.requestAnimationFrame(drawn));
+      frames.push(now - last);
+      last = now;
+      const cards = [...section.querySelectorAll('article')];
+      drawnMax = Math.max(drawnMax, cards.length);
+      for (const card of cards) seen.add(card.getAttribute('aria-label'));
+    }
+    return { seen: seen.size, drawnMax, frames };
+  });
+
+/** Other journeys look at lists, too. */
+const removeTickets = (shop: Shop) =>
+  query(`delete from contacts where company_id = $1 and name like 'Freguês %'`, [shop.companyId]);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { flatten, type Pages } from './resource.ts';
-import { dropRow, placeRow, putRow, withoutRow } from './resource-cache.ts';
+import { dropRow, placeRow, putRow, withFreshHead, withoutRow } from './resource-cache.ts';
 
 interface Item {
   id: number;
@@ -107,5 +107,30 @@ describe('flatten', () => {
     const page = (...items: Item[]) => ({ items, count: 2, cursor: null });
     const data = { pages: [page(one, two), page(two)], pageParams: [undefined, 'x'] };
     expect(flatten<Item>(data)).toEqual({ items: [one, two], count: 2, countMore: false });
+  });
+});
+
+describe('a fresh head of a long list', () => {
+  const head = (all: Item[]) => fetched(all, 1).pages[0]!;
+
+  it('replaces what it covers and leaves the rest', () => {
+    const now = [item(9, 'Abel'), ...rows.filter(({ name }) => name !== 'Ana')];
+    const next = withFreshHead(fetched(rows), head(now), order);
+    expect(names(next)).toEqual(['Abel', 'Caio', 'Eva', 'Gil']);
+    expect(names(withFreshHead(next, head(now.slice(2)), order))).toEqual(['Eva', 'Gil']);
+    expect(next.pages.map(({ count }) => count)).toEqual([4, 4]);
+    expect(next.pageParams).toEqual(fetched(rows).pageParams);
+  });
+
+  it('does not take back what an event said meanwhile', () => {
+    const data = placeRow(fetched(rows), item(2, 'Zoe', 2), order);
+    expect(names(withFreshHead(data, head(rows), order))).toEqual(['Ana', 'Eva', 'Gil', 'Zoe']);
+  });
+
+  it('is all that is known where it knows nothing of the rest', () => {
+    const others = [item(7, 'Abel'), item(8, 'Adão'), item(9, 'Alice')];
+    const next = withFreshHead(fetched(rows), head(others), order);
+    expect(names(next)).toEqual(['Abel', 'Adão']);
+    expect(next.pages).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Pages, Row } from './resource.ts';
+import type { Page, Pages, Row } from './resource.ts';
 
 export type RowOrder<R> = (a: R, b: R) => number;
 
@@ -94,4 +94,34 @@ export function withoutRow<R extends Row>(data: Pages<R>, id: number): Pages<R> 
     items: page.items.filter((item) => item.id !== id),
   }));
   return { ...data, pages };
+}
+
+/**
+ * A freshly fetched first page takes the place of what a long list had in its range. Where nothing of it was known,
+ * rows between it and the rest are not known either: the list begins anew.
+ */
+export function withFreshHead<R extends Row>(
+  data: Pages<R>,
+  head: Page<R>,
+  order: RowOrder<R>,
+): Pages<R> {
+  const edge = head.items.at(-1);
+  if (!edge || head.cursor === null || !head.items.some(({ id }) => hasRow(data, id)))
+    return { pages: [head], pageParams: [undefined] };
+  const fresh = new Set(head.items.map(({ id }) => id));
+  const below = (page: Page<R>): Page<R> => ({
+    ...page,
+    count: head.count,
+    ...(head.countMore === undefined ? {} : { countMore: head.countMore }),
+    items: page.items.filter((row) => !fresh.has(row.id) && order(edge, row) < 0),
+  });
+  const [first, ...rest] = data.pages.map(below);
+  const top = { ...first!, items: [...head.items, ...first!.items] };
+  let next = { ...data, pages: [top, ...rest] };
+  // Events may have overtaken the page that was under way.
+  for (const { id, rev = 0 } of head.items) {
+    const known = findRow(data, id);
+    if (known && (known.rev ?? 0) > rev) next = placeRow(next, known, order);
+  }
+  return next;
 }

@@ -136,13 +136,14 @@ interface Endless {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
 /** Fetches the next page shortly before the pane's end comes into view. */
 function useEndlessPane(list: Endless) {
   const pane = useRef<HTMLDivElement>(null);
-  const loadMore = () => void list.fetchNextPage();
+  // Asked twice before the first request shows, it would be broken off and begun again.
+  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError;
   const loadNearEnd = () => {
     const box = pane.current;

@@ -6,13 +6,8 @@ import type { Pages } from '../../ui/resource.ts';
 import { placeRow, withoutRow } from '../../ui/resource-cache.ts';
 import type { Me } from '../tickets/ticket-filter.ts';
 import { byActivity } from '../tickets/ticket-pages.ts';
-import { type BoardFilter, isOnBoard, laneOf } from './board.ts';
-import { lanesQuery } from './kanban.api.ts';
-
-interface LaneKey {
-  lane: number;
-  filter: BoardFilter;
-}
+import { isOnBoard, laneOf } from './board.ts';
+import { type LaneKey, lanesQuery, revalidateLane } from './kanban.api.ts';
 
 export const cachedLanes = (client: QueryClient): readonly Tag[] | undefined =>
   client.getQueryData(lanesQuery.queryKey);
@@ -47,6 +42,15 @@ export function changeCardTags(client: QueryClient, change: (tags: TagRef[]) => 
     const tags = change(ticket.tags);
     return tags === ticket.tags ? ticket : { ...ticket, tags };
   });
+}
+
+/** Events were missed, or the lanes have changed: what is on screen is fetched again, the rest when it is next shown. */
+export function refetchBoard(client: QueryClient): void {
+  client.invalidateQueries({ queryKey: lanesQuery.queryKey }).catch(() => undefined);
+  const lanes = ['kanban', 'lane'];
+  for (const query of client.getQueryCache().findAll({ queryKey: lanes, type: 'active' }))
+    revalidateLane(client, query.queryKey[2] as LaneKey).catch(() => undefined);
+  client.removeQueries({ queryKey: lanes, type: 'inactive' });
 }
 
 function isOutdated(client: QueryClient, { id, rev }: { id: number; rev: number }): boolean {

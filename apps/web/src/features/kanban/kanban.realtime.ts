@@ -1,12 +1,16 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
-import { refetchRows } from '../../ui/resource-cache.ts';
 import { afterEvent } from '../tickets/ticket-tags.realtime.ts';
 import { currentUser } from '../tickets/tickets.api.ts';
-import { cachedLanes, changeCardTags, clearUnread, dropCard, putCard } from './kanban-cache.ts';
-
-const NAME = 'kanban';
+import {
+  cachedLanes,
+  changeCardTags,
+  clearUnread,
+  dropCard,
+  putCard,
+  refetchBoard,
+} from './kanban-cache.ts';
 
 export const kanbanTicketsLive = liveFeature({
   entity: 'ticket',
@@ -20,7 +24,7 @@ export const kanbanTicketsLive = liveFeature({
       else putCard(client, event.ticket, me);
     }
   },
-  resync: (client) => refetchRows(client, NAME),
+  resync: refetchBoard,
 });
 
 export const kanbanTagsLive = liveFeature({
@@ -28,7 +32,7 @@ export const kanbanTagsLive = liveFeature({
   fold(client, events) {
     if (!cachedLanes(client)) return;
     if (events.some((event) => changesBoard(client, event))) {
-      refetchRows(client, NAME);
+      refetchBoard(client);
       return;
     }
     for (const event of events) changeCardTags(client, (tags) => afterEvent(tags, event));

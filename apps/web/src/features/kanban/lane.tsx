@@ -4,15 +4,16 @@ import { loadAhead } from '@prosa/contract/limits';
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { useRevalidation } from '../../ui/use-revalidation.ts';
 import type { BoardFilter } from './board.ts';
 import { Card } from './card.tsx';
-import { laneQuery } from './kanban.api.ts';
+import { laneQuery, revalidateLane } from './kanban.api.ts';
 import styles from './lane.module.css';
 
 export interface LaneInfo {
@@ -32,15 +33,22 @@ interface LaneProps {
 
 const NONE: readonly Ticket[] = [];
 
+/** As assistive technology is told it: -1 where nobody has counted to the end. */
+const sizeOf = (data?: { count: number; countMore: boolean }): number =>
+  data && !data.countMore ? data.count : -1;
+
 /** A lane of the board: as many cards as there are, of which it draws those in sight. */
 export function Lane({ lane, lanes, filter, cardPx, onMove }: LaneProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(laneQuery(lane.id, filter));
   const { setNodeRef, isOver } = useDroppable({ id: lane.id });
+  const client = useQueryClient();
+  useRevalidation(() => revalidateLane(client, { lane: lane.id, filter }));
   const cards = list.data?.items ?? NONE;
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage && !list.isError)
-      list.fetchNextPage().catch(toastError);
+      // Asked twice before the first request shows, it would be broken off and begun again.
+      list.fetchNextPage({ cancelRefetch: false }).catch(toastError);
   };
   return (
     <section
@@ -68,7 +76,7 @@ export function Lane({ lane, lanes, filter, cardPx, onMove }: LaneProps) {
         <Cards
           cards={cards}
           cardPx={cardPx}
-          total={list.data?.count ?? 0}
+          total={sizeOf(list.data)}
           laneName={lane.name}
           onEnd={loadMore}
         >

@@ -2,11 +2,12 @@ import { Button, Switch, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useRevalidation } from '../../ui/use-revalidation.ts';
 import { CutNote } from '../search/cut-note.tsx';
 import { OpenTabs } from './open-tabs.tsx';
 import {
@@ -131,7 +132,8 @@ function ShowAll({ search, onChange }: PartProps) {
 function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketTab }) {
   const { filter, tab } = props;
   const query = useInfiniteQuery(ticketsQuery(filter));
-  useRevalidation(filter);
+  const client = useQueryClient();
+  useRevalidation(() => revalidateTickets(client, filter));
   // Typing comes before lists: under a burst of events the rows may be a moment behind.
   const data = useDeferredValue(query.data);
 
@@ -163,32 +165,11 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
         actions={props.actions}
         hasMore={query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError}
         hasFailed={query.isFetchNextPageError && !query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        onLoadMore={() => void query.fetchNextPage({ cancelRefetch: false })}
         onArranged={props.onArranged}
       />
     </>
   );
-}
-
-const REVALIDATE_MS = 60_000;
-
-/** Events are hints: what is on screen is compared with the server now and then, and on return to it. */
-function useRevalidation(filter: TicketFilter): void {
-  const client = useQueryClient();
-  const key = JSON.stringify(filter);
-  useEffect(() => {
-    const refresh = () => {
-      if (document.hidden) return;
-      const asked = JSON.parse(key) as TicketFilter;
-      revalidateTickets(client, asked).catch(() => undefined);
-    };
-    const timer = setInterval(refresh, REVALIDATE_MS);
-    addEventListener('focus', refresh);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('focus', refresh);
-    };
-  }, [client, key]);
 }
 
 function Nothing({ tab }: { tab: TicketTab | 'searchHint' }) {

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const REVALIDATE_MS = 60_000;
+
+/** Events are hints: what is on screen is compared with the server now and then, and on return to it. */
+export function useRevalidation(refresh: () => Promise<unknown>): void {
+  const refreshNow = useEffectEvent(() => {
+    if (!document.hidden) refresh().catch(() => undefined);
+  });
+  useEffect(() => {
+    const now = () => refreshNow();
+    const timer = setInterval(now, REVALIDATE_MS);
+    addEventListener('focus', now);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', now);
+    };
+  }, []);
+}
