@@ -106,7 +106,7 @@ test('a board of 5,000 cards is scrolled, and only its head is asked for again',
   const ofLane = () => asked.filter((name) => name === '0').length;
   expect(ofLane()).toBeLessThan(CARD_PAGES * 1.1);
   const slow = frames.filter((ms) => ms > 50).length;
-  // biome-ignore lint/suspicious/noConsole: a figure for people, on which nothing depends
+  // A figure for people, on which nothing depends.
   console.log(
     `${frames.length} frames, the longest ${Math.round(Math.max(...frames))} ms, ${slow} over 50 ms`,
   );
