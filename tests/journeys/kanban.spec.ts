@@ -1,6 +1,9 @@
 /** The board: a card is carried by mouse, by finger and by keyboard, and everybody sees it at once. */
 import type { Locator, Page } from '@playwright/test';
+import { query } from './kit/database.ts';
+import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
+import type { Shop } from './kit/shop.ts';
 
 const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const card = (where: Page | Locator, name: string): Locator =>
@@ -80,4 +83,23 @@ test('a card goes from lane to lane, by all hands, live for a colleague', async 
   await shown(open);
   await card(page, name).getByRole('link', { name }).click();
   await expect(page.getByText('Quero fazer um pedido').last()).toBeVisible();
+});
+
+const planBoard = (shop: Shop, isIn: boolean) =>
+  query(
+    `update plans set use_kanban = $2 where id = (select plan_id from companies where id = $1)`,
+    [shop.companyId, isIn],
+  );
+
+test('a company whose plan has no board is told so and led on', async ({ enter, shop }) => {
+  await planBoard(shop, false);
+  try {
+    const { page } = await enter({}, { path: '/kanban' });
+    await expect(notice(page, 'não possui permissão para acessar essa página')).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page.getByRole('link', { name: 'Tags' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Kanban' })).toHaveCount(0);
+  } finally {
+    await planBoard(shop, true);
+  }
 });

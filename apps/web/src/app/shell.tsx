@@ -63,7 +63,7 @@ export function Shell() {
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <OfflineBanner />
-        <PlanGate path={path}>
+        <PlanGate>
           <Outlet />
         </PlanGate>
       </main>
