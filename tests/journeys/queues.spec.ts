@@ -1,5 +1,6 @@
 /** A menu from its first option to the customer who reads it. */
 import type { Page } from '@playwright/test';
+import { chat, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import type { Shop } from './kit/shop.ts';
 
@@ -85,8 +86,16 @@ test('customers get the menu that its preview showed', async ({ enter, shop }) =
     const { tickets } = await shop.call('GET /tickets', {
       query: { searchParam: number, showAll: 'true' },
     });
+    const { id, uuid } = tickets[0]!;
+    await page.goto(`/tickets/${uuid}?tab=pending&all=true`);
+    const marks = [row(page, connection), chat(page, 'Maria Souza')].map((where) =>
+      where.getByText('Bot atendendo'),
+    );
+    for (const mark of marks) await expect(mark).toBeAttached();
+    await write('1');
+    for (const mark of marks) await expect(mark).toHaveCount(0);
     await shop.call('PUT /tickets/:ticketId', {
-      params: { ticketId: tickets[0]!.id },
+      params: { ticketId: id },
       body: { status: 'closed' },
     });
   });

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { isBotServing } from './bot-serving.ts';
 import type { TicketActions } from './ticket-actions.ts';
 import styles from './ticket-head.module.css';
 import { TicketTags } from './ticket-tags.tsx';
@@ -57,7 +58,12 @@ export function TicketHead(props: TicketHeadProps) {
               {name}
             </button>
           </h2>
-          <span className={styles.meta}>{meta.join(' · ')}</span>
+          <span className={styles.meta}>
+            {isBotServing(ticket) && (
+              <span title={t('tickets.botHint')}>{t('tickets.bot')} · </span>
+            )}
+            {meta.join(' · ')}
+          </span>
         </div>
       </div>
       <div className={styles.tools}>

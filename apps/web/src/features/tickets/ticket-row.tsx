@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconEye } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconEye, IconRobot } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { lastLine } from '../messages/last-line.ts';
 import { plainText } from '../messages/markup.ts';
+import { isBotServing } from './bot-serving.ts';
 import { searchSnippet } from './search-snippet.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
@@ -51,6 +52,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       </div>
       <div className={styles.side}>
         <span className={styles.when}>
+          {isBotServing(ticket) && <Bot />}
           <Unread count={ticket.unreadMessages} />
           <When ticket={ticket} />
         </span>
@@ -137,6 +139,17 @@ function Meta({ ticket, query }: { ticket: ListedTicket; query: string }) {
 function foundFirst(tags: ListedTicket['tags'], query: string): ListedTicket['tags'] {
   const isFound = ({ name }: { name: string }) => matchRanges(name, query).length > 0;
   return query ? [...tags.filter(isFound), ...tags.filter((tag) => !isFound(tag))] : tags;
+}
+
+/** Somebody waits, and yet nobody is needed for now. */
+function Bot() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.bot} title={t('tickets.botHint')}>
+      <IconRobot size={16} aria-hidden="true" />
+      <span className="visually-hidden">{t('tickets.bot')}</span>
+    </span>
+  );
 }
 
 function When({ ticket: { updatedAt, unreadMessages } }: { ticket: ListedTicket }) {

@@ -44,6 +44,8 @@ export const tickets: typeof pt = {
   peekTitle: 'Conversation of {{name}}',
   shortcut: '{{label}} ({{key}})',
   noQueue: 'No queue',
+  bot: 'Bot serving',
+  botHint: 'The bot is talking to the customer. Whoever accepts takes over.',
   nobody: 'nobody',
   heldBy: 'There is already an open ticket for this contact, with {{user}} in the queue {{queue}}.',
   failedRetry: '{{name}}: that did not work, no answer from the server.',

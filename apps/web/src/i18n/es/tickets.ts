@@ -44,6 +44,8 @@ export const tickets: typeof pt = {
   peekTitle: 'Conversación de {{name}}',
   shortcut: '{{label}} ({{key}})',
   noQueue: 'Sin cola',
+  bot: 'Bot atendiendo',
+  botHint: 'El bot conversa con el cliente. Quien acepte asume la conversación.',
   nobody: 'nadie',
   heldBy: 'Ya existe una atención abierta para este contacto, con {{user}} en la cola {{queue}}.',
   failedRetry: '{{name}}: no funcionó, sin respuesta del servidor.',

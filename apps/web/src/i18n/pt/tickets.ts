@@ -42,6 +42,8 @@ export const tickets = {
   peekTitle: 'Conversa de {{name}}',
   shortcut: '{{label}} ({{key}})',
   noQueue: 'Sem fila',
+  bot: 'Bot atendendo',
+  botHint: 'O bot conversa com o cliente. Quem aceitar assume a conversa.',
   nobody: 'ninguém',
   heldBy: 'Já existe um atendimento aberto para este contato, com {{user}} na fila {{queue}}.',
   failedRetry: '{{name}}: não deu certo, sem resposta do servidor.',
