@@ -46,6 +46,22 @@ test('whose answer is lost may be sent again: the phone has it once', async () =
   expect(await chat.inbox()).toHaveLength(1);
 });
 
+test('both write at once: each can be read at the first try', async () => {
+  const davi = stage.phone('Davi');
+  const chat = davi.chat(shop);
+  await chat.send({ kind: 'text', body: 'oi' });
+  const commands = Array.from({ length: 40 }, (_, n) => line.text(davi, `resposta ${n}`));
+  const speaking = (async () => {
+    for (let n = 0; n < commands.length; n++) await chat.send({ kind: 'text', body: `fala ${n}` });
+  })();
+  for (const command of commands) expect(await send(command)).toMatchObject({ s: 'accepted' });
+  await speaking;
+  const ids = commands.map(({ providerMessageId }) => providerMessageId);
+  await poll(async () => (await chat.inbox()).map(({ id }) => id)).toEqual(ids);
+  expect(ids.map((id) => chat.copies(id))).toEqual(ids.map(() => 1));
+  expect(davi.account.retries.size).toBe(0);
+});
+
 test('refusals are sorted by what can be done about them', async () => {
   const ana = stage.phone('Ana');
   for (const [code, cls] of [

@@ -48,6 +48,8 @@ export class Account {
   readonly device = new SignalDevice();
   readonly companions = new Map<number, Companion>();
   readonly arrived: Arrived[] = [];
+  /** When each message came first, by counting: one that could be read only later keeps its place in the chat. */
+  readonly places = new Map<string, number>();
   readonly receipts: Receipt[] = [];
   readonly sent = new Map<string, Sent>();
   name: string;

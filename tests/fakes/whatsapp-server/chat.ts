@@ -1,6 +1,6 @@
 /** What a person does in a chat with one number or in a group. */
 import type { BinaryNode, proto } from 'baileys';
-import type { Account } from './account.ts';
+import type { Account, Arrived } from './account.ts';
 import type { Companion } from './companion.ts';
 import {
   type CustomerMessage,
@@ -124,7 +124,9 @@ export class Chat {
   }
 
   inbox(): Promise<ReceivedMessage[]> {
-    return readInbox(this.#world.media, this.#received());
+    const placeOf = ({ id }: Arrived) => this.#me.places.get(id) ?? 0;
+    const arrived = this.#received().toSorted((one, other) => placeOf(one) - placeOf(other));
+    return readInbox(this.#world.media, arrived);
   }
 
   /** How often a message arrived. */

@@ -13,6 +13,7 @@ export async function hear(world: World, arrival: Arrival): Promise<void> {
     to.waiting.push(arrival);
     return;
   }
+  if (!to.places.has(id)) to.places.set(id, to.places.size);
   const message = await read(arrival);
   if (!message) await askAgain(arrival);
   else if (arrival.attrs.category === 'peer') {

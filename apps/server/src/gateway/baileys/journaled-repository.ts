@@ -43,10 +43,20 @@ const journalKey = ({ attrs, part }: Envelope): string =>
 const isKept = ({ attrs }: Envelope, plaintext: Uint8Array): boolean =>
   attrs.category !== 'peer' || historyIn(plaintext) !== undefined;
 
+/**
+ * The library locks sending by our own name and receiving by the sender's, though both turn the same session on: each
+ * reads it, and whichever commits last undoes the other. The next message would be sealed with a key that was used.
+ */
+function changeOneAtATime(keys: SignalKeyStoreWithTransaction): void {
+  const { transaction } = keys;
+  keys.transaction = (work) => transaction(work, 'keys');
+}
+
 export function journaledRepository(envelopes: Envelopes): MakeRepository {
   return (auth, logger, pnToLid) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
+    changeOneAtATime(keys);
     const { decryptMessage, decryptGroupMessage } = repository;
     const journaled = (
       ciphertext: Uint8Array,
