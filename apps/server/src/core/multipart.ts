@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@prosa/contract/limits';
 import type { RouteDef } from '@prosa/contract/route';
 import type { FastifyRequest } from 'fastify';
+import { refuseCardField } from './card-data.ts';
 import type { Core } from './ctx.ts';
 import { appError } from './errors.ts';
 
@@ -80,6 +81,7 @@ function addField(
   { fieldname: name, value }: { fieldname: string; value: unknown },
   repeated: readonly string[] = [],
 ): void {
+  refuseCardField(name);
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (typeof value !== 'string' || (known !== undefined && !Array.isArray(known)))
     throw appError('ERR_VALIDATION', { details: [{ field: name }] });

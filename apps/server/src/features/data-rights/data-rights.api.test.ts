@@ -4,7 +4,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -18,6 +17,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
+import { databaseTraces } from '../../testing/traces.ts';
 import { storeFile } from '../media/media.service.ts';
 import { forgetOld } from './forget-old.ts';
 
@@ -25,7 +25,6 @@ const CANARY = 'Curió';
 const NUMBER = '5521912344321';
 
 let app: TestApp;
-let owner: pg.Client;
 let companyId: number;
 let connectionId: number;
 let provider: TestProvider;
@@ -33,18 +32,13 @@ let admin: TestSession;
 let user: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
   companyId = (await buildCompany(app.core)).id;
   connectionId = (await buildConnection(app.core, companyId)).id;
   provider = await openTestProvider(app.core, companyId, connectionId);
   admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
   user = await app.login((await buildUser(app.core, companyId)).email);
 });
-afterAll(async () => {
-  await owner?.end();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const inCompany = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(companyCtx(app.core, companyId), work);
@@ -69,41 +63,11 @@ async function givePicture(contactId: number, text: string): Promise<void> {
   await run(sql`update contacts set picture_id = ${id} where id = ${contactId}`);
 }
 
-/** Where in the whole database, jobs included, and in the folder of files a text stands. */
-async function tracesOf(text: string): Promise<string[]> {
-  const columns = await owner.query<{ schema: string; name: string; column: string }>(`
-    select n.nspname as schema, c.relname as name, a.attname as column
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)`);
-  const found: string[] = [];
-  // The owner is bound by row security, too.
-  await owner.query('begin; set local role prosa_system');
-  for (const { schema, name, column } of columns.rows.filter((each) => each.schema === 'public')) {
-    const allowed = await owner.query(
-      `select has_table_privilege('${schema}.${name}', 'select') as may`,
-    );
-    // Partitions and tables of the installation are read through their parents, or hold nobody's data.
-    if (!allowed.rows[0].may) continue;
-    const hit = await owner.query(
-      `select from ${schema}.${name} where position($1 in "${column}"::text) > 0 limit 1`,
-      [text],
-    );
-    if (hit.rowCount) found.push(`${name}.${column}`);
-  }
-  const parted = await owner.query(
-    `select from messages m where position($1 in to_jsonb(m)::text) > 0 limit 1`,
-    [text],
-  );
-  if (parted.rowCount) found.push('messages');
-  await owner.query('rollback');
-  const jobs = await owner.query(
-    `select from graphile_worker._private_jobs where position($1 in payload::text) > 0 limit 1`,
-    [text],
-  );
-  if (jobs.rowCount) found.push('jobs');
-  return [...found, ...(await filesWith(text))];
-}
+/** Where in the whole database and in the folder of files a text stands. */
+const tracesOf = async (text: string): Promise<string[]> => [
+  ...(await databaseTraces(app.databaseUrl, text)),
+  ...(await filesWith(text)),
+];
 
 async function filesWith(text: string): Promise<string[]> {
   const folder = path.resolve(app.core.storage.localPath(key()), '../../..');
