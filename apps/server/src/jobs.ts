@@ -7,7 +7,7 @@ import { leaveMenu } from './features/automation/leave-menu.ts';
 import { planWaits } from './features/automation/plan-waits.ts';
 import { transferWaiting } from './features/automation/transfer-waiting.ts';
 import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
-import { importContacts } from './features/contacts/import/import-contacts.ts';
+import { finishLostImports, importContacts } from './features/contacts/import/import-contacts.ts';
 import { exportContact } from './features/data-rights/export-contact.ts';
 import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
 import { distributeQueue, reassignTicket } from './features/distribution/distribute-queue.ts';
@@ -20,6 +20,7 @@ import { markUnheld } from './gateway/mark-unheld.ts';
 export const jobHandlers = (core: Core): JobHandlers => ({
   'clean-up': async () => {
     await cleanUp(core);
+    await finishLostImports(core);
     await markUnheld(core);
   },
   'fail-overdue': (which) => failOverdueOf(core, which),

@@ -116,6 +116,7 @@ export const contactRoutes = {
   'POST /contacts/upload': route({
     access: 'user',
     files: ['file'],
+    bodyBytes: limits.importBytes.max,
     body: z.object({
       rows: z
         .array(z.record(z.string().max(100), z.unknown()))

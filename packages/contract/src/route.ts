@@ -17,6 +17,8 @@ export interface RouteDef {
   query?: ZodType;
   /** JSON body. With `files`, the same schema also validates the text fields of a multipart form. */
   body?: ZodType;
+  /** How large a JSON body may be; a megabyte without. */
+  bodyBytes?: number;
   /** Names of the multipart file fields. */
   files?: readonly string[];
   /** Text fields of a form that may come several times; they are lists. */

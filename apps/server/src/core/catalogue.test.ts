@@ -39,6 +39,7 @@ const DEFINERS = [
   'prosa.forget_messages',
   'prosa.free_file',
   'prosa.free_picture',
+  'prosa.has_job',
   'prosa.list_contacts_by_prefix',
   'prosa.remove_bytes',
   'prosa.search_contacts',

@@ -45,6 +45,7 @@ export function handle<K extends keyof Api & RouteKey>(
   app.fastify.route({
     method,
     url: `/api${path}`,
+    ...(definition.bodyBytes ? largeBody(app, definition, definition.bodyBytes) : {}),
     handler: async (request, reply) => {
       const ctx = await onceMore(() => authorize(app, definition, request));
       const form = await readForm(app.core, ctx, { request, definition });
@@ -63,6 +64,14 @@ export function handle<K extends keyof Api & RouteKey>(
     },
   });
 }
+
+/** Read for nobody who may not send it. */
+const largeBody = (app: HttpApp, definition: RouteDef, bodyLimit: number) => ({
+  bodyLimit,
+  onRequest: async (request: FastifyRequest) => {
+    await authorize(app, definition, request);
+  },
+});
 
 const once = <T>(work: () => Promise<T>): Promise<T> => work();
 

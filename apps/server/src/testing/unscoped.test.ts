@@ -17,6 +17,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedFindLogin: 'sign-in knows only an e-mail',
   unscopedFindOverdue: 'clean-up of sends that nobody reported on',
   unscopedFindUnheld: 'connections whose process died are looked for in all companies',
+  unscopedFinishLostImports: 'clean-up of imports that nobody works on',
   unscopedForgetKey: 'master keys belong to the installation',
   unscopedForgetOldLinks: 'clean-up of what linked devices kept for a while',
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',

@@ -14,7 +14,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { importContacts } from './import/import-contacts.ts';
+import { finishLostImports, importContacts } from './import/import-contacts.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -133,6 +133,59 @@ describe('an import', () => {
     expect(await refusal(busy.call('POST /contacts/upload', { body: { rows: many(1) } }))).toBe(
       '409 ERR_IMPORT_BUSY',
     );
+  });
+
+  it('whose job was given up is over, and says so of the lines that are left', async () => {
+    const other = (await buildCompany(app.core)).id;
+    const session = await app.login((await buildUser(app.core, other)).email);
+    const begin = async () => {
+      const [made] = await ask<{ id: number }>(
+        sql`insert into contact_imports (company_id, user_id, total, created_at)
+          values (${other}, ${session.user.id}, 2, now() - interval '2 minutes') returning id`,
+        other,
+      );
+      await ask(
+        sql`insert into contact_import_rows (company_id, import_id, line, name, number, email, handled)
+          select ${other}, ${made!.id}, n, 'Cliente ' || n, '551190000000' || n, '', n = 1 from generate_series(1, 2) n`,
+        other,
+      );
+      return made!.id;
+    };
+    const lost = await begin();
+    await finishLostImports(app.core);
+    const state = await session.call('GET /contacts/upload');
+    expect(state).toMatchObject({ importId: lost, isDone: true, done: 2, errorCount: 1 });
+    expect(state.errorBag).toEqual([
+      { contactName: 'Cliente 2', line: 2, error: { message: 'ERR_INTERNAL_SERVER_ERROR' } },
+    ]);
+    const kept = await begin();
+    const runAt = new Date(Date.now() + 3_600_000);
+    await inTransaction(companyCtx(app.core, other), (tx) =>
+      tx.enqueue('import-contacts', { importId: kept }, { key: `import-contacts:${kept}`, runAt }),
+    );
+    await finishLostImports(app.core);
+    expect(await session.call('GET /contacts/upload')).toMatchObject({ isDone: false, done: 1 });
+  });
+
+  it('takes as many rows as a file may have', async () => {
+    const other = (await buildCompany(app.core)).id;
+    const session = await app.login((await buildUser(app.core, other)).email);
+    const email = `${'x'.repeat(40)}@example.com`;
+    const body = JSON.stringify({ rows: many(50_000).map((row) => ({ ...row, email })) });
+    expect(body.length).toBeGreaterThan(4 * 1024 * 1024);
+    const send = (path: string, token: string) =>
+      fetch(`${app.url}/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      });
+    expect((await send('/contacts/upload', session.token)).status).toBe(202);
+    expect((await send('/contacts/upload', 'nobody')).status).toBe(401);
+    expect((await send('/contacts', session.token)).status).toBe(413);
+    await eventually('the import is done', async () => {
+      const { isDone } = await session.call('GET /contacts/upload');
+      return isDone;
+    });
   });
 
   it('of an address book makes who is missing and renames who has no chosen name', async () => {

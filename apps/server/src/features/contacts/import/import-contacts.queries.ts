@@ -1,7 +1,7 @@
 /** Lists of contacts that are taken over, and the contacts that are made of them. */
 import type { ErrorCode } from '@prosa/contract/errors';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../core/ctx.ts';
+import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import type { ListedRow } from './list-rows.ts';
 
@@ -163,6 +163,24 @@ export async function markHandled(
 export async function finishImport(tx: Tx, importId: number): Promise<void> {
   await tx.db.execute(sql`update contact_imports i set finished_at = now()
     where ${ofCompany(tx, 'i')} and i.id = ${importId}`);
+}
+
+/** All that is under way without a job, in all companies. */
+export async function unscopedFinishLostImports(
+  core: Core,
+  { jobKey, error }: { jobKey: string; error: ErrorCode },
+): Promise<void> {
+  await inSystem(core, (db) =>
+    db.execute(sql`
+      with lost as (
+        update contact_imports i set finished_at = now()
+        where i.finished_at is null and i.created_at < now() - interval '1 minute'
+          and not prosa.has_job(${jobKey}::text || i.id)
+        returning i.company_id, i.id
+      )
+      update contact_import_rows r set handled = true, error = ${error} from lost
+      where r.company_id = lost.company_id and r.import_id = lost.id and not r.handled`),
+  );
 }
 
 export async function findLatestImport(tx: Tx, userId: number): Promise<ImportState | undefined> {

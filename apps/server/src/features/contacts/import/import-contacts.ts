@@ -28,6 +28,7 @@ import {
   markHandled,
   type NewContact,
   renameContacts,
+  unscopedFinishLostImports,
   type WaitingRow,
 } from './import-contacts.queries.ts';
 import type { ListedRow } from './list-rows.ts';
@@ -46,7 +47,8 @@ export async function startImport(
       if (await hasRunningImport(tx)) throw appError('ERR_IMPORT_BUSY');
       const importId = await store(tx, list, renames);
       await audit(tx, 'contactsImported', { detail: String(list.length) });
-      if (list.length > limits.importRows.atOnce) await tx.enqueue('import-contacts', { importId });
+      if (list.length > limits.importRows.atOnce)
+        await tx.enqueue('import-contacts', { importId }, { key: `${JOB_KEY}${importId}` });
       else while (await takeNextLines(tx, importId));
       return readImport(tx, (await lockImport(tx, importId))!);
     });
@@ -55,6 +57,8 @@ export async function startImport(
     throw error;
   }
 }
+
+const JOB_KEY = 'import-contacts:';
 
 async function store(tx: UserCtx & Tx, list: readonly ListedRow[], renames: boolean) {
   const importId = await insertImport(tx, { userId: tx.actor.id, renames, total: list.length });
@@ -134,6 +138,10 @@ async function renameKnown(
   });
   if (named.length > 0) await renameContacts(tx, named);
 }
+
+/** Every minute: an import whose job was given up is over, so that another may begin; its other lines say so. */
+export const finishLostImports = (core: Core): Promise<void> =>
+  unscopedFinishLostImports(core, { jobKey: JOB_KEY, error: 'ERR_INTERNAL_SERVER_ERROR' });
 
 /** What the caller last imported, as far as it is. */
 export const findImport = (ctx: UserCtx): Promise<ContactImport> =>

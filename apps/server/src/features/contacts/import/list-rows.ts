@@ -76,12 +76,15 @@ const shownText = (name: string): string =>
 export async function readListFile(path: string): Promise<ListedRow[]> {
   const list: ListedRow[] = [];
   let places: Map<Field, number> | undefined;
-  await readSheet(path, ({ line, cells, hasFormula }) => {
-    if (!hasFormula && cells.every((cell) => cell.trim() === '')) return;
+  await readSheet(path, ({ line, cells, formulas }) => {
     if (!places) {
-      places = knownPlaces(cells);
+      if (cells.some((cell) => cell.trim() !== '')) places = knownPlaces(cells);
       return;
     }
+    // Other columns may hold whatever they like.
+    const read = [...places.values()];
+    const hasFormula = read.some((column) => formulas.has(column));
+    if (!hasFormula && read.every((column) => !cells[column]?.trim())) return;
     const at = (field: Field) => cells[places?.get(field) ?? -1] ?? '';
     const values = { name: at('name'), number: at('number'), email: at('email') };
     if (list.push(checkRow(line, values, hasFormula)) > limits.importRows.max)

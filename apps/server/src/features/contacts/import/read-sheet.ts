@@ -10,7 +10,8 @@ import { openZip, type ZipParts } from './zip-parts.ts';
 export interface SheetRow {
   line: number;
   cells: string[];
-  hasFormula: boolean;
+  /** Columns whose cells are calculated. */
+  formulas: Set<number>;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -136,17 +137,17 @@ interface Cell {
 }
 
 function rowReader(texts: readonly string[], take: (row: SheetRow) => void): Reader {
-  let row: SheetRow = { line: 0, cells: [], hasFormula: false };
+  let row: SheetRow = { line: 0, cells: [], formulas: new Set() };
   let cell: Cell | undefined;
   let reads = false;
   return {
     open: (tag) => {
       const name = localName(tag);
       if (name === 'row') {
-        row = { line: lineOf(tag, row.line), cells: [], hasFormula: false };
+        row = { line: lineOf(tag, row.line), cells: [], formulas: new Set() };
         cell = undefined;
       } else if (name === 'c') cell = openCell(tag, cell);
-      else if (name === 'f') row.hasFormula = true;
+      else if (name === 'f' && cell && cell.column < COLUMNS_MAX) row.formulas.add(cell.column);
       reads = name === 'v' || name === 't';
     },
     text: (text) => {
