@@ -172,6 +172,17 @@ test('a group gets it too', async () => {
   );
 });
 
+test('in a group each author learns that he was read', async () => {
+  const [iara, joao] = [stage.phone('Iara'), stage.phone('João')];
+  const group = iara.createGroup('Vizinhos', [shop, joao]);
+  const chats = [group.chat, joao.groupChat(group.jid).chat];
+  const ids = await Promise.all(chats.map((chat) => chat.send({ kind: 'text', body: 'oi' })));
+  for (const id of ids) await poll(() => line.message(id)).toMatchObject({ body: 'oi' });
+  const to = [{ kind: 'group' as const, value: group.jid.split('@')[0]! }];
+  await send({ t: 'read', to, attempt: 1, providerMessageIds: ids });
+  for (const [n, chat] of chats.entries()) await poll(() => chat.isRead(ids[n]!)).toBe(true);
+});
+
 test('reading and typing reach the phone', async () => {
   const lia = stage.phone('Lia');
   const chat = lia.chat(shop);

@@ -171,6 +171,13 @@ export const messageRoutes = {
     response: Message,
     summary: 'Sends a failed message again.',
   }),
+  'POST /messages/:messageId/fetch-file': route({
+    access: 'user',
+    params: z.object({ messageId: uuid('message') }),
+    status: 202,
+    response: Message,
+    summary: "Asks again for a customer's file that could not be fetched; it comes as an update.",
+  }),
   'DELETE /messages/:messageId': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),

@@ -44,6 +44,7 @@ const DOORS = [
   'GET /messages/:ticketId',
   'POST /messages/:ticketId',
   'POST /messages/:messageId/retry',
+  'POST /messages/:messageId/fetch-file',
   'DELETE /messages/:messageId',
   'GET /ticket-notes/list',
   'POST /ticket-notes',

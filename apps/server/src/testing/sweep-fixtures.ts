@@ -331,6 +331,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   // The sandbox has no phone that would remember.
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
+  'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
   'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
 
   'GET /sandbox/customers': (material) => [{ query: connectionOf(material) }],

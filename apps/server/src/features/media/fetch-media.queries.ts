@@ -40,3 +40,9 @@ export async function markUnfetchable(tx: Tx, id: string): Promise<void> {
   await tx.db.execute(sql`update messages m set media_state = 'failed', next_try_at = null
     where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
+
+/** From the beginning, with all its tries. */
+export async function markFetchAgain(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`update messages m set media_state = 'pending', attempts = 0, next_try_at = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.media_state = 'failed'`);
+}

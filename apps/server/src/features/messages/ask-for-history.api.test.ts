@@ -32,7 +32,7 @@ async function begin(kind: 'baileys' | 'sandbox', from: string) {
   /** What waits, which is done with that. */
   const carryOut = () =>
     inTransaction(companyCtx(app.core, companyId), async (tx) => {
-      const due = await takeCommands(tx, connectionId);
+      const due = await takeCommands(tx, connectionId, []);
       for (const { id } of due) await finishCommand(tx, id);
       return due.flatMap(({ command }) => (command.t === 'history' ? [command] : []));
     });

@@ -1,7 +1,7 @@
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { askForHistory } from './ask-for-history.ts';
-import { deleteMessage, readThread, retryMessage } from './messages.service.ts';
+import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -28,6 +28,9 @@ export function registerMessageRoutes(app: HttpApp): void {
   });
   handle(app, 'POST /messages/:messageId/retry', ({ ctx, params }) =>
     retryMessage(ctx, params.messageId),
+  );
+  handle(app, 'POST /messages/:messageId/fetch-file', ({ ctx, params }) =>
+    fetchFileAgain(ctx, params.messageId),
   );
   handle(app, 'DELETE /messages/:messageId', async ({ ctx, params }) => {
     await deleteMessage(ctx, params.messageId);

@@ -10,6 +10,7 @@ import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
 import { audit, auditLook } from '../audit/audit.ts';
+import { markFetchAgain } from '../media/fetch-media.queries.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import {
   emitTicketAgain,
@@ -220,6 +221,17 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
       providerId: clientMessageId ? null : providerIdFor(crypto.randomUUID()),
     });
     tx.afterCommit(() => ctx.core.wakes.send('outbox', row.connection_id));
+    return emitOne(tx, ticket, messageId);
+  });
+}
+
+/** A file that could not be fetched: a phone that was off may have it after all. */
+export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message> {
+  return inTransaction(ctx, async (tx) => {
+    const { ticket, row } = await lockMessage(tx, messageId);
+    if (row.is_deleted || row.media_state !== 'failed') return presentMessage(ctx.core, row);
+    await markFetchAgain(tx, messageId);
+    tx.afterCommit(() => ctx.core.wakes.send('media', row.connection_id));
     return emitOne(tx, ticket, messageId);
   });
 }

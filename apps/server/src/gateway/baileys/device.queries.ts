@@ -251,6 +251,23 @@ export async function findQuoted(
   return row;
 }
 
+/** Who wrote these messages of a group. */
+export function listAuthors(
+  tx: Tx,
+  connectionId: number,
+  providerIds: readonly string[],
+): Promise<{ id: string; author: Identity[] }[]> {
+  return rows(
+    tx.db,
+    sql`select m.provider_id as id, jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) as author
+      from messages m
+      join contact_identities i on ${ofCompany(tx, 'i')} and i.contact_id = m.contact_id
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and not m.from_me
+        and m.provider_id = any (${array(providerIds, 'text')})
+      group by m.provider_id`,
+  );
+}
+
 /** Whether somebody has ever written to us on this connection. */
 export async function hasWritten(
   tx: Tx,

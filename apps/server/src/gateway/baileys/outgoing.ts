@@ -3,7 +3,7 @@
  * files are not uploaded twice and phones drop what they have.
  */
 import { createHash } from 'node:crypto';
-import { generateWAMessage, proto, type WASocket } from 'baileys';
+import { generateWAMessage, proto, type WAMessageKey, type WASocket } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { SecretPlace } from '../../core/secrets.ts';
 import { providerIdFor } from '../../features/messages/provider-id.ts';
@@ -54,8 +54,8 @@ export class Outgoing {
     if (!chat) return failed('permanent', 'no-address');
     switch (command.t) {
       case 'read':
-        return this.#quietly(() =>
-          socket.readMessages(command.providerMessageIds.map((id) => ({ remoteJid: chat, id }))),
+        return this.#quietly(async () =>
+          socket.readMessages(await this.#keysOf(chat, command.providerMessageIds)),
         );
       case 'typing':
         return this.#quietly(() =>
@@ -90,6 +90,18 @@ export class Outgoing {
     return (
       sealed && proto.Message.decode(this.#options.core.secrets.unseal(this.#place(id), sealed))
     );
+  }
+
+  /** In a group each author is told himself. */
+  async #keysOf(chat: string, ids: readonly string[]): Promise<WAMessageKey[]> {
+    if (!chat.endsWith('@g.us')) return ids.map((id) => ({ remoteJid: chat, id }));
+    const { connectionId } = this.#options.lease;
+    const found = await this.#reading((tx) => queries.listAuthors(tx, connectionId, ids));
+    return found.flatMap(({ id, author }) => {
+      const [first] = identitiesOf(...author.map(jidOf));
+      const participant = first && jidOf(first);
+      return participant ? [{ remoteJid: chat, id, participant }] : [];
+    });
   }
 
   /** What may be repeated without harm and has no receipt. */

@@ -44,12 +44,23 @@ export function MessageMedia({ message }: { message: Message }) {
 /** A file that the server keeps, once it is there. */
 function StoredMedia({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const { mediaFailed } = useThreadActions();
+  const { mediaFailed, fetchAgain } = useThreadActions();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { mediaState, mediaUrl } = message;
   if (mediaState === 'pending')
     return <span className={styles.pending}>{t('messages.mediaPending')}</span>;
-  if (mediaState === 'failed' || !mediaUrl || failedUrl === mediaUrl)
+  if (mediaState === 'failed')
+    return (
+      <span className={styles.gone}>
+        {t('messages.mediaFailed')}
+        {fetchAgain && !message.fromMe && (
+          <button type="button" onClick={() => fetchAgain(message.id)}>
+            {t('messages.mediaAgain')}
+          </button>
+        )}
+      </span>
+    );
+  if (!mediaUrl || failedUrl === mediaUrl)
     return <span className={styles.gone}>{t('messages.mediaFailed')}</span>;
   const onFailed = () => {
     setFailedUrl(mediaUrl);

@@ -139,6 +139,12 @@ export async function renewMessage(
   );
 }
 
+/** A customer's file that could not be fetched. */
+export async function fetchFileAgain(client: QueryClient, ticketId: number, messageId: string) {
+  const params = { messageId };
+  putMessages(client, ticketId, [await call('POST /messages/:messageId/fetch-file', { params })]);
+}
+
 export async function retryMessage(client: QueryClient, message: Message, ticketId: number) {
   putMessages(client, ticketId, [{ ...message, sendState: 'pending', error: null }]);
   try {

@@ -23,6 +23,8 @@ export interface ThreadActions {
   openImage: (image: OpenImage) => void;
   /** The address of a file may have grown old: ask for the message again, once. */
   mediaFailed: (messageId: string) => void;
+  /** A file of the customer could not be fetched: ask for it again. Null where nothing may be done. */
+  fetchAgain: ((messageId: string) => void) | null;
 }
 
 export const ThreadContext = createContext<ThreadActions | null>(null);

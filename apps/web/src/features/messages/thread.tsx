@@ -13,6 +13,7 @@ import {
   addPage,
   catchUp,
   deleteMessage,
+  fetchFileAgain,
   forgetPart,
   renewMessage,
   retryMessage,
@@ -233,6 +234,11 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       discard: (item) => outbox.discard(item.clientId),
       jumpTo: (id) => latest.onJump(id),
       openImage: (image) => latest.onImage(image),
+      fetchAgain: isReadOnly
+        ? null
+        : (messageId) => {
+            fetchFileAgain(client, ticketId, messageId).catch(toastError);
+          },
       mediaFailed: (messageId) => {
         if (asked.has(messageId)) return;
         asked.add(messageId);

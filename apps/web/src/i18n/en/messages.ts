@@ -60,6 +60,7 @@ export const messages: typeof pt = {
   file: 'file',
   mediaPending: 'Receiving the file…',
   mediaFailed: 'The file could not be downloaded.',
+  mediaAgain: 'Try again',
   play: 'Play',
   pause: 'Pause',
   seek: 'Position in the audio',

@@ -60,6 +60,7 @@ export const messages: typeof pt = {
   file: 'archivo',
   mediaPending: 'Recibiendo el archivo…',
   mediaFailed: 'No se pudo descargar el archivo.',
+  mediaAgain: 'Intentar de nuevo',
   play: 'Reproducir',
   pause: 'Pausar',
   seek: 'Posición del audio',

@@ -58,6 +58,7 @@ export const messages = {
   file: 'arquivo',
   mediaPending: 'Recebendo o arquivo…',
   mediaFailed: 'Não foi possível baixar o arquivo.',
+  mediaAgain: 'Tentar de novo',
   play: 'Reproduzir',
   pause: 'Pausar',
   seek: 'Posição do áudio',

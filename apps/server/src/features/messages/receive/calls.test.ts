@@ -47,7 +47,7 @@ async function threadOf(number: string) {
 
 const refused = () =>
   inTransaction(companyCtx(app.core, companyId), async (tx) =>
-    (await takeCommands(tx, connectionId)).flatMap(({ command }) =>
+    (await takeCommands(tx, connectionId, [])).flatMap(({ command }) =>
       command.t === 'rejectCall' ? [command.callId] : [],
     ),
   );

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { baileysCapabilities } from '../../gateway/baileys/baileys.capabilities.ts';
+import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fetchWaitingMedia } from './fetch-media.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+});
+afterAll(() => app.stop());
+
+test('a file that was given up is fetched when somebody asks for it', async () => {
+  const { core } = app;
+  const { id: companyId } = await buildCompany(core);
+  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
+  const { lease, append } = await openTestProvider(core, companyId, connectionId);
+  const ctx = companyCtx(core, companyId);
+  const user = await buildUser(core, companyId, { profile: 'admin' });
+  const admin = await app.login(user.email);
+  const media = { ref: 'x', mime: 'text/plain', name: 'lista.txt', bytes: 3 };
+  await append(inbound({ kind: 'application', body: '', media }));
+  const {
+    tickets: [ticket],
+  } = await admin.call('GET /tickets', { query: { showAll: 'true' } });
+  const params = { ticketId: ticket!.id };
+  await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
+  const message = async () =>
+    (await admin.call('GET /messages/:ticketId', { params })).messages[0]!;
+
+  let isPhoneOn = false;
+  const never = () => Promise.reject(new Error('not asked for'));
+  const session = {
+    fetchMedia: async () => (isPhoneOn ? Readable.from([Buffer.from('oi!')]) : never()),
+    ...{ execute: never, lookup: never, close: never },
+    ended: new Promise<never>(() => {}),
+  };
+  const { signal } = new AbortController();
+  const fetchAll = async () => {
+    await fetchWaitingMedia(ctx, {
+      ...{ core, lease, session, signal },
+      capabilities: baileysCapabilities,
+    });
+    // The next try comes later.
+    await inTransaction(ctx, ({ db }) => db.execute(sql`update messages set next_try_at = null`));
+  };
+  for (let n = 0; n < 8; n++) await fetchAll();
+  const { id, mediaState } = await message();
+  expect(mediaState).toBe('failed');
+
+  isPhoneOn = true;
+  await fetchAll();
+  expect(await message()).toMatchObject({ mediaState: 'failed' });
+  const woken = Promise.withResolvers<number>();
+  const stop = core.wakes.on('media', woken.resolve);
+  const again = { params: { messageId: id } };
+  expect(await admin.call('POST /messages/:messageId/fetch-file', again)).toMatchObject({
+    mediaState: 'pending',
+  });
+  expect(await woken.promise).toBe(connectionId);
+  stop();
+  await fetchAll();
+  expect(await message()).toMatchObject({ mediaState: 'ready', mediaName: 'lista.txt' });
+  // What is there stays as it is.
+  expect(await admin.call('POST /messages/:messageId/fetch-file', again)).toMatchObject({
+    mediaState: 'ready',
+  });
+});
