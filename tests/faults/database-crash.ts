@@ -5,6 +5,7 @@ import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface CrashPlan extends TrafficPlan {
   crashes: number;
@@ -29,7 +30,7 @@ export async function crashDatabase(plan: CrashPlan): Promise<CrashFigures> {
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const traffic = new Traffic(admin, await sandboxConnection(admin), plan);
+    const traffic = new Traffic(admin, sandboxLine(admin, await sandboxConnection(admin)), plan);
     await traffic.open();
     const { pid } = server;
     traffic.start();

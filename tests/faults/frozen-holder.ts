@@ -10,6 +10,7 @@ import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface FreezePlan extends TrafficPlan {
   leaseMs: number;
@@ -55,7 +56,7 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
     const admin = await signIn(api.url, 'admin@aurora.demo');
     const connectionId = await sandboxConnection(admin);
     await noteWrites(stage, connectionId);
-    const traffic = new Traffic(admin, connectionId, plan);
+    const traffic = new Traffic(admin, sandboxLine(admin, connectionId), plan);
     await traffic.open();
     traffic.start();
     await traffic.reaches(traffic.accepted + plan.messages);

@@ -7,6 +7,7 @@ import { type Attendant, sandboxConnection, signIn } from '../stage/attendant.ts
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { Traffic } from '../stage/traffic.ts';
+import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface DiskFigures {
   status: number;
@@ -36,7 +37,10 @@ export async function fillDisk(): Promise<DiskFigures> {
     await first.end('SIGTERM');
     server = await start(stage, {}, files);
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const traffic = new Traffic(admin, await sandboxConnection(admin), { customers: 1, rate: 20 });
+    const traffic = new Traffic(admin, sandboxLine(admin, await sandboxConnection(admin)), {
+      customers: 1,
+      rate: 20,
+    });
     await traffic.open();
     const before = await rowCount(stage);
     const refusal = await upload(admin, traffic.ticketIds[0]!);

@@ -3,6 +3,7 @@ import { killUnderLoad } from './kill-under-load.ts';
 
 test('kill -9 under load: what was accepted is there once, in order, at both ends', async () => {
   const figures = await killUnderLoad({
+    provider: 'sandbox',
     ...{ kills: 2, messages: 40, leaseMs: 1500 },
     ...{ customers: 5, rate: 40 },
   });

@@ -1,11 +1,14 @@
 /** The only server is killed again and again while customers write and an attendant answers. */
-import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import { signIn } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { openWorld } from '../stage/traffic-line.ts';
 
 export interface KillPlan extends TrafficPlan {
+  provider: Provider;
   kills: number;
   /** Accepted between a start and the kill. */
   messages: number;
@@ -19,14 +22,15 @@ export interface KillFigures extends TrafficFigures {
 
 export async function killUnderLoad(plan: KillPlan): Promise<KillFigures> {
   const stage = await Stage.open({ inMemory: true });
+  const world = await openWorld(plan.provider);
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { SEED_DEMO: 'on', LEASE_MS: String(plan.leaseMs) },
+    env: { SEED_DEMO: 'on', LEASE_MS: String(plan.leaseMs), ...world.env },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const traffic = new Traffic(admin, await sandboxConnection(admin), plan);
+    const traffic = new Traffic(admin, await world.link(server.url, admin), plan);
     await traffic.open();
     traffic.start();
     let recoveryMs = 0;
@@ -38,6 +42,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<KillFigures> {
     return { ...(await traffic.figures(stage, 60_000)), recoveryMs };
   } finally {
     await server.end('SIGKILL');
+    await world.close();
     await stage.close();
   }
 }

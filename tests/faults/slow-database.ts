@@ -8,6 +8,7 @@ import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface SlowPlan extends TrafficPlan {
   delayMs: number;
@@ -41,7 +42,7 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const traffic = new Traffic(admin, await sandboxConnection(admin), plan);
+    const traffic = new Traffic(admin, sandboxLine(admin, await sandboxConnection(admin)), plan);
     await traffic.open();
     const passedBefore = door.passed.size;
     door.delay(plan.delayMs);

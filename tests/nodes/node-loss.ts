@@ -2,6 +2,8 @@
  * Several processes on one database: connections are spread over them, attendants are at different ones, and one of
  * them is killed. The others take everything over, nothing is lost or doubled, and whoever is left sees all of it.
  */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFakeTime } from '../../scripts/find-fake-time.mjs';
 import { Screen, wholeThread } from '../faults/screen.ts';
@@ -11,6 +13,7 @@ import { RedisProcess } from '../stage/redis-process.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures } from '../stage/traffic.ts';
+import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface LossPlan {
   /** Roles of each process. The first and the last with `api` serve attendants; the last of all is killed. */
@@ -23,8 +26,8 @@ export interface LossPlan {
   rate: number;
   /** With Redis: how long it is away; what it held is lost. Without: undefined. */
   redisAwayMs?: number;
-  /** What the clock of each machine is off by, as libfaketime reads it; the database's is right. */
-  clocks?: readonly string[];
+  /** What the clock of each machine is off by, as libfaketime reads it, and to what it is set in mid-run. */
+  clocks?: readonly (readonly [before: string, after: string])[];
 }
 
 export interface LossFigures extends TrafficFigures {
@@ -67,6 +70,7 @@ export async function loseNode(plan: LossPlan): Promise<LossFigures> {
     await speak(scene);
     await everyScreenIsTrue(scene);
     const resyncMs = redis ? await loseRedis(scene, redis) : 0;
+    if (plan.clocks) await setClocks(scene);
     const takeoverMs = await killLast(scene);
     await speak(scene);
     for (const traffic of scene.traffics) await traffic.stop();
@@ -94,7 +98,7 @@ async function startNodes(
         ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
         ...(n === 0 ? { SEED_DEMO: 'on' } : {}),
         ...(redis ? { REDIS_URL: redis.url } : {}),
-        ...wrongClock(plan.clocks?.[n]),
+        ...wrongClock(stage, n, plan.clocks?.[n]?.[0]),
       },
     });
   const [first = '', ...others] = plan.nodes;
@@ -102,14 +106,28 @@ async function startNodes(
   servers.push(...(await Promise.all(others.map((roles, n) => start(roles, n + 1)))));
 }
 
-const wrongClock = (offset: string | undefined): Record<string, string> =>
-  offset === undefined
-    ? {}
-    : {
-        ...{ LD_PRELOAD: findFakeTime() ?? '', FAKETIME: offset },
-        // A clock that is set does not change how long a second is.
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      };
+function wrongClock(stage: Stage, n: number, offset: string | undefined): Record<string, string> {
+  if (offset === undefined) return {};
+  const file = clockOf(stage, n);
+  writeFileSync(file, `${offset}\n`);
+  return {
+    ...{ LD_PRELOAD: findFakeTime() ?? '', FAKETIME_TIMESTAMP_FILE: file },
+    FAKETIME_CACHE_DURATION: '1',
+    // A clock that is set does not change how long a second is.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+}
+
+const clockOf = ({ dir }: Stage, n: number): string => path.join(dir, `clock-${n}`);
+
+/** Somebody puts the clocks to another time, in the middle of everything. */
+async function setClocks(scene: Scene): Promise<void> {
+  const { stage, plan } = scene;
+  for (const [n, [, after]] of plan.clocks!.entries())
+    writeFileSync(clockOf(stage, n), `${after}\n`);
+  await speak(scene);
+  await everyScreenIsTrue(scene);
+}
 
 const serving = ({ servers, plan }: Scene): ServerProcess[] =>
   servers.filter((_, n) => plan.nodes[n]?.includes('api'));
@@ -173,7 +191,12 @@ async function openTraffic(scene: Scene): Promise<void> {
   );
   for (const { id } of lines) {
     const firstNumber = FIRST_NUMBER + traffics.length * 1000;
-    const traffic = new Traffic(admin, id, { customers: CUSTOMERS, rate: plan.rate, firstNumber });
+    const line = sandboxLine(admin, id);
+    const traffic = new Traffic(admin, line, {
+      customers: CUSTOMERS,
+      rate: plan.rate,
+      firstNumber,
+    });
     await traffic.open();
     traffics.push(traffic);
   }
@@ -245,7 +268,7 @@ async function killLast(scene: Scene): Promise<number> {
 }
 
 /** A lease that ends so late was taken or renewed after `time`, so by somebody alive. */
-async function areHeldSince(stage: Stage, time: string, leaseMs: number): Promise<boolean> {
+export async function areHeldSince(stage: Stage, time: string, leaseMs: number): Promise<boolean> {
   const [row] = await stage.query<{ held: boolean }>(
     `select bool_and(l.expires_at > $1::timestamptz + $2 * interval '1 millisecond') as held
      from connection_leases l join connections c on c.id = l.connection_id

@@ -7,6 +7,7 @@ import { ApiError } from '@prosa/contract/client';
 import type { Attendant } from './attendant.ts';
 import { eventually } from './eventually.ts';
 import type { Stage } from './stage.ts';
+import type { Heard, TrafficLine } from './traffic-line.ts';
 
 export interface TrafficPlan {
   customers: number;
@@ -48,16 +49,16 @@ const NO_NUMBER = 70_000_000;
 
 export class Traffic {
   readonly #attendant: Attendant;
-  readonly #connectionId: number;
+  readonly #line: TrafficLine;
   readonly #plan: TrafficPlan;
   readonly #chats: Chat[] = [];
   #isStopping = false;
   #running: Promise<void> = Promise.resolve();
   #count = 0;
 
-  constructor(attendant: Attendant, connectionId: number, plan: TrafficPlan) {
+  constructor(attendant: Attendant, line: TrafficLine, plan: TrafficPlan) {
     this.#attendant = attendant;
-    this.#connectionId = connectionId;
+    this.#line = line;
     this.#plan = plan;
   }
 
@@ -84,7 +85,7 @@ export class Traffic {
     const { call, user } = this.#attendant;
     const { customers, firstNumber = NO_NUMBER } = this.#plan;
     const numbers = Array.from({ length: customers }, (_, n) => `55119${String(firstNumber + n)}`);
-    for (const number of numbers) await this.#write(number, 'bom dia');
+    for (const number of numbers) await this.#line.write(number, 'bom dia');
     for (const number of numbers) {
       const ticketId = await eventually(`a ticket of ${number}`, async () => {
         const { tickets } = await call('GET /tickets', {
@@ -138,15 +139,9 @@ export class Traffic {
     }
   }
 
-  #write(number: string, body: string): Promise<unknown> {
-    return this.#attendant.call('POST /sandbox/messages', {
-      body: { whatsappId: this.#connectionId, from: { number }, body },
-    });
-  }
-
   /** A customer has no key to repeat a request under: what was not answered is left unknown. */
   async #writeOnce(chat: Chat, said: Said): Promise<void> {
-    said.isAccepted = await this.#write(chat.number, said.body).then(
+    said.isAccepted = await this.#line.write(chat.number, said.body).then(
       () => true,
       (error: unknown) => isOutage(error) && false,
     );
@@ -170,15 +165,13 @@ export class Traffic {
   /** Waits until nothing is under way any more, then compares both ends with what was said. */
   async figures(stage: Stage, settleMs: number): Promise<TrafficFigures> {
     await eventually('everything is delivered', () => this.#isQuiet(stage), settleMs);
-    const stored = await stage.query<Row>(`
+    const stored = await stage.query<Heard>(`
       select c.number, m.body, not m.from_me as "fromCustomer"
       from messages m
       join conversations v on v.company_id = m.company_id and v.id = m.conversation_id
       join contacts c on c.company_id = v.company_id and c.id = v.contact_id
       order by m.conversation_id, m.seq`);
-    const onPhones = await stage.query<Row>(
-      'select number, body, from_customer as "fromCustomer" from sandbox_messages order by seq',
-    );
+    const onPhones = await this.#line.onPhones(stage);
     const figures = { accepted: this.accepted, lost: 0, doubled: 0, disordered: 0 };
     for (const rows of [stored, onPhones]) {
       const byNumber = Map.groupBy(rows, ({ number }) => number);
@@ -189,18 +182,11 @@ export class Traffic {
 
   async #isQuiet(stage: Stage): Promise<boolean> {
     const [row] = await stage.query<{ waiting: boolean }>(
-      `select exists (select from sandbox_events where connection_id = $1)
-        or exists (select from messages where connection_id = $1 and send_state = 'pending') as waiting`,
-      [this.#connectionId],
+      `select exists (select from messages where connection_id = $1 and send_state = 'pending') as waiting`,
+      [this.#line.connectionId],
     );
-    return row?.waiting === false;
+    return row?.waiting === false && (await this.#line.isTakenIn(stage));
   }
-}
-
-interface Row {
-  number: string;
-  body: string;
-  fromCustomer: boolean;
 }
 
 /** Whether an error is one of an outage; any other is a defect and thrown. */
@@ -209,7 +195,7 @@ function isOutage(error: unknown): true {
   return true;
 }
 
-function addFaults(figures: TrafficFigures, chat: Chat, rows: readonly Row[]): void {
+function addFaults(figures: TrafficFigures, chat: Chat, rows: readonly Heard[]): void {
   for (const fromCustomer of [true, false]) {
     const said = fromCustomer ? chat.fromCustomer : chat.fromAttendant;
     const place = new Map(said.map(({ body }, index) => [body, index]));

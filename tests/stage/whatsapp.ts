@@ -9,6 +9,8 @@ export interface WhatsAppStage {
   readonly server: WhatsAppServer;
   /** Settings of the product that lead to the server. */
   readonly env: Readonly<Record<string, string>>;
+  /** Of its file server; the environment of this process names it already. */
+  readonly certificate: string;
   /** @throws what the server did not expect meanwhile */
   close(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function openWhatsApp(): Promise<WhatsAppStage> {
   return {
     server,
     env: { WA_SERVER_URL: server.address, WA_ACK_MS: '1000' },
+    certificate,
     close: async () => {
       delete process.env.NODE_EXTRA_CA_CERTS;
       await rm(folder, { recursive: true, force: true });

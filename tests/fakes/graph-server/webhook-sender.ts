@@ -14,7 +14,8 @@ interface Waiting {
 }
 
 const RETRY_MS = 50;
-const TRIES_MAX = 40;
+/** Meta goes on for days. */
+const TRIES_MAX = 2000;
 
 export class WebhookSender {
   /** How many it has under way at once. */

@@ -1,0 +1,104 @@
+/**
+ * A process that holds a linked device and a number of Cloud API is killed while customers write and attendants answer
+ * over both. Another takes them over, the device with the keys that it finds in the database: nobody scans again.
+ */
+import { areHeldSince } from '../nodes/node-loss.ts';
+import { signIn } from '../stage/attendant.ts';
+import { eventually } from '../stage/eventually.ts';
+import { ServerProcess } from '../stage/server-process.ts';
+import { Stage } from '../stage/stage.ts';
+import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { openWorld, type ProviderWorld } from '../stage/traffic-line.ts';
+
+export interface HolderPlan extends TrafficPlan {
+  /** Accepted on each line before and after the kill. */
+  messages: number;
+  leaseMs: number;
+}
+
+export interface HolderFigures extends TrafficFigures {
+  /** From the kill until another holds both. */
+  takeoverMs: number;
+}
+
+const PROVIDERS = ['baileys', 'cloud'] as const;
+const PROCESSES = 3;
+
+export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
+  const stage = await Stage.open({ inMemory: true });
+  const worlds: ProviderWorld[] = [];
+  const started: ServerProcess[] = [];
+  try {
+    for (const provider of PROVIDERS) worlds.push(await openWorld(provider));
+    const start = async (roles: string, more: Record<string, string> = {}) => {
+      const env = Object.assign({}, ...worlds.map((world) => world.env), more);
+      const server = await ServerProcess.start({
+        ...{ databaseUrl: stage.url(), dataDir: stage.dir },
+        env: { ...env, ROLES: roles, LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
+      });
+      started.push(server);
+      return server;
+    };
+    const api = await start('api,worker', { SEED_DEMO: 'on' });
+    const holder = await start('gateway');
+    const traffics = await openTraffics({ url: api.url, worlds }, plan);
+    const speak = () =>
+      Promise.all(traffics.map((traffic) => traffic.reaches(traffic.accepted + plan.messages)));
+    await speak();
+    await start('gateway');
+    await eventually(
+      'the heir is there',
+      async () => (await countProcesses(stage)) === PROCESSES,
+      60_000,
+    );
+    const takeoverMs = await kill(stage, holder, plan);
+    await speak();
+    return { ...(await sumOf(stage, traffics)), takeoverMs };
+  } finally {
+    for (const server of started) await server.end('SIGKILL');
+    for (const world of worlds) await world.close();
+    await stage.close();
+  }
+}
+
+/** One gateway alone, so that it holds all of them. */
+async function openTraffics(
+  { url, worlds }: { url: string; worlds: readonly ProviderWorld[] },
+  plan: HolderPlan,
+): Promise<Traffic[]> {
+  const admin = await signIn(url, 'admin@aurora.demo');
+  const traffics: Traffic[] = [];
+  for (const [n, world] of worlds.entries()) {
+    const line = await world.link(url, admin);
+    const traffic = new Traffic(admin, line, { ...plan, firstNumber: 60_000_000 + n * 1000 });
+    await traffic.open();
+    traffics.push(traffic);
+  }
+  for (const traffic of traffics) traffic.start();
+  return traffics;
+}
+
+async function countProcesses(stage: Stage): Promise<number> {
+  const [row] = await stage.query<{ count: number }>('select count(*)::int from processes');
+  return row?.count ?? 0;
+}
+
+async function kill(stage: Stage, holder: ServerProcess, { leaseMs }: HolderPlan): Promise<number> {
+  await holder.end('SIGKILL');
+  const killedAt = performance.now();
+  const [clock] = await stage.query<{ now: string }>('select clock_timestamp()::text as now');
+  const areTaken = () => areHeldSince(stage, clock!.now, leaseMs);
+  await eventually('another holds both', areTaken, leaseMs * 3 + 30_000);
+  return performance.now() - killedAt;
+}
+
+async function sumOf(stage: Stage, traffics: readonly Traffic[]): Promise<TrafficFigures> {
+  const sum = { accepted: 0, lost: 0, doubled: 0, disordered: 0 };
+  for (const traffic of traffics) {
+    await traffic.stop();
+    const figures = await traffic.figures(stage, 90_000);
+    for (const name of ['accepted', 'lost', 'doubled', 'disordered'] as const)
+      sum[name] += figures[name];
+  }
+  return sum;
+}
