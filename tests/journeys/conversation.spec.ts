@@ -47,6 +47,8 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
   });
 
   await test.step('an answer is there at once, reaches the phone and is read', async () => {
+    await field(first).pressSequentially('Chega');
+    await expect.poll(() => customer.seesTyping()).toBe(true);
     await field(first).fill('Chega hoje, até as 18 h.');
     await field(first).press('Enter');
     const answer = bubble(first, 'Chega hoje, até as 18 h.');
@@ -55,6 +57,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     const [received] = await customer.received();
     expect(received?.body).toBe(`*${lia.name}:*\nChega hoje, até as 18 h.`);
     await expect(row(first, name)).toContainText('Chega hoje, até as 18 h.');
+    await expect.poll(() => customer.seesTyping()).toBe(false);
   });
 
   await test.step('the customer types and answers', async () => {

@@ -27,6 +27,7 @@ describe('what browsers send', () => {
     for (const value of [null, -1, 1.5, '7', {}, [], 2 ** 60, { toString: 1 }]) {
       expect(await joinTicket(socket, value)).toEqual({ ok: false });
       socket.emit('leaveChatBox', value);
+      socket.emit('typing', value, value);
     }
     socket.emit('joinChatBox');
     socket.emit('joinChatBox', ticketId, 'not a function');

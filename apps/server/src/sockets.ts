@@ -9,6 +9,7 @@ import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
 import { readAccessToken } from './features/auth/tokens.ts';
+import { tellTyping } from './features/messages/tell-typing.ts';
 import { noteUserGone, noteUserSeen } from './features/users/presence.service.ts';
 import { type Entry, openEntry } from './sockets.entry.ts';
 import { startSocketSweeps } from './sockets.sweeps.ts';
@@ -153,6 +154,12 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('leaveChatBox', (ticketId) => {
     if (isId(ticketId))
       run(async () => socket.leave(rooms.ticket(socket.data.companyId, ticketId)));
+  });
+  socket.on('typing', (ticketId, typing) => {
+    const { companyId } = socket.data;
+    // In its room are those who may see the ticket.
+    if (isId(ticketId) && socket.rooms.has(rooms.ticket(companyId, ticketId)))
+      run(() => tellTyping(core, { companyId, ticketId, isTyping: typing === true }));
   });
   // Which lists a user may follow is settled by his rights; asking only confirms.
   socket.on('joinTickets', (_status, done) => confirm(done, true));

@@ -116,5 +116,7 @@ export interface ClientEvents {
   leaveTickets: (status: string) => void;
   joinNotification: (done: (answer: { ok: boolean }) => void) => void;
   leaveNotification: () => void;
+  /** Somebody writes to the customer of a joined ticket, or has stopped. */
+  typing: (ticketId: number, typing: boolean) => void;
   userStatus: () => void;
 }

@@ -45,6 +45,13 @@ export class Customer {
     return this.#shop.call('GET /sandbox/messages', { query: { whatsappId, number: this.number } });
   }
 
+  /** Whether the phone shows that the company is writing. */
+  async seesTyping(): Promise<boolean> {
+    const query = { whatsappId: this.#shop.whatsappId, searchParam: this.number };
+    const [phone] = await this.#shop.call('GET /sandbox/customers', { query });
+    return phone?.typing ?? false;
+  }
+
   /** What the phone got from the company. */
   async received(): Promise<SandboxMessage[]> {
     return (await this.phone()).filter(({ fromCustomer }) => !fromCustomer);

@@ -122,6 +122,11 @@ function comeBack(socket: LiveSocket, options: LiveOptions): void {
     .catch(() => options.onRefused('ended'));
 }
 
+/** Lost where there is no connection: it is only a hint. */
+export function emitTyping(ticketId: number, typing: boolean): void {
+  if (connection?.socket.connected) connection.socket.emit('typing', ticketId, typing);
+}
+
 const beat = (socket: LiveSocket) => socket.emit('userStatus');
 
 function enterAll(socket: LiveSocket): Promise<unknown> {

@@ -10,6 +10,8 @@ import type { OutboxOptions } from './outbox.ts';
 const TRIES_MAX = 8;
 /** As many as a phone gives at once. */
 const HISTORY_COUNT = 50;
+/** By then he has long stopped, or says it again. */
+const TYPING_OLD_MS = 10_000;
 
 /** @param busy threads with a message on its way */
 export async function drainCommands(
@@ -23,12 +25,13 @@ export async function drainCommands(
   });
   for (const each of due) {
     if (signal.aborted) return;
-    const outcome = isSupported(each, capabilities)
+    const isWanted = isSupported(each, capabilities) && !isOld(each, ctx.core.now());
+    const outcome = isWanted
       ? await session.execute(toOutbound(each))
       : ({ s: 'accepted', at: ctx.core.now() } as const);
     await inTransaction(ctx, async (tx) => {
       await assertFence(tx, lease);
-      if (isOver(outcome, each.attempts)) await finishCommand(tx, each.id);
+      if (isOver(outcome, each)) await finishCommand(tx, each.id);
       else await postponeCommand(tx, each.id, 1000 * 2 ** each.attempts);
     });
   }
@@ -40,13 +43,18 @@ function isSupported({ command }: DueCommand, capabilities: Capabilities): boole
     read: capabilities.readReceiptsOut,
     rejectCall: capabilities.calls === 'event+reject',
     history: capabilities.history,
+    typing: capabilities.typingOut,
   };
   return supported[command.t];
 }
 
-/** All kinds may be repeated without harm, so an unknown outcome is simply tried again. */
-const isOver = (outcome: SendOutcome, attempts: number): boolean =>
+const isOld = ({ command }: DueCommand, now: Date): boolean =>
+  command.t === 'typing' && now.getTime() - command.atMs > TYPING_OLD_MS;
+
+/** All kinds may be repeated without harm, so an unknown outcome is simply tried again where it still matters. */
+const isOver = (outcome: SendOutcome, { command, attempts }: DueCommand): boolean =>
   outcome.s === 'accepted' ||
+  command.t === 'typing' ||
   (outcome.s === 'failed' && outcome.cls === 'permanent') ||
   attempts + 1 >= TRIES_MAX;
 
@@ -58,6 +66,8 @@ function toOutbound(due: DueCommand): OutboundCommand {
       return { ...base, ...command, count: HISTORY_COUNT };
     case 'rejectCall':
       return { ...base, ...command };
+    case 'typing':
+      return { ...base, t: 'typing', isTyping: command.isTyping };
     case 'revoke':
       return { ...base, t: 'revoke', providerMessageId: command.providerId };
     case 'read':

@@ -1,4 +1,4 @@
-/** What is asked of a phone besides messages: deletes, read marks, older messages. Rows, drained in order. */
+/** What is asked of a phone besides messages: deletes, read marks, older messages, typing. Rows, drained in order. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
@@ -8,7 +8,8 @@ export type StoredCommand =
   | { t: 'revoke'; providerId: string }
   | { t: 'read'; providerIds: string[] }
   | { t: 'rejectCall'; callId: string }
-  | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number } };
+  | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number } }
+  | { t: 'typing'; isTyping: boolean; atMs: number };
 
 type Thread = Pick<TicketRow, 'connection_id' | 'conversation_id'>;
 
@@ -22,6 +23,15 @@ export async function insertCommand(tx: Tx, thread: Thread, command: StoredComma
 /** Tells the customer's phone that his messages were read. */
 export async function queueRead(tx: Tx, thread: Thread, providerIds: string[]): Promise<void> {
   if (providerIds.length > 0) await insertCommand(tx, thread, { t: 'read', providerIds });
+}
+
+/** Of a thread only the newest is worth telling. */
+export async function replaceTyping(tx: Tx, thread: Thread, isTyping: boolean): Promise<void> {
+  await tx.db.execute(sql`
+    delete from outbound_commands k
+    where ${ofCompany(tx, 'k')} and k.conversation_id = ${thread.conversation_id}
+      and k.command ->> 't' = 'typing'`);
+  await insertCommand(tx, thread, { t: 'typing', isTyping, atMs: tx.core.now().getTime() });
 }
 
 /** Whether a command of this kind still waits for its turn. */

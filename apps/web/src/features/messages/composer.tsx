@@ -13,7 +13,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emitTyping } from '../../live/live-socket.ts';
 import { useUser } from '../../session/session.ts';
+import { useTyping } from '../../ui/use-typing.ts';
 import { matchQuick } from '../quick-messages/quick-match.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
@@ -49,6 +51,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(ticketId);
   const files = useAttachments();
+  const typing = useTyping((isTyping) => emitTyping(ticketId, isTyping));
   const [isSigned, setSigned] = useSignOption();
   const [isRecording, setRecording] = useState(false);
   const focus = () => field.current?.focus();
@@ -58,6 +61,7 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     const sent = sendAll({ ticketId, body: text.trim(), sign: isSigned, quoted }, files.list);
     if (!sent) return;
+    typing.stopped();
     setText('');
     files.clear();
     onQuoted(null);
@@ -136,7 +140,10 @@ export function Composer(props: ComposerProps) {
           maxLength={limits.messageBody.max}
           placeholder={label}
           aria-label={label}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            typing.typed();
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

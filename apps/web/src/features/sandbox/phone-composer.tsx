@@ -4,16 +4,16 @@ import { IconMicrophone, IconSend, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
+import { useTyping } from '../../ui/use-typing.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import type { Focus } from './phone.tsx';
 import { summary } from './phone-bubble.tsx';
 import styles from './phone-composer.module.css';
 import { RecordingBar } from './recording-bar.tsx';
-import type { Act, Chat, Writing } from './sandbox.api.ts';
+import { type Act, actAsCustomer, type Chat, type Writing } from './sandbox.api.ts';
 import { useCustomerWrite } from './use-customer.ts';
 import { useRecorder } from './use-recorder.ts';
-import { useTyping } from './use-typing.ts';
 
 interface PhoneComposerProps {
   chat: Chat;
@@ -41,7 +41,10 @@ function OnlineComposer(props: Omit<PhoneComposerProps, 'isOnline'>) {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const write = useCustomerWrite(chat);
-  const typing = useTyping(chat);
+  const typing = useTyping((isTyping) => {
+    // Nobody is helped by an error about a hint.
+    actAsCustomer(chat, { action: 'typing', typing: isTyping }).catch(() => undefined);
+  });
   const recorder = useRecorder();
 
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { actAsCustomer, type Chat } from './sandbox.api.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** WhatsApp forgets a typing person after a while, so a long text says it again. */
 const AGAIN_MS = 4000;
@@ -11,31 +10,28 @@ interface Typing {
   stopped: () => void;
 }
 
-/** Tells the company's side while the customer types, and that he stopped: sent, pausing or gone. */
-export function useTyping({ whatsappId, number }: Chat): Typing {
+/** Tells the other side while somebody types, and that he stopped: sent, pausing or gone. */
+export function useTyping(tell: (typing: boolean) => void): Typing {
   const sentAt = useRef(0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const send = (typing: boolean) => {
-    // Nobody is helped by an error about a hint.
-    actAsCustomer({ whatsappId, number }, { action: 'typing', typing }).catch(() => undefined);
-  };
   const stopped = () => {
     clearTimeout(pause.current);
     if (sentAt.current === 0) return;
     sentAt.current = 0;
-    send(false);
+    tell(false);
   };
   const typed = () => {
     clearTimeout(pause.current);
     pause.current = setTimeout(stopped, PAUSE_MS);
     if (Date.now() - sentAt.current < AGAIN_MS) return;
     sentAt.current = Date.now();
-    send(true);
+    tell(true);
   };
   const last = useRef(stopped);
   useEffect(() => {
     last.current = stopped;
   });
-  useEffect(() => () => last.current(), []);
+  // Before other effects end: the room in which it is said is left by one of them.
+  useLayoutEffect(() => () => last.current(), []);
   return { typed, stopped };
 }

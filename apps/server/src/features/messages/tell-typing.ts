@@ -1,0 +1,20 @@
+/** Lets a customer see that somebody writes to him. A hint: it is never tried twice, nor told when it is old. */
+import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
+import { replaceTyping } from './outbound-commands.queries.ts';
+
+interface Typing {
+  companyId: number;
+  ticketId: number;
+  isTyping: boolean;
+}
+
+/** Nothing where the provider has no such hint, or nobody can write. */
+export function tellTyping(core: Core, { companyId, ticketId, isTyping }: Typing): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    const [ticket] = await findTickets(tx, [ticketId]);
+    if (ticket?.status !== 'open' || !capabilitiesOf(ticket.provider).typingOut) return;
+    await replaceTyping(tx, ticket, isTyping);
+  });
+}
