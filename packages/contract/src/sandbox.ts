@@ -1,6 +1,6 @@
 /** The sandbox phone: plays the customer's side and WhatsApp's servers. Admins only, and it can be switched off. */
 import { z } from 'zod';
-import { isoTime, text } from './common.ts';
+import { isoTime, pageQuery, text } from './common.ts';
 import { id, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -90,9 +90,9 @@ const target = { whatsappId: id('connection'), number };
 export const sandboxRoutes = {
   'GET /sandbox/customers': route({
     access: 'sandbox:use',
-    query: z.object(connectionQuery),
+    query: z.object({ ...connectionQuery, searchParam: pageQuery.searchParam }),
     response: z.array(SandboxCustomer),
-    summary: 'The fake customers of a connection, the latest first.',
+    summary: 'The fake customers of a connection, the latest first; at most 500.',
   }),
   'POST /sandbox/customers': route({
     access: 'sandbox:use',

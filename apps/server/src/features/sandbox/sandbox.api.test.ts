@@ -97,6 +97,22 @@ describe('writing', () => {
     expect(card?.body).toContain('waid=5511988887777:+5511988887777');
   });
 
+  it('takes a place and a card that are already written', async () => {
+    const bodies = {
+      location: 'data:image/png;base64,AA|https://maps.example|Sé',
+      contact: 'BEGIN:VCARD',
+    };
+    for (const kind of ['location', 'contact'] as const) {
+      await admin.call('POST /sandbox/messages', {
+        body: { whatsappId, from, kind, body: bodies[kind] },
+      });
+    }
+    expect(await shown()).toMatchObject([
+      { mediaType: 'locationMessage', body: bodies.location },
+      { mediaType: 'contactMessage', body: bodies.contact },
+    ]);
+  });
+
   it.each([
     ['nothing', {}, 'ERR_EMPTY_MESSAGE'],
     ['blanks', { body: '  ' }, 'ERR_EMPTY_MESSAGE'],
@@ -144,6 +160,13 @@ describe('the phone', () => {
       { number: '5511999990009', name: 'Otávio', lastBody: null },
     ]);
     expect(await add('5511999990009', 'Otávio B.')).toMatchObject({ name: 'Otávio B.' });
+    const names = async (searchParam: string) =>
+      (await admin.call('GET /sandbox/customers', { query: { ...query, searchParam } })).map(
+        ({ name }) => name,
+      );
+    expect(await names('otavio')).toEqual(['Otávio B.']);
+    expect(await names('+55 11 99999-0009')).toEqual(['Otávio B.']);
+    expect(await names('ninguém')).toEqual([]);
   });
 
   it('keeps the faults that are set', async () => {

@@ -68,12 +68,20 @@ export async function findPhoneMessage(
   return row;
 }
 
-/** The latest first; one of them with `number`. */
+interface CustomerFilter {
+  number?: string;
+  /** A part of the name, or digits of the number. */
+  search?: string;
+}
+
+/** The latest first. */
 export function listCustomers(
   tx: Tx,
   connectionId: number,
-  number?: string,
+  { number, search }: CustomerFilter,
 ): Promise<CustomerRow[]> {
+  const sought = search?.trim() ?? '';
+  const digits = sought.replace(/\D/g, '');
   return rows<CustomerRow>(
     tx.db,
     sql`select c.number, c.name, c.online, coalesce(c.typing_until > clock_timestamp(), false) as typing,
@@ -91,6 +99,8 @@ export function listCustomers(
         ) as last on true
         where ${ofCompany(tx, 'c')} and c.connection_id = ${connectionId}
           and (${number ?? null}::text is null or c.number = ${number ?? null})
+          and (${sought} = '' or position(prosa.normalise(${sought}) in prosa.normalise(c.name)) > 0
+            or (${digits} <> '' and position(${digits} in c.number) > 0))
         order by coalesce(last.at, c.created_at) desc, c.number
         limit ${SHOWN_MAX}`,
   );

@@ -7,7 +7,7 @@ const DONE = { ok: true } as const;
 
 export function registerSandboxRoutes(app: HttpApp): void {
   handle(app, 'GET /sandbox/customers', async ({ ctx, query }) =>
-    (await service.listCustomers(ctx, query.whatsappId)).map(presentCustomer),
+    (await service.listCustomers(ctx, query.whatsappId, query.searchParam)).map(presentCustomer),
   );
 
   handle(app, 'POST /sandbox/customers', async ({ ctx, body }) => {

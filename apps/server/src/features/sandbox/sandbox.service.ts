@@ -20,10 +20,10 @@ type LinkBody = RouteInput<Api['POST /sandbox/link']>['body'];
 
 const CONNECTION_CLOSED = 428;
 
-export const listCustomers = (ctx: Ctx, connectionId: number) =>
+export const listCustomers = (ctx: Ctx, connectionId: number, search?: string) =>
   inTransaction(ctx, async (tx) => {
     await checkSandboxConnection(tx, connectionId);
-    return queries.listCustomers(tx, connectionId);
+    return queries.listCustomers(tx, connectionId, search ? { search } : {});
   });
 
 /** Adds a customer, or gives the one with this number another name. */
@@ -33,7 +33,7 @@ export const addCustomer = (ctx: Ctx, chat: Chat, name: string): Promise<queries
     await lockCustomer(tx, chat, name);
     await renameCustomer(tx, chat, name);
     emitPhone(tx, chat);
-    const [customer] = await queries.listCustomers(tx, chat.connectionId, chat.number);
+    const [customer] = await queries.listCustomers(tx, chat.connectionId, { number: chat.number });
     return customer!;
   });
 
@@ -58,6 +58,13 @@ export async function writeMessage(
   });
 }
 
+/** A body that is already written as messages of its kind carry it. */
+const kinds = {
+  text: 'conversation',
+  location: 'locationMessage',
+  contact: 'contactMessage',
+} as const;
+
 type Content = Pick<CustomerMessage, 'kind' | 'body' | 'file'>;
 
 async function content(ctx: Ctx, body: MessageBody, files: readonly FormFile[]): Promise<Content> {
@@ -70,9 +77,7 @@ async function content(ctx: Ctx, body: MessageBody, files: readonly FormFile[]):
   }
   if (body.contact) return { kind: 'contactMessage', body: vcard(body.contact) };
   if (!body.body?.trim()) throw appError('ERR_EMPTY_MESSAGE');
-  return body.kind === 'contact'
-    ? { kind: 'contactMessage', body: body.body }
-    : { kind: 'conversation', body: body.body };
+  return { kind: kinds[body.kind ?? 'text'], body: body.body };
 }
 
 /** Customers send what they like: a damaged picture is a document. */

@@ -27,8 +27,13 @@ export function CustomerList({ whatsappId, number, onChoose }: CustomerListProps
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const list = useQuery({ ...customersQuery(whatsappId ?? 0), enabled: whatsappId !== null });
-  const shown = list.data?.filter((customer) => matches(customer, search));
+  const list = useQuery({
+    ...customersQuery(whatsappId ?? 0, search),
+    enabled: whatsappId !== null,
+    // While somebody searches, and not when he turns to another connection.
+    placeholderData: (before, query) => (query?.queryKey[1] === whatsappId ? before : undefined),
+  });
+  const shown = list.data;
   return (
     <aside className={styles.pane} aria-label={t('sandbox.customers')}>
       <div className={styles.head}>
@@ -75,13 +80,6 @@ function NoCustomer({ isSearch }: { isSearch: boolean }) {
   ) : (
     <EmptyState title={t('sandbox.noCustomers')} hint={t('sandbox.noCustomersHint')} />
   );
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-function matches({ name, number }: SandboxCustomer, search: string): boolean {
-  const digits = search.replace(/\D/g, '');
-  return plain(name).includes(plain(search)) || (digits !== '' && number.includes(digits));
 }
 
 interface CustomerRowProps {

@@ -10,6 +10,8 @@ import { useLinkChange } from './use-link-change.ts';
 const closeCodes = [400, 401, 403, 405, 411, 428, 440, 500, 515] as const;
 
 const linked: readonly ConnectionStatus[] = ['CONNECTED', 'TIMEOUT', 'OPENING'];
+/** Those that look for the network; one that was given up begins anew among the connections. */
+const cut: readonly ConnectionStatus[] = ['TIMEOUT', 'OPENING', 'qrcode'];
 const listening: readonly ConnectionStatus[] = ['CONNECTED', 'qrcode'];
 
 /** What can happen to a link: trying these shows what the company's people see then. */
@@ -43,7 +45,7 @@ export function LinkMenu({ connection: { id, status } }: { connection: Connectio
         </Menu.Item>
         <Menu.Item
           leftSection={<IconWifi size={18} />}
-          disabled={status === 'CONNECTED'}
+          disabled={!cut.includes(status)}
           onClick={() => void act({ action: 'restore' })}
         >
           {t('sandbox.link_restore')}

@@ -24,8 +24,7 @@ interface PhoneHeadProps {
 export function PhoneHead({ shop, isTyping, isOnline, onBack, act }: PhoneHeadProps) {
   const { t } = useTranslation();
   const call = (video: boolean) => {
-    act({ action: 'call', video });
-    toast.info(t('sandbox.calling', { shop }));
+    act({ action: 'call', video }, { onSuccess: () => toast.info(t('sandbox.calling', { shop })) });
   };
   return (
     <header className={styles.head}>

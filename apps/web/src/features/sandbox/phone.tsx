@@ -25,7 +25,7 @@ export type Focus = { kind: 'reply' | 'edit'; message: SandboxMessage } | null;
 /** The customer's phone with the company's chat open. */
 export function Phone({ chat, shop, onBack }: PhoneProps) {
   const { t } = useTranslation();
-  const customers = useQuery(customersQuery(chat.whatsappId));
+  const customers = useQuery(customersQuery(chat.whatsappId, chat.number));
   const customer = customers.data?.find(({ number }) => number === chat.number);
   const [focus, setFocus] = useState<Focus>(null);
   const act = useCustomerAct(chat);

@@ -13,10 +13,14 @@ const REVALIDATE_MS = 60_000;
 /** Typing ends without an event: it is asked for until it is over. */
 const TYPING_MS = 3000;
 
-export const customersQuery = (whatsappId: number) =>
+/** Without a search its key is the beginning of all others: what befalls a customer concerns each. */
+export const customersQuery = (whatsappId: number, searchParam = '') =>
   queryOptions({
-    queryKey: ['sandbox', whatsappId, 'customers'],
-    queryFn: ({ signal }) => call('GET /sandbox/customers', { query: { whatsappId } }, { signal }),
+    queryKey: ['sandbox', whatsappId, 'customers', ...(searchParam ? [searchParam] : [])],
+    queryFn: ({ signal }) => {
+      const query = { whatsappId, ...(searchParam ? { searchParam } : {}) };
+      return call('GET /sandbox/customers', { query }, { signal });
+    },
     staleTime: STALE_MS,
     refetchInterval: ({ state }) =>
       state.data?.some(({ typing }) => typing) ? TYPING_MS : REVALIDATE_MS,

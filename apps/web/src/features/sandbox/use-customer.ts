@@ -14,7 +14,7 @@ import { refreshSoon } from './sandbox.realtime.ts';
 /** One thing after the other, as a finger does it. */
 const inTurn = ({ whatsappId, number }: Chat) => ({ id: `sandbox ${whatsappId} ${number}` });
 
-export type ActMutate = (act: Act) => void;
+export type ActMutate = (act: Act, options?: { onSuccess: () => void }) => void;
 
 export function useCustomerAct(chat: Chat) {
   const client = useQueryClient();
