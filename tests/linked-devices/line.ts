@@ -14,7 +14,11 @@ import type {
   SessionEnd,
   SessionState,
 } from '../../apps/server/src/gateway/port.ts';
-import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+} from '../../apps/server/src/testing/builders.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import { eventually } from '../stage/eventually.ts';
 
@@ -172,6 +176,18 @@ export class Line {
 
   async message(id: string): Promise<StoredMessage | undefined> {
     return (await this.messages()).find((message) => message.id === id);
+  }
+
+  /** Somebody whom we know and who never wrote. */
+  async contact(number: string): Promise<number> {
+    return (await buildContact(this.#core, this.ctx.companyId, { number })).id;
+  }
+
+  async numberOf(contactId: number): Promise<string> {
+    const [row] = await this.#rows<{ number: string }>(
+      sql`select number from contacts where id = ${contactId}`,
+    );
+    return row?.number ?? '';
   }
 
   /** Names of one person or group. */

@@ -203,6 +203,28 @@ test('a phone that could not read a message gets it again', async () => {
   await poll(() => chat.copies(command.providerMessageId)).toBe(2);
 });
 
+test('a Brazilian number is found with or without its ninth digit, and kept as it is known', async () => {
+  const old = stage.server.phone('551188887777', 'Antiga');
+  const contact = await line.contact('5511988887777');
+  const to = { to: [{ kind: 'pn' as const, value: '5511988887777' }] };
+  const command = { ...line.text(old, 'oi, Antiga'), ...to };
+  expect(await send(command)).toMatchObject({ s: 'accepted' });
+  expect(await old.chat(shop).inbox()).toMatchObject([{ body: 'oi, Antiga' }]);
+  expect(await line.numberOf(contact)).toBe('551188887777');
+  const nobody = {
+    ...line.text(old, 'alô?'),
+    to: [{ kind: 'pn' as const, value: '5511977776666' }],
+  };
+  expect(await send(nobody)).toEqual({
+    ...{
+      s: 'failed',
+      cls: 'permanent',
+      code: 'not-on-whatsapp',
+      reason: 'ERR_WAPP_INVALID_CONTACT',
+    },
+  });
+});
+
 test('who has an account is known', async () => {
   const nina = stage.phone('Nina');
   expect(await session.lookup({ kind: 'pn', value: nina.number })).toEqual({

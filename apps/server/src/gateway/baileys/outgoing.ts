@@ -14,6 +14,7 @@ import { identitiesOf, jidOf } from './addresses.ts';
 import * as queries from './device.queries.ts';
 import { libraryLog } from './library-log.ts';
 import { attributesFor, contentFor, quotedMessage } from './outgoing-content.ts';
+import { Spelling } from './spelling.ts';
 
 interface OutgoingOptions {
   core: Core;
@@ -33,6 +34,10 @@ type Stanza = Exclude<OutboundCommand, { t: 'read' | 'typing' | 'rejectCall' | '
 
 const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
 const RESTRICTED = '463';
+const NOBODY: SendOutcome = {
+  ...{ s: 'failed', cls: 'permanent', code: 'not-on-whatsapp' },
+  reason: 'ERR_WAPP_INVALID_CONTACT',
+};
 const NO_NEW_CHATS: SendOutcome = {
   ...{ s: 'failed', cls: 'permanent', code: RESTRICTED },
   reason: 'ERR_NEW_CHATS_RESTRICTED',
@@ -41,10 +46,12 @@ const NO_NEW_CHATS: SendOutcome = {
 export class Outgoing {
   readonly #options: OutgoingOptions;
   readonly #acks: Acks;
+  readonly #spelling: Spelling;
 
   constructor(options: OutgoingOptions) {
     this.#options = options;
     this.#acks = new Acks(options.ackMs);
+    this.#spelling = new Spelling(options);
   }
 
   async execute(command: OutboundCommand): Promise<SendOutcome> {
@@ -116,19 +123,21 @@ export class Outgoing {
   }
 
   async #send(work: { socket: WASocket; chat: string; command: Stanza }): Promise<SendOutcome> {
-    const { socket, chat, command } = work;
+    const { socket, command } = work;
     if (await this.#isHeldBack(command.to)) return NO_NEW_CHATS;
+    const known = await this.#spelled(work);
+    if (!known) return NOBODY;
     const id = stanzaId(command);
     let content: proto.IMessage | undefined;
     try {
-      content = (await this.contentOf(id)) ?? (await this.#make(work, id));
+      content = (await this.contentOf(id)) ?? (await this.#make({ ...work, chat: known }, id));
     } catch (error) {
       return this.#notMade(error);
     }
     if (!content) return failed('permanent', 'unsupported');
     const answer = this.#acks.expect(id);
     try {
-      await socket.relayMessage(chat, content, {
+      await socket.relayMessage(known, content, {
         messageId: id,
         additionalAttributes: attributesFor(command),
       });
@@ -139,6 +148,14 @@ export class Outgoing {
       return { s: 'unknown' };
     }
     return this.#outcome(await answer);
+  }
+
+  /** As it is where it cannot be found out. */
+  #spelled({ socket, chat, command }: { socket: WASocket; chat: string; command: Stanza }) {
+    return this.#spelling.of(socket, chat, command.to).catch((error) => {
+      this.#options.core.log.warn({ error }, 'linked device: a number could not be looked up');
+      return chat;
+    });
   }
 
   #outcome(ack: Ack | undefined): SendOutcome {
