@@ -56,6 +56,29 @@ describe('the outbox', () => {
     expect(stored).toEqual(['um', 'dois']);
   });
 
+  it('tells when nothing of a ticket is on its way', async () => {
+    const { outbox, asked, later, asking } = setUp();
+    await outbox.settled(1);
+    outbox.add(draft('um'));
+    outbox.add(draft('dois'));
+    let isSettled = false;
+    const settled = outbox.settled(1).then(() => {
+      isSettled = true;
+    });
+    await outbox.settled(2);
+    asked[0]?.answer();
+    await asking(2);
+    expect(isSettled).toBe(false);
+    asked[1]?.answer(new TypeError('Failed to fetch'));
+    await settled;
+    expect(states(outbox.items())).toEqual(['dois:waiting']);
+    later[0]?.();
+    await asking(3);
+    asked[2]?.answer();
+    await outbox.settled(1);
+    expect(outbox.items()).toEqual([]);
+  });
+
   it('does not let one ticket wait for another', async () => {
     const { outbox, asking } = setUp();
     outbox.add(draft('um', 1));

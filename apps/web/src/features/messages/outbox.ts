@@ -37,6 +37,8 @@ export interface Outbox {
   /** The network may be back: what waits is tried now. */
   wake(): void;
   clear(): void;
+  /** When nothing of this ticket is on its way: it has arrived, been refused, or the line is down. */
+  settled(ticketId: number): Promise<void>;
   items(): readonly OutboxItem[];
   subscribe(listener: () => void): () => void;
 }
@@ -50,12 +52,10 @@ const isFinal = (error: unknown): boolean =>
 export function createOutbox(door: OutboxDoor): Outbox {
   const store = createStore(door);
   const { change, remove, items } = store;
-  const busy = new Set<number>();
+  const busy = new Map<number, Promise<void>>();
 
   /** One at a time per ticket: the order of writing is the order of arrival. */
   async function drain(ticketId: number): Promise<void> {
-    if (busy.has(ticketId)) return;
-    busy.add(ticketId);
     try {
       for (let item = next(ticketId); item; item = next(ticketId)) {
         if (!(await sendOne(item))) break;
@@ -84,7 +84,9 @@ export function createOutbox(door: OutboxDoor): Outbox {
     }
   }
 
-  const start = (ticketId: number) => void drain(ticketId);
+  function start(ticketId: number): void {
+    if (!busy.has(ticketId) && next(ticketId)) busy.set(ticketId, drain(ticketId));
+  }
   const wake = () => {
     for (const ticketId of new Set(items().map((item) => item.ticketId))) start(ticketId);
   };
@@ -111,6 +113,7 @@ export function createOutbox(door: OutboxDoor): Outbox {
     clear() {
       for (const { clientId } of items()) remove(clientId);
     },
+    settled: async (ticketId) => busy.get(ticketId),
     items,
     subscribe: store.subscribe,
   };

@@ -6,6 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { call, useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { outbox } from '../messages/sending.ts';
 import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
 import type { Me } from './ticket-filter.ts';
 import { countsQuery } from './tickets.api.ts';
@@ -127,6 +128,8 @@ async function changeTicket(
   { body, shown }: { body: Change; shown: Partial<Ticket> },
 ): Promise<unknown> {
   const takeBack = showChange(client, { ticket, change: shown }, me);
+  // What was written before comes before: a closed ticket takes no message.
+  await outbox.settled(ticket.id);
   try {
     const params = { ticketId: String(ticket.id) };
     putTicket(client, await call('PUT /tickets/:ticketId', { params, body }), me);
