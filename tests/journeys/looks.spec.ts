@@ -2,6 +2,8 @@
 import { setTheme } from './kit/axe.ts';
 import { expectNoSidewaysScroll } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
+import { organiseScreens } from './kit/organise-screens.ts';
+import { queueScreens } from './kit/queue-screens.ts';
 import {
   deskScreens,
   managementScreens,
@@ -19,7 +21,14 @@ const names = [
   'pending',
   'chat',
   'dashboard',
+  'kanban',
   'contacts',
+  'quick-messages',
+  'tags',
+  'files',
+  'queues',
+  'queue-new',
+  'queue-options',
   'users',
   'connections',
   'settings',
@@ -32,6 +41,8 @@ const screens: Screen[] = [
   ...ticketScreens,
   ...deskScreens,
   ...managementScreens,
+  ...organiseScreens,
+  ...queueScreens,
   ...settingsScreens,
   ...sandboxScreens,
 ].filter(({ name }) => names.includes(name));

@@ -32,7 +32,12 @@ for (const width of [390, 360]) {
     await expect(bubble(page, 'Respondo do telefone.')).toBeVisible();
 
     for (const [path, name] of [
+      ['/kanban', 'Kanban'],
       ['/contacts', 'Contatos'],
+      ['/quick-messages', 'Respostas Rápidas'],
+      ['/tags', 'Tags'],
+      ['/files', 'Lista de arquivos'],
+      ['/queues', 'Filas & Chatbot'],
       ['/users', 'Usuários'],
       ['/connections', 'Conexões'],
       ['/todolist', 'Tarefas'],

@@ -1,6 +1,7 @@
 /** Queues, their menus, and what connections do by themselves. */
+import type { Page } from '@playwright/test';
 import type { Texts } from '../../../apps/web/src/i18n/pt.ts';
-import { button, fromTable, opened, type Screen, table } from './screens.ts';
+import { at, button, fromTable, opened, type Screen, table } from './screens.ts';
 
 const inDialog = (path: string, press: (t: Texts) => { open: string; tab: string }) =>
   fromTable(path, async (page, t) => {
@@ -8,6 +9,16 @@ const inDialog = (path: string, press: (t: Texts) => { open: string; tab: string
     await button(page, open).click();
     await page.getByRole('tab', { name: tab }).click();
   });
+
+/** Else queues have no hours of their own to show. */
+async function keepHoursByQueue(page: Page, t: Texts): Promise<void> {
+  await at(page, '/settings');
+  const kind = page.getByRole('combobox', { name: t.settings.names.scheduleType });
+  await kind.click();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByRole('option', { name: t.settings.values.scheduleType_queue }).click();
+  await saved;
+}
 
 export const queueScreens: Screen[] = [
   table('queues', '/queues'),
@@ -23,6 +34,14 @@ export const queueScreens: Screen[] = [
     },
     ready: (page, t) => page.getByRole('textbox', { name: t.queues.newOption }),
   },
+  opened(
+    'queue-distribution',
+    inDialog('/queues', (t) => ({ open: t.common.edit, tab: t.queues.distribution })),
+  ),
+  opened('queue-hours', async (page, t) => {
+    await keepHoursByQueue(page, t);
+    await inDialog('/queues', () => ({ open: t.common.edit, tab: t.queues.hours }))(page, t);
+  }),
   ...(['automatic', 'token'] as const).map((part) =>
     opened(
       `connection-${part}`,
