@@ -60,7 +60,9 @@ export function TicketHead(props: TicketHeadProps) {
           </h2>
           <span className={styles.meta}>
             {isBotServing(ticket) && (
-              <span title={t('tickets.botHint')}>{t('tickets.bot')} · </span>
+              <span className={styles.bot} title={t('tickets.botHint')}>
+                {t('tickets.bot')} ·{' '}
+              </span>
             )}
             {meta.join(' · ')}
           </span>
