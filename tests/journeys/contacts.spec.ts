@@ -29,6 +29,7 @@ test('a contact is added, corrected, changed and deleted, live for a colleague',
   await dialog.getByRole('button', { name: 'Adicionar informação' }).click();
   await dialog.getByRole('textbox', { name: 'Campo' }).fill('Bairro');
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('Moema');
+  await dialog.getByRole('switch', { name: 'Sem respostas automáticas' }).click();
   await find(colleague);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(notice(page, 'Contato salvo com sucesso.')).toBeVisible();
@@ -51,6 +52,7 @@ test('a contact is added, corrected, changed and deleted, live for a colleague',
   await inRow(page, name).getByRole('button', { name: 'Editar' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar contato' });
   await expect(edit.getByRole('textbox', { name: 'Valor' })).toHaveValue('Moema');
+  await expect(edit.getByRole('switch', { name: 'Sem respostas automáticas' })).toBeChecked();
   await edit.getByRole('textbox', { name: 'Nome' }).fill(`${name} Neto`);
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(inRow(colleague, `${name} Neto`)).toBeVisible();

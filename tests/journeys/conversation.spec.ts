@@ -101,6 +101,12 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await expect(
       drawer.getByRole('paragraph').filter({ hasText: 'Prefere a tarde.' }),
     ).toBeVisible();
+    const robots = drawer.getByRole('switch', { name: 'Sem respostas automáticas' });
+    await expect(robots).not.toBeChecked();
+    await robots.click();
+    const { contactId } = await customer.ticket();
+    const contact = () => shop.call('GET /contacts/:contactId', { params: { contactId } });
+    await expect.poll(async () => (await contact()).disableBot).toBe(true);
     await second.keyboard.press('Escape');
     // A colleague tags the ticket in the same moment: both tags stay.
     const [other] = await shop.call('GET /tags/list', { query: { searchParam: 'Troca' } });

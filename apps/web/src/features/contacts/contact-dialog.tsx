@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Contact } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
@@ -102,6 +102,14 @@ export function ContactDialog({ contact, initial, onSaved, onClose }: ContactDia
           </Button>
         )}
       </fieldset>
+      {!contact?.isGroup && (
+        <Switch
+          label={t('contacts.disableBot')}
+          description={t('contacts.disableBotHint')}
+          key={form.key('disableBot')}
+          {...form.getInputProps('disableBot', { type: 'checkbox' })}
+        />
+      )}
     </ResourceDialog>
   );
 }
@@ -115,6 +123,7 @@ function startValues(
     number: contact?.number ?? initial?.number ?? '',
     email: contact?.email ?? '',
     extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
+    disableBot: contact?.disableBot ?? false,
   };
 }
 
@@ -125,9 +134,10 @@ const rules = (t: TFunction) => ({
   extraInfo: { name: required(t), value: required(t) },
 });
 
-const trimmed = ({ name, number, email: address, extraInfo }: ContactDraft): ContactDraft => ({
+const trimmed = ({ name, number, email: address, ...rest }: ContactDraft): ContactDraft => ({
   name: name.trim(),
   number: number.trim(),
   email: address.trim(),
-  extraInfo: extraInfo.map((info) => ({ name: info.name.trim(), value: info.value.trim() })),
+  extraInfo: rest.extraInfo.map((info) => ({ name: info.name.trim(), value: info.value.trim() })),
+  disableBot: rest.disableBot,
 });

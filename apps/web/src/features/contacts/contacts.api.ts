@@ -8,6 +8,7 @@ export interface ContactDraft {
   number: string;
   email: string;
   extraInfo: { name: string; value: string }[];
+  disableBot: boolean;
 }
 
 export const contactsResource: Resource<Contact, ContactDraft> = {
@@ -30,6 +31,10 @@ export const contactQuery = (id: number) =>
     queryFn: ({ signal }) =>
       call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
   });
+
+/** Whether anything is written to a contact by itself. */
+export const disableBot = (contactId: number, isOff: boolean): Promise<Contact> =>
+  call('PUT /contacts/:contactId', { params: { contactId }, body: { disableBot: isOff } });
 
 /** As the server sorts: accents and case do not count. */
 const byName = new Intl.Collator('pt', { sensitivity: 'base' });

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { BotSwitch } from '../contacts/bot-switch.tsx';
 import { contactQuery } from '../contacts/contacts.api.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { TagChip } from '../tags/tag-chip.tsx';
@@ -78,6 +79,11 @@ export default function ContactDrawer({ ticket, mayServe, onClose }: ContactDraw
               </div>
             ))}
           </dl>
+        </section>
+      )}
+      {contact && !contact.isGroup && (
+        <section className={styles.part}>
+          <BotSwitch contact={contact} mayChange={mayServe} />
         </section>
       )}
       <TagsPart ticket={ticket} mayServe={mayServe} />

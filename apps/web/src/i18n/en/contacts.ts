@@ -13,6 +13,8 @@ export const contacts: typeof pt = {
   extraValue: 'Value',
   addExtra: 'Add information',
   removeExtra: 'Remove information {{name}}',
+  disableBot: 'No automatic answers',
+  disableBotHint: 'Nothing is sent to this contact by itself: no greeting, no menu, no rating.',
   startChat: 'Start chat',
   saved: 'Contact saved successfully.',
   deleted: 'Contact deleted successfully!',

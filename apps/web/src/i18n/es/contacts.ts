@@ -13,6 +13,8 @@ export const contacts: typeof pt = {
   extraValue: 'Valor',
   addExtra: 'Agregar información',
   removeExtra: 'Quitar información {{name}}',
+  disableBot: 'Sin respuestas automáticas',
+  disableBotHint: 'Nada se envía solo a este contacto: ni saludo, ni menú, ni evaluación.',
   startChat: 'Iniciar conversación',
   saved: 'Contacto guardado con éxito.',
   deleted: '¡Contacto eliminado con éxito!',

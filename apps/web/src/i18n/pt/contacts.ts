@@ -11,6 +11,8 @@ export const contacts = {
   extraValue: 'Valor',
   addExtra: 'Adicionar informação',
   removeExtra: 'Remover informação {{name}}',
+  disableBot: 'Sem respostas automáticas',
+  disableBotHint: 'Nada é enviado sozinho a este contato: nem saudação, nem menu, nem avaliação.',
   startChat: 'Iniciar conversa',
   saved: 'Contato salvo com sucesso.',
   deleted: 'Contato excluído com sucesso!',
