@@ -94,10 +94,15 @@ test('customers get the menu that its preview showed', async ({ enter, shop }) =
     for (const mark of marks) await expect(mark).toBeAttached();
     await write('1');
     for (const mark of marks) await expect(mark).toHaveCount(0);
+    await expect(chat(page, 'Maria Souza')).toContainText('1º na fila');
+    await page.goto('/queues');
+    const waiting = page.getByRole('row').filter({ hasText: queue }).getByRole('cell').nth(4);
+    await expect(waiting).toHaveText('1');
     await shop.call('PUT /tickets/:ticketId', {
       params: { ticketId: id },
       body: { status: 'closed' },
     });
+    await expect(waiting).toHaveText('0');
   });
 
   await shop.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId } });

@@ -14,7 +14,7 @@ import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
 import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
-import { queuesLive } from './features/queues/queues.realtime.ts';
+import { queuesLive, queueTicketsLive } from './features/queues/queues.realtime.ts';
 import { quickMessagesLive } from './features/quick-messages/quick-messages.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { settingsLive } from './features/settings/settings.realtime.ts';
@@ -46,6 +46,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   presenceLive,
   quickMessagesLive,
   queuesLive,
+  queueTicketsLive,
   sandboxLive,
   sessionLive,
   settingsLive,

@@ -2,21 +2,11 @@ import type { Dashboard } from '@prosa/contract/dashboard';
 import type { UserRef } from '@prosa/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
+import { refetchSoon } from '../../live/refetch-soon.ts';
 import { dashboardKey, summaryKey } from './dashboard.api.ts';
 
 /** Figures are added up by the server: a busy company has them no oftener than this. */
 export const REFETCH_MS = 3000;
-
-const waiting = new WeakSet<QueryClient>();
-
-function refetchSoon(client: QueryClient): void {
-  if (waiting.has(client)) return;
-  waiting.add(client);
-  setTimeout(() => {
-    waiting.delete(client);
-    refetch(client);
-  }, REFETCH_MS);
-}
 
 /** What is on screen; the rest when it is next shown. */
 function refetch(client: QueryClient): void {
@@ -26,7 +16,8 @@ function refetch(client: QueryClient): void {
 export const dashboardTicketsLive = liveFeature({
   entity: 'ticket',
   fold(client, events) {
-    if (events.some(({ action }) => action !== 'updateUnread')) refetchSoon(client);
+    if (events.some(({ action }) => action !== 'updateUnread'))
+      refetchSoon(client, dashboardKey, REFETCH_MS);
   },
   resync: refetch,
 });
@@ -36,7 +27,7 @@ export const dashboardUsersLive = liveFeature({
   fold(client, events) {
     for (const event of events) {
       if (event.action === 'update') showUser(client, event.user);
-      else refetchSoon(client);
+      else refetchSoon(client, dashboardKey, REFETCH_MS);
     }
   },
 });

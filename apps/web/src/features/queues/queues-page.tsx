@@ -36,6 +36,13 @@ export function QueuesPage() {
       render: ({ orderQueue }) => orderQueue ?? '–',
     },
     {
+      key: 'waiting',
+      title: t('queues.waiting'),
+      wideOnly: true,
+      width: 120,
+      render: ({ waiting }) => waiting,
+    },
+    {
       key: 'greeting',
       title: t('queues.greeting'),
       wideOnly: true,
@@ -68,14 +75,16 @@ export function QueuesPage() {
   );
 }
 
-/** On a phone the colour and the greeting stand with the name. */
-function Name({ queue: { name, color, greetingMessage } }: { queue: Queue }) {
+/** On a phone the colour, who waits and the greeting stand with the name. */
+function Name({ queue: { name, color, greetingMessage, waiting } }: { queue: Queue }) {
+  const { t } = useTranslation();
+  const told = [waiting > 0 && t('queues.waitingCount', { count: waiting }), greetingMessage];
   return (
     <span className={styles.name}>
       <i style={{ background: color }} />
       <span className={styles.words}>
         {name}
-        <small>{greetingMessage}</small>
+        <small>{told.filter(Boolean).join(' · ')}</small>
       </span>
     </span>
   );

@@ -1,10 +1,10 @@
 import type { Queue } from '@prosa/contract/queues';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Pages } from '../../ui/resource.ts';
 import { officeWeek } from './office-week.ts';
 import { queueOptionsQuery, queuesQuery } from './queues.api.ts';
-import { queuesLive } from './queues.realtime.ts';
+import { queuesLive, queueTicketsLive, WAITING_MS } from './queues.realtime.ts';
 
 const queue = (id: number, change: Partial<Queue> = {}): Queue => ({
   ...{ id, name: `Fila ${id}`, color: '#fff', orderQueue: id, integrationId: null, promptId: null },
@@ -57,4 +57,24 @@ it('who is no admin hears of names and colours only', () => {
   });
   expect(names).toEqual(['Fila 1', 'Fila 2']);
   expect(isStale(queuesQuery.queryKey)).toBe(true);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('tickets that change have those who wait counted again, once in a while', () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const fetches = vi.spyOn(client, 'invalidateQueries');
+  const tell = (action: string) => queueTicketsLive.fold(client, [{ action }] as never);
+  tell('updateUnread');
+  vi.advanceTimersByTime(WAITING_MS);
+  expect(fetches).not.toHaveBeenCalled();
+  for (let n = 0; n < 50; n++) tell('update');
+  vi.advanceTimersByTime(WAITING_MS);
+  tell('delete');
+  vi.advanceTimersByTime(WAITING_MS);
+  const again = [{ queryKey: LIST.slice(0, 2) }];
+  expect(fetches.mock.calls).toEqual([again, again]);
 });

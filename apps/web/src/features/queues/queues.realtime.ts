@@ -1,6 +1,7 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
+import { refetchSoon } from '../../live/refetch-soon.ts';
 import { getSession, updateSessionUser } from '../../session/session.ts';
 import { dropRow, putRow, refetchRows } from '../../ui/resource-cache.ts';
 import { isWhole, queueOptionsQuery, queuesQuery, queuesResource } from './queues.api.ts';
@@ -16,6 +17,17 @@ export const queuesLive = liveFeature({
   resync(client) {
     refetchRows(client, queuesResource.name);
     refetchRows(client, 'queue-options');
+  },
+});
+
+export const WAITING_MS = 1000;
+
+/** The server counts who waits; no event tells the number. */
+export const queueTicketsLive = liveFeature({
+  entity: 'ticket',
+  fold(client, events) {
+    if (events.some(({ action }) => action !== 'updateUnread'))
+      refetchSoon(client, [queuesResource.name, 'list'], WAITING_MS);
   },
 });
 

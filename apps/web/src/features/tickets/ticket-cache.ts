@@ -118,14 +118,15 @@ function findById(client: QueryClient, id: number): Ticket | undefined {
   return undefined;
 }
 
-/** True when nobody is known to have seen this state's status, holder or queue: the counts may differ. */
+/** True when nobody is known to have seen what this state is counted by: the counts may differ. */
 export function changesCounts(client: QueryClient, ticket: Ticket): boolean {
   const known = findById(client, ticket.id);
   return (
     !known ||
     known.status !== ticket.status ||
     known.userId !== ticket.userId ||
-    known.queueId !== ticket.queueId
+    known.queueId !== ticket.queueId ||
+    known.chatbot !== ticket.chatbot
   );
 }
 

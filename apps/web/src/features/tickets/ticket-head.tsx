@@ -10,6 +10,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -17,6 +18,7 @@ import { isBotServing } from './bot-serving.ts';
 import type { TicketActions } from './ticket-actions.ts';
 import styles from './ticket-head.module.css';
 import { TicketTags } from './ticket-tags.tsx';
+import { positionQuery } from './tickets.api.ts';
 
 interface TicketHeadProps {
   ticket: Ticket;
@@ -32,10 +34,12 @@ export function TicketHead(props: TicketHeadProps) {
   const { t } = useTranslation();
   const { ticket, isNarrow, mayServe, mayManage } = props;
   const { contact, queue, whatsapp } = ticket;
+  const position = usePosition(ticket);
   const name = isNarrow ? shortName(contact.name) : contact.name;
   const meta = [
     t('tickets.number', { id: ticket.id }),
     queue?.name ?? t('tickets.noQueue'),
+    position && t('tickets.position', { position }),
     whatsapp.name,
     ticket.user?.name,
   ].filter(Boolean);
@@ -75,6 +79,13 @@ export function TicketHead(props: TicketHeadProps) {
       </div>
     </header>
   );
+}
+
+/** How many wait in the queue before this customer, and he; undefined where he waits for nobody. */
+function usePosition({ id, status, queueId }: Ticket): number | null | undefined {
+  const enabled = status === 'pending' && queueId !== null;
+  const { data } = useQuery({ ...positionQuery(id), enabled });
+  return enabled ? data : undefined;
 }
 
 /** Cut as the requirement says, by letters and not by halves of them. */

@@ -117,3 +117,13 @@ export const openTicketQuery = (uuid: string, client: QueryClient) =>
     structuralSharing: false,
     refetchInterval: REVALIDATE_MS,
   });
+
+/** Its place in the line of its queue; null where it waits for nobody. */
+export const positionQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: ['tickets', 'position', ticketId],
+    queryFn: ({ signal }) =>
+      call('GET /tickets/:ticketId/position', { params: { ticketId } }, { signal }),
+    select: ({ position }) => position,
+    refetchInterval: REVALIDATE_MS,
+  });

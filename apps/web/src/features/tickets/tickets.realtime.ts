@@ -1,6 +1,7 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
+import { refetchSoon } from '../../live/refetch-soon.ts';
 import { foldAttendance } from '../messages/thread-cache.ts';
 import {
   changesCounts,
@@ -15,6 +16,13 @@ import { currentUser, revalidateTickets } from './tickets.api.ts';
 
 type TicketEvent = EventPayloads['ticket'];
 
+/** What the server counts: the numbers on the tabs, places in the line. */
+const COUNTED = [
+  ['tickets', 'counts'],
+  ['tickets', 'position'],
+] as const;
+const COUNTED_MS = 1000;
+
 export const ticketsLive = liveFeature({
   entity: 'ticket',
   fold(client, events) {
@@ -23,12 +31,12 @@ export const ticketsLive = liveFeature({
     let areCountsOld = false;
     for (const event of events) areCountsOld = foldEvent(client, event, me) || areCountsOld;
     rememberEvents(client, events.flatMap(recentOf));
-    if (areCountsOld) refreshCounts(client);
+    if (areCountsOld) for (const key of COUNTED) refetchSoon(client, key, COUNTED_MS);
   },
   resync: refetchTickets,
 });
 
-/** True when the numbers on the tabs may have changed. */
+/** True when the numbers on the tabs, or somebody's place in the line, may have changed. */
 function foldEvent(client: QueryClient, event: TicketEvent, me: Me): boolean {
   if (event.action === 'updateUnread') {
     clearUnread(client, { id: event.ticketId, rev: event.rev }, me);
@@ -52,20 +60,6 @@ function recentOf(event: TicketEvent): RecentEvent[] {
   return [{ id: event.ticket.id, rev: event.ticket.rev, ticket: event.ticket, at }];
 }
 
-const COUNTS = ['tickets', 'counts'];
-const COUNTS_MS = 1000;
-
-/** At most once a second, however many tickets change. */
-function refreshCounts(client: QueryClient): void {
-  const [asked] = client.getQueryCache().findAll({ queryKey: COUNTS, type: 'active' });
-  if (!asked || client.getQueryData(['tickets', 'countsDue'])) return;
-  client.setQueryData(['tickets', 'countsDue'], true);
-  setTimeout(() => {
-    client.setQueryData(['tickets', 'countsDue'], false);
-    client.invalidateQueries({ queryKey: COUNTS }).catch(() => undefined);
-  }, COUNTS_MS);
-}
-
 /** Events were missed: what is on screen is fetched again, other lists when they are next shown. */
 function refetchTickets(client: QueryClient): void {
   const cache = client.getQueryCache();
@@ -74,5 +68,5 @@ function refetchTickets(client: QueryClient): void {
   }
   client.removeQueries({ queryKey: ['tickets', 'list'], type: 'inactive' });
   client.invalidateQueries({ queryKey: ['tickets', 'one'] }).catch(() => undefined);
-  client.invalidateQueries({ queryKey: COUNTS }).catch(() => undefined);
+  for (const queryKey of COUNTED) client.invalidateQueries({ queryKey }).catch(() => undefined);
 }

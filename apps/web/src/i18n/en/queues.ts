@@ -13,6 +13,8 @@ export const queues = {
   colorCode: 'Colour code',
   colorTaken: '{{color}}, already used by {{name}}',
   order: 'Order',
+  waiting: 'Waiting',
+  waitingCount: '{{count}} waiting',
   greeting: 'Greeting message',
   greetingHint: 'Sent when the customer enters the queue, above the menu.',
   outOfHours: 'Out-of-hours message',

@@ -46,6 +46,7 @@ export const tickets: typeof pt = {
   noQueue: 'No queue',
   bot: 'Bot serving',
   botHint: 'The bot is talking to the customer. Whoever accepts takes over.',
+  position: 'no. {{position}} in line',
   nobody: 'nobody',
   heldBy: 'There is already an open ticket for this contact, with {{user}} in the queue {{queue}}.',
   failedRetry: '{{name}}: that did not work, no answer from the server.',

@@ -13,6 +13,8 @@ export const queues = {
   colorCode: 'Código del color',
   colorTaken: '{{color}}, ya usado en {{name}}',
   order: 'Orden',
+  waiting: 'En espera',
+  waitingCount: '{{count}} en espera',
   greeting: 'Mensaje de saludo',
   greetingHint: 'Se envía cuando el cliente entra en la cola, encima del menú.',
   outOfHours: 'Mensaje fuera de horario',

@@ -46,6 +46,7 @@ export const tickets: typeof pt = {
   noQueue: 'Sin cola',
   bot: 'Bot atendiendo',
   botHint: 'El bot conversa con el cliente. Quien acepte asume la conversación.',
+  position: '{{position}}º en la fila',
   nobody: 'nadie',
   heldBy: 'Ya existe una atención abierta para este contacto, con {{user}} en la cola {{queue}}.',
   failedRetry: '{{name}}: no funcionó, sin respuesta del servidor.',

@@ -13,6 +13,8 @@ export const queues = {
   colorCode: 'Código da cor',
   colorTaken: '{{color}}, já usada em {{name}}',
   order: 'Ordem',
+  waiting: 'Aguardando',
+  waitingCount: '{{count}} aguardando',
   greeting: 'Mensagem de saudação',
   greetingHint: 'Enviada quando o cliente entra na fila, acima do menu.',
   outOfHours: 'Mensagem fora de expediente',

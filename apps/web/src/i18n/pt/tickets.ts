@@ -44,6 +44,7 @@ export const tickets = {
   noQueue: 'Sem fila',
   bot: 'Bot atendendo',
   botHint: 'O bot conversa com o cliente. Quem aceitar assume a conversa.',
+  position: '{{position}}º na fila',
   nobody: 'ninguém',
   heldBy: 'Já existe um atendimento aberto para este contato, com {{user}} na fila {{queue}}.',
   failedRetry: '{{name}}: não deu certo, sem resposta do servidor.',
