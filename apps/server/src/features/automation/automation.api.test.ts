@@ -150,6 +150,33 @@ describe('a customer', () => {
     );
   });
 
+  test('28: a night of messages that come at once in the morning is answered by no robot', async () => {
+    const connection = await buildConnection(app.core, companyId, {
+      ...{ queueIds: [sales.id, help.id], greetingMessage: 'Olá!' },
+    });
+    const provider = await openTestProvider(app.core, companyId, connection.id);
+    const numbers = Array.from({ length: 5 }, newNumber);
+    const at = new Date(Date.now() - 10 * 60_000);
+    const kept = Array.from({ length: 20 }, (_, n) =>
+      inbound({ from: numbers[n % 5]!, origin: 'offline', at }),
+    );
+    await provider.append(...kept);
+    const replies = () =>
+      inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+        rows<{ number: string }>(
+          db,
+          sql`select c.number from messages m join conversations v on v.id = m.conversation_id
+            join contacts c on c.id = v.contact_id
+            where m.connection_id = ${connection.id} and m.from_me order by m.created_at`,
+        ),
+      );
+    // Whoever writes now is answered, once; work that was left before would have been done before.
+    await provider.append(inbound({ from: numbers[0]! }));
+    await eventually('an answer', async () => (await replies()).length > 0);
+    await settled(numbers[1]!);
+    expect(await replies()).toEqual([{ number: numbers[0] }]);
+  });
+
   test('whom an attendant serves hears nothing from robots; afterwards he is asked how it was', async () => {
     await admin.call('PUT /settings/:key', {
       ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
