@@ -7,6 +7,8 @@ import { givenUpAt } from './outbox.queries.ts';
 export async function unscopedDeleteExpired(core: Core): Promise<void> {
   await inSystem(core, async (db) => {
     await db.execute(sql`delete from pending_events where created_at < now() - interval '7 days'`);
+    // Of connections that nobody starts any more; Meta itself gives up after as long.
+    await db.execute(sql`delete from cloud_webhooks where created_at < now() - interval '7 days'`);
     await db.execute(sql`delete from sessions where expires_at < now() - interval '90 days'`);
     await db.execute(sql`delete from push_subscriptions p using sessions s
       where s.company_id = p.company_id and s.id = p.session_id and s.expires_at < now()`);

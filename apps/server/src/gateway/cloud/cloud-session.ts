@@ -211,6 +211,11 @@ export class CloudSession implements ProviderSession {
     const events = inTime(news.flatMap((each) => each.events));
     await this.#context.append(events);
     for (const event of events) noteChat(sender, event);
+    const problems = news.flatMap((each) => each.problems);
+    if (problems.length > 0) {
+      this.#context.log.warn({ codes: problems }, 'cloud: Meta reports a problem');
+      this.#probeNow();
+    }
     await this.#onLine(async (tx) => {
       await removeWebhooks(
         tx,

@@ -99,6 +99,31 @@ describe('messages', () => {
     expect(eventsOf(message(content))[0]).toMatchObject(expected);
   });
 
+  it('what its author changed or took back', () => {
+    const at = new Date(AT * 1000);
+    const edited = {
+      original_message_id: 'wamid.0',
+      message: { type: 'text', text: { body: 'à' } },
+    };
+    expect(eventsOf(message({ type: 'edit', edit: edited }))).toEqual([
+      { t: 'edit', id: 'wamid.0', fromMe: false, body: 'à', at },
+    ]);
+    const captioned = { type: 'image', context: { id: 'wamid.9' }, image: { caption: 'novo' } };
+    expect(
+      eventsOf(message({ type: 'edit', edit: { ...edited, message: captioned } })),
+    ).toMatchObject([{ t: 'edit', id: 'wamid.0', body: 'novo' }]);
+    const revoke = { original_message_id: 'wamid.0' };
+    expect(eventsOf(message({ type: 'revoke', revoke }))).toEqual([
+      { t: 'revoke', id: 'wamid.0', fromMe: false, at },
+    ]);
+  });
+
+  it('what Meta finds wrong with the number is no message, and is heard', () => {
+    const value = { errors: [{ code: 130429, title: 'Rate limit hit' }, 'odd'] };
+    const news = readWebhook(webhook(value), account, { now, reactions });
+    expect(news).toMatchObject({ events: [], problems: [130429] });
+  });
+
   it('what Meta kept for us is not live', () => {
     const old = message({ type: 'text', text: { body: 'oi' }, timestamp: String(AT - 600) });
     expect(eventsOf(old)[0]).toMatchObject({ origin: 'offline' });

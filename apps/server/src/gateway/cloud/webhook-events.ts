@@ -5,13 +5,22 @@ import { vcard } from '../../features/sandbox/vcard.ts';
 import type { Identity, InboundEvent, InboundMessage, MessageKind } from '../port.ts';
 import { refusalOf } from './graph-errors.ts';
 import type { ReactionTimes } from './reaction-times.ts';
-import { WebhookBody, WebhookMessage, WebhookPerson, WebhookStatus } from './webhook.schema.ts';
+import {
+  WebhookBody,
+  WebhookMessage,
+  WebhookPerson,
+  WebhookProblem,
+  WebhookStatus,
+  WebhookWords,
+} from './webhook.schema.ts';
 
 export interface WebhookNews {
   /** In the order of the webhook. */
   events: InboundEvent[];
   /** Meta approved, refused or paused a template of the account. */
   hasTemplateNews: boolean;
+  /** Codes of what Meta finds wrong with the number or its account. */
+  problems: number[];
 }
 
 /** Read once by the receiver, and again by the owner of the connection. */
@@ -43,6 +52,9 @@ export function readWebhook(
   );
   return {
     events: ours.flatMap(({ value }) => eventsOf(value, clock)),
+    problems: ours.flatMap(({ value }) =>
+      readAll(WebhookProblem, value.errors).map(({ code }) => code),
+    ),
     hasTemplateNews: changes.some(
       ({ field, of }) => field.startsWith('message_template') && of === account.businessAccountId,
     ),
@@ -100,6 +112,8 @@ function ofMessage(
     const { message_id: id, emoji } = message.reaction;
     return [{ t: 'reaction', id, byMe: false, emoji, at: reactions.of(message.id, at) }];
   }
+  const change = changeOf(message, at);
+  if (change) return [change];
   const name = nameOf(message, people);
   const event: InboundMessage = {
     t: 'message',
@@ -115,6 +129,17 @@ function ofMessage(
     at,
   };
   return [event];
+}
+
+/** What its author made of an earlier message. */
+function changeOf({ edit, revoke }: WebhookMessage, at: Date): InboundEvent | undefined {
+  if (revoke) return { t: 'revoke', id: revoke.original_message_id, fromMe: false, at };
+  if (!edit) return undefined;
+  const [words] = readAll(WebhookWords, Object.values(edit.message)).flatMap(
+    ({ body, caption }) => body ?? caption ?? [],
+  );
+  const id = edit.original_message_id;
+  return words === undefined ? undefined : { t: 'edit', id, fromMe: false, body: words, at };
 }
 
 function idsOf({ from, from_user_id }: WebhookMessage): Identity[] {

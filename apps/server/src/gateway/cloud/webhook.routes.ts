@@ -61,7 +61,7 @@ async function receive({ core }: HttpApp, body: Buffer, signature: string): Prom
   const signed = named.filter((account) => isSigned(body, signature, account));
   if (signed.length === 0) {
     count('refused');
-    throw appError('ERR_NO_PERMISSION');
+    throw appError('ERR_INVALID_CREDENTIALS');
   }
   if (parseWebhook(body) === undefined) return count('unreadable');
   for (const { companyId, connectionId } of signed) {

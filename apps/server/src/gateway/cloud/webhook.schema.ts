@@ -15,7 +15,7 @@ const file = z.object({
   voice: z.boolean().optional(),
 });
 
-const problems = z.array(z.object({ code: z.number(), title: text.optional() }));
+const problem = z.object({ code: z.number(), title: text.optional() });
 
 export const WebhookMessage = z.object({
   id: text,
@@ -55,6 +55,14 @@ export const WebhookMessage = z.object({
       nfm_reply: z.object({ body: text.optional() }).optional(),
     })
     .optional(),
+  /** Of numbers that are also used on a phone, as the next. */
+  edit: z
+    .object({
+      original_message_id: text,
+      message: z.record(z.string(), z.unknown()).default({}),
+    })
+    .optional(),
+  revoke: z.object({ original_message_id: text }).optional(),
   system: z
     .object({
       type: text.optional(),
@@ -71,9 +79,15 @@ export const WebhookStatus = z.object({
   status: text,
   timestamp: text,
   biz_opaque_callback_data: text.optional(),
-  errors: problems.optional(),
+  errors: z.array(problem).optional(),
 });
 export type WebhookStatus = z.output<typeof WebhookStatus>;
+
+/** What Meta says of the account itself, or of a message that it could not deliver to us. */
+export const WebhookProblem = problem;
+
+/** The words of a message: its text, or what stands below its file. */
+export const WebhookWords = z.object({ body: text.optional(), caption: text.optional() });
 
 export const WebhookPerson = z.object({
   profile: z.object({ name: text.optional() }).optional(),
@@ -96,6 +110,7 @@ export const WebhookBody = z.object({
               contacts: z.array(z.unknown()).default([]),
               messages: z.array(z.unknown()).default([]),
               statuses: z.array(z.unknown()).default([]),
+              errors: z.array(z.unknown()).default([]),
             })
             .loose(),
         }),
