@@ -81,13 +81,18 @@ test('a language chosen on the login page stays, and becomes that of the user', 
   const person = await shop.person();
   const page = await openBrowser();
   const enter = async (language: string, email: string, button: string) => {
-    await page.getByRole('combobox').selectOption({ label: language });
+    await page
+      .getByRole('combobox', { name: /^(Idioma|Language)$/ })
+      .selectOption({ label: language });
     await page.getByRole('textbox', { name: email }).fill(person.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.getByRole('button', { name: button, exact: true }).click();
   };
+  // The server tells of the change, upon which the page asks: who leaves before is refused the answer.
+  const asked = page.waitForResponse('**/api/auth/me');
   await enter('Español', 'Correo electrónico', 'Entrar');
+  await asked;
   await expect(page.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
   await page.getByRole('button', { name: 'Menú de usuario' }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
