@@ -37,9 +37,9 @@ export function TicketHead(props: TicketHeadProps) {
   const position = usePosition(ticket);
   const name = isNarrow ? shortName(contact.name) : contact.name;
   const meta = [
+    position && t('tickets.position', { position }),
     t('tickets.number', { id: ticket.id }),
     queue?.name ?? t('tickets.noQueue'),
-    position && t('tickets.position', { position }),
     whatsapp.name,
     ticket.user?.name,
   ].filter(Boolean);
