@@ -210,12 +210,17 @@ test('a call that nobody takes is missed once, and one can be refused', async ()
   }).toBe('reject');
 });
 
-test('typing is shown while it lasts', async () => {
+test('typing is shown of chats that are watched', async () => {
   const otto = stage.phone('Otto');
   const chat = otto.chat(shop);
   await stored(await chat.send({ kind: 'text', body: 'oi' })).toMatchObject({ body: 'oi' });
+  const shown = () =>
+    stage.test.pushes.flatMap(({ entity, payload }) => (entity === 'presence' ? [payload] : []));
   chat.type('composing');
-  await poll(
-    () => stage.test.pushes.findLast(({ entity }) => entity === 'presence')?.payload,
-  ).toMatchObject({ typing: true });
+  await session.execute({ t: 'watch', ...line.to(otto) });
+  await poll(() => otto.account.watchers.size).toBe(1);
+  chat.type('paused');
+  await poll(shown).toMatchObject([{ typing: false }]);
+  chat.type('composing');
+  await poll(() => shown().at(-1)).toMatchObject({ typing: true });
 });

@@ -6,6 +6,7 @@ import { type Actor, type Core, companyCtx, inTransaction, type Tx } from './cor
 import { AppError, appError } from './core/errors.ts';
 import { gather } from './core/gather.ts';
 import { readActors } from './features/auth/auth.service.ts';
+import { watchTyping } from './features/messages/watch-typing.ts';
 import { findTicketsToSee } from './features/tickets/tickets.service.ts';
 import { seeUsers } from './features/users/presence.service.ts';
 import type { SocketData } from './sockets.types.ts';
@@ -27,8 +28,8 @@ export interface Entry {
   look(who: SocketData): Promise<Actor>;
   /** The same, and notes that the user is there. */
   lookAtPresent(who: SocketData): Promise<Actor>;
-  /** @throws like `look` */
-  maySee(who: SocketData, ticketId: number): Promise<boolean>;
+  /** Whether he may; if so, its customer is seen typing from now on. @throws like `look` */
+  follow(who: SocketData, ticketId: number): Promise<boolean>;
 }
 
 export function openEntry(core: Core): Entry {
@@ -49,7 +50,7 @@ export function openEntry(core: Core): Entry {
   return {
     look: async (who) => (await ask({ who })).actor,
     lookAtPresent: async (who) => (await ask({ who, isHere: true })).actor,
-    maySee: async (who, ticketId) => (await ask({ who, ticketId })).isTicketSeen,
+    follow: async (who, ticketId) => (await ask({ who, ticketId })).isTicketSeen,
   };
 }
 
@@ -69,6 +70,8 @@ function answerAll(
     });
     await noteThoseHere(tx, questions, actors);
     const isSeen = await ticketsSeen(tx, questions, actors);
+    const seen = questions.flatMap(({ ticketId }, n) => (isSeen[n] ? (ticketId ?? []) : []));
+    await watchTyping(tx, [...new Set(seen)]);
     return actors.map((actor, n) =>
       actor instanceof AppError ? actor : { actor, isTicketSeen: isSeen[n] ?? false },
     );

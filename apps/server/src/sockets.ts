@@ -204,7 +204,7 @@ async function joinTicket(
   if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
   const { companyId } = socket.data;
   try {
-    const isSeen = await entry.maySee(socket.data, ticketId);
+    const isSeen = await entry.follow(socket.data, ticketId);
     if (isSeen) await socket.join(rooms.ticket(companyId, ticketId));
     confirm(done, isSeen);
   } catch (error) {

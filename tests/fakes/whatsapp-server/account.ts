@@ -1,6 +1,7 @@
 /** A number: its phone (device 0, with its own keys) and the devices linked to it. A customer has only a phone. */
 import { jidEncode, type proto } from 'baileys';
 import type { Companion } from './companion.ts';
+import type { Connection } from './connection.ts';
 import { Settings } from './settings.ts';
 import { type Sealed, SignalDevice } from './signal-device.ts';
 import type { Attributes } from './stanza.ts';
@@ -75,8 +76,8 @@ export class Account {
   /** What others let it see: typing, answers to its calls. */
   readonly chatStates: { by: Account; state: string }[] = [];
   readonly callAnswers: { callId: string; answer: string }[] = [];
-  /** Who wants to know whether it is there, and what its linked device says of itself. */
-  readonly watchers = new Set<Account>();
+  /** On which connections it is asked whether it is there and writes, and what its linked device says of itself. */
+  readonly watchers = new Set<Connection>();
   presence = 'unavailable';
   #devices = 0;
 

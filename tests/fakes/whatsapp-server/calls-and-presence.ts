@@ -1,5 +1,6 @@
 /** What is of the moment: typing, being there, calls. Phones note it for tests. */
 import { type BinaryNode, getAllBinaryNodeChildren } from 'baileys';
+import type { Account } from './account.ts';
 import type { Companion } from './companion.ts';
 import { element } from './stanza.ts';
 import type { World } from './world.ts';
@@ -12,15 +13,20 @@ export function passChatState(world: World, from: Companion, node: BinaryNode): 
     by: from.account,
     state: state.attrs.media === 'audio' ? 'recording' : state.tag,
   });
-  for (const companion of peer.companions.values()) {
-    companion.show(element('chatstate', from.account.sender(from.id), [state]));
-  }
+  showWatchers(from.account, peer, element('chatstate', from.account.sender(from.id), [state]));
+}
+
+/** Linked devices of the other side that have asked since they came on line. */
+export function showWatchers(of: Account, peer: Account, stanza: BinaryNode): void {
+  for (const companion of peer.companions.values())
+    if (companion.connection && of.watchers.has(companion.connection)) companion.show(stanza);
 }
 
 export function passPresence(world: World, from: Companion, node: BinaryNode): void {
   const { to, type } = node.attrs;
-  if (type === 'subscribe') world.directory.find(to)?.watchers.add(from.account);
-  else from.account.presence = type ?? 'available';
+  if (type === 'subscribe') {
+    if (from.connection) world.directory.find(to)?.watchers.add(from.connection);
+  } else from.account.presence = type ?? 'available';
 }
 
 /** Accepted, refused or hung up. */

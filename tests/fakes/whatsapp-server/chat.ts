@@ -1,6 +1,7 @@
 /** What a person does in a chat with one number or in a group. */
 import type { BinaryNode, proto } from 'baileys';
 import type { Account, Arrived } from './account.ts';
+import { showWatchers } from './calls-and-presence.ts';
 import type { Companion } from './companion.ts';
 import {
   type CustomerMessage,
@@ -79,7 +80,9 @@ export class Chat {
   type(state: 'composing' | 'recording' | 'paused'): void {
     const child = state === 'recording' ? element('composing', { media: 'audio' }) : element(state);
     const stanza = element('chatstate', origin(this.#me, this.#room.group), [child]);
-    for (const companion of this.#companions()) companion.show(stanza);
+    // Of a group everybody is told.
+    if (this.#room.group) for (const companion of this.#companions()) companion.show(stanza);
+    else for (const peer of this.#room.others) showWatchers(this.#me, peer, stanza);
   }
 
   /** Everything received is read. */

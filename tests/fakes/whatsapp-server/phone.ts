@@ -90,11 +90,8 @@ export class Phone {
 
   /** Whoever has asked sees that this phone is there. */
   showPresence(type: 'available' | 'unavailable'): void {
-    for (const watcher of this.account.watchers) {
-      for (const companion of watcher.companions.values()) {
-        companion.show(element('presence', { from: this.account.sender().from, type }));
-      }
-    }
+    const stanza = element('presence', { from: this.account.sender().from, type });
+    for (const watcher of this.account.watchers) watcher.send(stanza);
   }
 
   showPicture(bytes: Buffer): void {

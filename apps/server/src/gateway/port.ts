@@ -21,7 +21,8 @@ export interface Capabilities {
   react: boolean;
   quote: boolean;
   typingOut: boolean;
-  typingIn: boolean;
+  /** `asked`: only of chats that are watched. */
+  typingIn: boolean | 'asked';
   readReceiptsOut: boolean;
   calls: 'event+reject' | 'none';
   groups: boolean;
@@ -98,6 +99,8 @@ export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
   | { t: 'revoke'; providerMessageId: string }
   | { t: 'read'; providerMessageIds: readonly string[] }
   | { t: 'typing'; isTyping: boolean }
+  /** Asks to be told when they write; forgotten with the session. */
+  | { t: 'watch' }
   | { t: 'rejectCall'; callId: string }
   /** Asks the phone for what is older than a message; it comes as messages of origin `history`, or never. */
   | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number }; count: number }

@@ -10,8 +10,8 @@ import type { OutboxOptions } from './outbox.ts';
 const TRIES_MAX = 8;
 /** As many as a phone gives at once. */
 const HISTORY_COUNT = 50;
-/** By then he has long stopped, or says it again. */
-const TYPING_OLD_MS = 10_000;
+/** By then he has long stopped, or says it again; or nobody looks any more. */
+const OLD_MS = { typing: 10_000, watch: 300_000 };
 
 /** @param busy threads with a message on its way */
 export async function drainCommands(
@@ -44,12 +44,14 @@ function isSupported({ command }: DueCommand, capabilities: Capabilities): boole
     rejectCall: capabilities.calls === 'event+reject',
     history: capabilities.history,
     typing: capabilities.typingOut,
+    watch: capabilities.typingIn === 'asked',
   };
   return supported[command.t];
 }
 
 const isOld = ({ command }: DueCommand, now: Date): boolean =>
-  command.t === 'typing' && now.getTime() - command.atMs > TYPING_OLD_MS;
+  (command.t === 'typing' || command.t === 'watch') &&
+  now.getTime() - command.atMs > OLD_MS[command.t];
 
 /** All kinds may be repeated without harm, so an unknown outcome is simply tried again where it still matters. */
 const isOver = (outcome: SendOutcome, { command, attempts }: DueCommand): boolean =>
@@ -68,6 +70,8 @@ function toOutbound(due: DueCommand): OutboundCommand {
       return { ...base, ...command };
     case 'typing':
       return { ...base, t: 'typing', isTyping: command.isTyping };
+    case 'watch':
+      return { ...base, t: 'watch' };
     case 'revoke':
       return { ...base, t: 'revoke', providerMessageId: command.providerId };
     case 'read':

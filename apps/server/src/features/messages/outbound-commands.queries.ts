@@ -1,4 +1,4 @@
-/** What is asked of a phone besides messages: deletes, read marks, older messages, typing. Rows, drained in order. */
+/** What is asked of a phone besides messages: deletes, read marks, older messages, typing and to hear of it. In order. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
@@ -9,7 +9,8 @@ export type StoredCommand =
   | { t: 'read'; providerIds: string[] }
   | { t: 'rejectCall'; callId: string }
   | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number } }
-  | { t: 'typing'; isTyping: boolean; atMs: number };
+  | { t: 'typing'; isTyping: boolean; atMs: number }
+  | { t: 'watch'; atMs: number };
 
 type Thread = Pick<TicketRow, 'connection_id' | 'conversation_id'>;
 
@@ -32,6 +33,13 @@ export async function replaceTyping(tx: Tx, thread: Thread, isTyping: boolean): 
     where ${ofCompany(tx, 'k')} and k.conversation_id = ${thread.conversation_id}
       and k.command ->> 't' = 'typing'`);
   await insertCommand(tx, thread, { t: 'typing', isTyping, atMs: tx.core.now().getTime() });
+}
+
+/** Asks to be told when they write; once is enough while it waits. */
+export async function queueWatch(tx: Tx, threads: readonly Thread[]): Promise<void> {
+  for (const thread of threads)
+    if (!(await isWaiting(tx, thread, 'watch')))
+      await insertCommand(tx, thread, { t: 'watch', atMs: tx.core.now().getTime() });
 }
 
 /** Whether a command of this kind still waits for its turn. */

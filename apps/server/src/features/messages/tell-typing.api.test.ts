@@ -14,7 +14,7 @@ import {
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { drainCommands } from './drain-commands.ts';
 import { isWaiting } from './outbound-commands.queries.ts';
-import { takeCommands } from './outbox.queries.ts';
+import { finishCommand, takeCommands } from './outbox.queries.ts';
 import { tellTyping } from './tell-typing.ts';
 
 let app: TestApp;
@@ -44,9 +44,9 @@ async function begin(from: string, status: 'open' | 'pending' = 'open') {
   return { ticketId: ticket!.id, socket };
 }
 
-const waiting = () =>
+const waiting = (at = connectionId) =>
   inTransaction(companyCtx(app.core, companyId), async (tx) =>
-    (await takeCommands(tx, connectionId, [])).map(({ command }) => command),
+    (await takeCommands(tx, at, [])).map(({ command }) => command),
   );
 
 /** Also for later. */
@@ -109,4 +109,24 @@ test('nobody writes to a ticket that waits', async () => {
   const { ticketId } = await begin('5511977000003', 'pending');
   await tellTyping(app.core, { companyId, ticketId, isTyping: true });
   expect(await waiting()).toEqual([]);
+});
+
+test('who opens a ticket asks, where that is needed, to be told when its customer writes', async () => {
+  const { id } = await buildConnection(app.core, companyId, { provider: 'baileys' });
+  const linked = await openTestProvider(app.core, companyId, id);
+  const from = '5511977000004';
+  await linked.append(inbound({ from }));
+  const query = { searchParam: from, showAll: true };
+  const [ticket] = (await admin.call('GET /tickets', { query })).tickets;
+  const socket = await admin.socket();
+  await joinTicket(socket, ticket!.id);
+  await joinTicket(socket, ticket!.id);
+  expect(await waiting(id)).toEqual([{ t: 'watch', atMs: expect.any(Number) }]);
+  const params = { ticketId: ticket!.id };
+  await inTransaction(companyCtx(app.core, companyId), async (tx) => {
+    for (const { id: each } of await takeCommands(tx, id)) await finishCommand(tx, each);
+  });
+  await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'closed' } });
+  await joinTicket(socket, ticket!.id);
+  expect((await waiting(id)).filter(({ t }) => t === 'watch')).toEqual([]);
 });

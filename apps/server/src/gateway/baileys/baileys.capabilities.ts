@@ -18,7 +18,7 @@ export const baileysCapabilities: Capabilities = {
   react: true,
   quote: true,
   typingOut: true,
-  typingIn: true,
+  typingIn: 'asked',
   readReceiptsOut: true,
   calls: 'event+reject',
   groups: true,

@@ -30,7 +30,10 @@ interface OutgoingOptions {
   callerOf(callId: string): string | undefined;
 }
 
-type Stanza = Exclude<OutboundCommand, { t: 'read' | 'typing' | 'rejectCall' | 'history' }>;
+type Stanza = Exclude<
+  OutboundCommand,
+  { t: 'read' | 'typing' | 'watch' | 'rejectCall' | 'history' }
+>;
 
 const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
 const RESTRICTED = '463';
@@ -68,6 +71,8 @@ export class Outgoing {
         return this.#quietly(() =>
           socket.sendPresenceUpdate(command.isTyping ? 'composing' : 'paused', chat),
         );
+      case 'watch':
+        return this.#quietly(() => socket.presenceSubscribe(chat));
       case 'rejectCall':
         return this.#quietly(() =>
           socket.rejectCall(command.callId, this.#options.callerOf(command.callId) ?? chat),

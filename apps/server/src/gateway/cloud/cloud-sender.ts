@@ -51,6 +51,7 @@ export class CloudSender {
       case 'revoke':
       case 'rejectCall':
       case 'history':
+      case 'watch':
         return { s: 'failed', cls: 'permanent', code: 'not-supported' };
       case 'media':
         return this.limit.holdBack() ?? this.#sendFile(command);

@@ -1,0 +1,17 @@
+/** Whoever opens a ticket sees its customer type: of some providers that is told only to those who ask. */
+import type { Tx } from '../../core/ctx.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
+import { queueWatch } from './outbound-commands.queries.ts';
+
+export async function watchTyping(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const tickets = await findTickets(tx, [...ticketIds]);
+  await queueWatch(
+    tx,
+    tickets.filter(
+      ({ status, provider }) =>
+        status !== 'closed' && capabilitiesOf(provider).typingIn === 'asked',
+    ),
+  );
+}
