@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unscopedForgetOldLinks } from '../../apps/server/src/gateway/baileys/forget-old-links.queries.ts';
 import type { OutboundCommand, ProviderSession } from '../../apps/server/src/gateway/port.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import { type Line, newId } from './line.ts';
 import { LinkedDeviceStage } from './stage.ts';
+import { voiceNote } from './voice-note.ts';
 
 const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
 
@@ -107,6 +109,34 @@ test('files arrive as what they are, and are uploaded once however often they ar
     { kind: 'document', sha256: hash },
     { kind: 'audio', isVoice: true, sha256: hash },
   ]);
+});
+
+test('the length of a voice note is told', async () => {
+  const rosa = stage.phone('Rosa');
+  const { file, ...command } = media(rosa, 'audio', 'audio/ogg', true);
+  const open = async () => Readable.from([voiceNote(7)]);
+  await send({ ...command, file: { ...file, open } });
+  expect(rosa.account.arrived[0]?.message.audioMessage).toMatchObject({ ptt: true, seconds: 7 });
+});
+
+test('where messages disappear, ours do too, until they stay again', async () => {
+  const olga = stage.phone('Olga');
+  const chat = olga.chat(shop);
+  const sendsAfter = async (message: proto.IMessage) => {
+    const id = await chat.write(message);
+    await poll(() => line.message(id)).toBeDefined();
+    await send(line.text(olga, 'resposta'));
+    return olga.account.arrived.at(-1)?.message.extendedTextMessage?.contextInfo?.expiration;
+  };
+  const text = { text: 'até amanhã', contextInfo: { expiration: 86_400 } };
+  expect(await sendsAfter({ extendedTextMessage: text })).toBe(86_400);
+  await session.close('release');
+  session = await line.open();
+  await line.isUp();
+  await send({ ...media(olga, 'image', 'image/jpeg'), caption: 'foto' });
+  const { imageMessage } = olga.account.arrived.at(-1)!.message;
+  expect(imageMessage).toMatchObject({ caption: 'foto', contextInfo: { expiration: 86_400 } });
+  expect(await sendsAfter({ conversation: 'fica' })).toBeUndefined();
 });
 
 test('what was sent is kept for as long as phones may ask for it', async () => {

@@ -222,10 +222,12 @@ function businessText(message: Message): string {
   );
 }
 
-function quotedIdOf(message: Message): string | undefined {
-  for (const part of Object.values(message)) {
-    const id = (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo?.stanzaId;
-    if (id) return id;
-  }
-  return undefined;
-}
+const quotedIdOf = (message: Message): string | undefined =>
+  contextsOf(message).find(({ stanzaId }) => stanzaId)?.stanzaId ?? undefined;
+
+/** What is said beside the words: what they answer, when they disappear. */
+export const contextsOf = (message: Message): proto.IContextInfo[] =>
+  Object.values(message).flatMap(
+    (part: unknown) =>
+      (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo ?? [],
+  );

@@ -13,6 +13,7 @@ import { identitiesOf, jidOf, numberOf } from './addresses.ts';
 import type { JournalEntry } from './auth-store.ts';
 import type { FileContent } from './content.ts';
 import { deleteJournal } from './device.queries.ts';
+import { noteExpiration } from './disappearing.ts';
 import { sealFileRef } from './file-ref.ts';
 import { type HistoryNotice, historyNoticeOf, readHistory } from './history.ts';
 import {
@@ -113,15 +114,24 @@ export class Inbox {
     const envelope = readEnvelope(attrs, this.#options.self());
     if (!envelope) return [];
     const whole = await this.#withNumbers(envelope);
+    const read = this.#readContents(plaintext, whole);
+    if (!read) return [];
+    await noteExpiration(this.#options.keys, whole.chat, read.message);
+    return read.events;
+  }
+
+  #readContents(plaintext: Uint8Array, envelope: Envelope) {
     try {
-      return normalise(decodePlaintext(plaintext), whole, {
+      const message = decodePlaintext(plaintext);
+      const events = normalise(message, envelope, {
         self: this.#options.self(),
         sealFile: (file, of) => this.sealFile(file, of),
       });
+      return { message, events };
     } catch (error) {
       // It would be as unreadable at every next start.
       this.#options.core.log.error({ error }, 'a message could not be read');
-      return [];
+      return undefined;
     }
   }
 

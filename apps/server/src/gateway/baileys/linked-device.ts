@@ -117,6 +117,7 @@ export class LinkedDevice {
       core,
       lease,
       ackMs: options.settings.ackMs,
+      keys: this.#auth.keys,
       socket: () => (this.#isOpen ? this.#socket : undefined),
       callerOf: (callId) => this.#callers.get(callId) ?? undefined,
       isRestricted: () => this.#restriction.isActive,

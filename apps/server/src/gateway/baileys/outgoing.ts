@@ -3,7 +3,13 @@
  * files are not uploaded twice and phones drop what they have.
  */
 import { createHash } from 'node:crypto';
-import { generateWAMessage, proto, type WAMessageKey, type WASocket } from 'baileys';
+import {
+  generateWAMessage,
+  proto,
+  type SignalKeyStore,
+  type WAMessageKey,
+  type WASocket,
+} from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { SecretPlace } from '../../core/secrets.ts';
 import { providerIdFor } from '../../features/messages/provider-id.ts';
@@ -12,6 +18,7 @@ import { FencedError, type Identity, type OutboundCommand, type SendOutcome } fr
 import { type Ack, Acks } from './acks.ts';
 import { identitiesOf, jidOf } from './addresses.ts';
 import * as queries from './device.queries.ts';
+import { findExpiration } from './disappearing.ts';
 import { libraryLog } from './library-log.ts';
 import { attributesFor, contentFor, quotedMessage } from './outgoing-content.ts';
 import { Spelling } from './spelling.ts';
@@ -20,6 +27,7 @@ interface OutgoingOptions {
   core: Core;
   lease: Lease;
   ackMs: number;
+  keys: SignalKeyStore;
   /** Undefined while the link is down. */
   socket(): WASocket | undefined;
   /** WhatsApp lets us write only to those who wrote to us. */
@@ -195,6 +203,7 @@ export class Outgoing {
       upload: socket.waUploadToServer,
       messageId: id,
       ...(quoted ? { quoted } : {}),
+      ephemeralExpiration: await findExpiration(this.#options.keys, chat),
     });
     const message = made.message ?? {};
     const bytes = Buffer.from(proto.Message.encode(message).finish());
