@@ -182,8 +182,9 @@ describe('npm start', () => {
     expect(isRunning(postmaster)).toBe(false);
   }, 120_000);
 
-  it('refuses a second start on the same data folder', async () => {
-    const first = await startReady();
+  it('offers the first operator a link without demo data, and refuses a second start on the folder', async () => {
+    const first = await startReady({ SEED_DEMO: 'off' });
+    await expect.poll(first.output, { timeout: START_MS }).toContain(`${first.url}/setup#`);
     expect(await refusal({})).toBe(
       `Another Prosa already runs on the data folder ${dataDir} (process ${first.pid})`,
     );

@@ -213,6 +213,7 @@ test('the public pages are accessible and speak every language, on a phone too',
     });
     for (const [path, button] of [
       ['/signup', t.account.signUp],
+      ['/setup', t.account.becomeOperator],
       ['/forgetpsw', t.account.sendCode],
     ] as const) {
       await page.goto(`${path}?companyId=1`);

@@ -22,6 +22,7 @@ import { registerQuickMessageRoutes } from './features/quick-messages/quick-mess
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
+import { registerSetupRoutes } from './features/setup/setup.routes.ts';
 import { registerSignupRoutes } from './features/signup/signup.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
@@ -32,6 +33,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuthRoutes,
   registerAccountRoutes,
   registerAuditRoutes,
+  registerSetupRoutes,
   registerSignupRoutes,
   registerUserRoutes,
   registerCloudRoutes,

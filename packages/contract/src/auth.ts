@@ -61,9 +61,9 @@ const code = text(40).trim().min(1);
 /** Who is signed in proves once more that he is himself; the code only where he has a second step. */
 const proof = { password: text(200), code: code.optional() };
 
-const resetPassword = newPassword.min(limits.resetPassword.min).regex(resetPasswordPattern);
+export const strongPassword = newPassword.min(limits.resetPassword.min).regex(resetPasswordPattern);
 const asked = { email: emailText };
-const reset = { email: emailText, token: text(40).trim(), password: resetPassword };
+const reset = { email: emailText, token: text(40).trim(), password: strongPassword };
 const empty = z.object({});
 
 const forgotten = {

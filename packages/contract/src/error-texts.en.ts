@@ -30,6 +30,8 @@ export const errorTexts: ErrorTexts = {
   ERR_WRONG_PASSWORD: 'The current password is wrong.',
   ERR_EMAIL_NOT_FOUND: 'Email not found.',
   ERR_RESET_CODE: 'The code is wrong or too old. Ask for a new one.',
+  ERR_SETUP_LINK:
+    'This link is not valid any more: the installation has its operator, or the address is incomplete.',
   ERR_NO_USER_FOUND: 'User not found.',
   ERR_EMAIL_ALREADY_EXISTS: 'A user with this e-mail already exists.',
   ERR_COMMON_PASSWORD: 'This password is easy to guess. Choose another.',

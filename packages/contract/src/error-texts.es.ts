@@ -32,6 +32,8 @@ export const errorTexts: ErrorTexts = {
   ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
   ERR_EMAIL_NOT_FOUND: 'Correo no encontrado.',
   ERR_RESET_CODE: 'El código es incorrecto o venció. Pide uno nuevo.',
+  ERR_SETUP_LINK:
+    'Este enlace ya no vale: la instalación ya tiene quien la administre, o la dirección está incompleta.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',
   ERR_EMAIL_ALREADY_EXISTS: 'Ya existe un usuario con este correo.',
   ERR_COMMON_PASSWORD: 'Esta contraseña es fácil de adivinar. Elija otra.',

@@ -32,6 +32,8 @@ export const errorTexts: ErrorTexts = {
   ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
   ERR_EMAIL_NOT_FOUND: 'E-mail não encontrado.',
   ERR_RESET_CODE: 'Código incorreto ou vencido. Peça um novo.',
+  ERR_SETUP_LINK:
+    'Este link não vale mais: a instalação já tem quem a administre, ou o endereço está incompleto.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
   ERR_EMAIL_ALREADY_EXISTS: 'Já existe um usuário com este e-mail.',
   ERR_COMMON_PASSWORD: 'Esta senha é fácil de adivinhar. Escolha outra.',

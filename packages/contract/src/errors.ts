@@ -31,6 +31,7 @@ export const errors = {
   ERR_WRONG_PASSWORD: 422,
   ERR_EMAIL_NOT_FOUND: 404,
   ERR_RESET_CODE: 422,
+  ERR_SETUP_LINK: 404,
 
   // Users
   ERR_NO_USER_FOUND: 404,

@@ -20,6 +20,7 @@ import { quickMessageRoutes } from './quick-messages.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
+import { setupRoutes } from './setup.ts';
 import { signupRoutes } from './signup.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...sandboxRoutes,
   ...searchRoutes,
   ...settingRoutes,
+  ...setupRoutes,
   ...signupRoutes,
   ...tagRoutes,
   ...templateRoutes,

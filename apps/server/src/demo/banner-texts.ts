@@ -8,5 +8,3 @@ export const demoLogins = [
 ] as const;
 
 export const SAY_EXAMPLE = 'npm run say -- +5511999990001 "oi"';
-export const CREATE_OPERATOR =
-  'node apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"';

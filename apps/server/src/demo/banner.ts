@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type Core, inSystem } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
-import { CREATE_OPERATOR, demoLogins, SAY_EXAMPLE } from './banner-texts.ts';
+import { setupLink } from '../features/setup/setup.service.ts';
+import { demoLogins, SAY_EXAMPLE } from './banner-texts.ts';
 import { DEMO_PASSWORD } from './company-texts.ts';
 
 export interface Started {
@@ -12,29 +13,32 @@ export interface Started {
 }
 
 export async function printBanner(core: Core, started: Started): Promise<void> {
-  const found = await unscopedWhoIsThere(core);
+  const found = {
+    hasDemo: await unscopedHasDemo(core),
+    setupAt: await setupLink(core, started.url),
+  };
   console.log(bannerLines(core, { ...started, ...found }).join('\n'));
 }
 
 interface Found {
   hasDemo: boolean;
-  hasCompany: boolean;
+  /** Where the operator is made, while there is none. */
+  setupAt: string | undefined;
 }
 
-function unscopedWhoIsThere(core: Core): Promise<Found> {
+function unscopedHasDemo(core: Core): Promise<boolean> {
   return inSystem(core, async (db) => {
-    const [found] = await rows<Found>(
+    const found = await rows(
       db,
-      sql`select exists (select from users where email_norm = 'admin@aurora.demo') as "hasDemo",
-            exists (select from companies) as "hasCompany"`,
+      sql`select from users where email_norm = 'admin@aurora.demo' limit 1`,
     );
-    return found ?? { hasDemo: false, hasCompany: false };
+    return found.length > 0;
   });
 }
 
 function bannerLines(
   core: Core,
-  { url, ms, isSeeded, hasDemo, hasCompany }: Started & Found,
+  { url, ms, isSeeded, hasDemo, setupAt }: Started & Found,
 ): string[] {
   const seconds = (ms / 1000).toFixed(1);
   const metrics = core.config.metricsPort
@@ -44,9 +48,10 @@ function bannerLines(
     '',
     `  Prosa is ready: ${url}   (${seconds} s${isSeeded ? ', demo data made' : ''})`,
     ...(hasDemo ? demoLines(core, url) : []),
-    ...(hasCompany
-      ? []
-      : ['', '  There is no company yet. Create the operator:', `    ${CREATE_OPERATOR}`]),
+    ...(setupAt
+      ? ['', '  Nobody runs this installation yet. Open this link, once, to become its operator:']
+      : []),
+    ...(setupAt ? [`    ${setupAt}`] : []),
     '',
     `  API ${url}/api/docs   health ${url}/livez ${url}/readyz${metrics}`,
     '',

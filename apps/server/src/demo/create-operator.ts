@@ -1,5 +1,5 @@
 /**
- * Makes the operator of an installation without demo data:
+ * Makes an operator at the terminal, where the link of the first start is of no use:
  * `node apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"`.
  * His password is made here and shown once.
  */
@@ -8,19 +8,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { emailText, nameText } from '@prosa/contract/common';
-import { eq } from 'drizzle-orm';
 import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../core/config.ts';
-import { type Core, inSystem } from '../core/ctx.ts';
+import { inSystem } from '../core/ctx.ts';
 import { sqlState } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { startLocalPg } from '../core/pg-local/pg-local.ts';
-import { companies, plans, users } from '../core/schema.ts';
 import { hashPassword } from '../features/auth/password.service.ts';
+import { unscopedInsertOperator } from '../features/setup/setup.queries.ts';
 
 const USAGE =
   'node apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"';
-const COMPANY = 'Prosa';
 const NO_TABLE = '42P01';
 const TAKEN = '23505';
 const FIRST_START = 'There is no database yet: start Prosa once with "npm start".';
@@ -42,7 +40,8 @@ async function createOperator(): Promise<void> {
   const { core } = await createApp({ config, databaseUrl: database.url, log });
   try {
     const password = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-    await unscopedInsertOperator(core, { ...person, passwordHash: await hashPassword(password) });
+    const passwordHash = await hashPassword(password);
+    await inSystem(core, (db) => unscopedInsertOperator(db, { ...person, passwordHash }));
     console.log(`Operator ${person.email} can sign in at ${config.publicUrl}/login`);
     console.log(`Password, shown only here: ${password}`);
   } finally {
@@ -67,35 +66,6 @@ async function openDatabase(config: Config, log: Log) {
   if (!existsSync(path.join(config.dataDir, 'pg', 'initialized'))) throw new Error(FIRST_START);
   const local = await startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
   return { url: local.url(), close: () => local.stop() };
-}
-
-/** Operators belong to a company of their own, which is made with the first. */
-function unscopedInsertOperator(
-  core: Core,
-  person: { email: string; name: string; passwordHash: string },
-): Promise<void> {
-  return inSystem(core, async (db) => {
-    const found = await db
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.name, COMPANY));
-    let companyId = found[0]?.id;
-    if (companyId === undefined) {
-      const name = 'Completo';
-      const room = { users: 50, connections: 10, queues: 50 };
-      const [plan] = await db
-        .insert(plans)
-        .values({ name, ...room })
-        .onConflictDoUpdate({ target: plans.name, set: { name } })
-        .returning({ id: plans.id });
-      const [made] = await db
-        .insert(companies)
-        .values({ name: COMPANY, email: person.email, planId: plan?.id })
-        .returning({ id: companies.id });
-      companyId = made?.id ?? 0;
-    }
-    await db.insert(users).values({ ...person, companyId, profile: 'admin', super: true });
-  });
 }
 
 function explain(error: unknown): string {

@@ -86,6 +86,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: { email: nextEmail(), token: '12345678', password: nextPassword() }, status: 422 },
   ],
 
+  'POST /setup': () => [
+    {
+      body: { token: 'x', name: nextName(), email: nextEmail(), password: nextPassword() },
+      status: 404,
+    },
+  ],
   'GET /plans/list': () => [{}],
   'POST /companies/cadastro': async ({ core }) => [
     {

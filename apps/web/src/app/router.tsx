@@ -46,6 +46,12 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('../features/signup/signup-page.tsx'), 'SignupPage'),
 });
 
+const setup = createRoute({
+  getParentRoute: () => publicRoutes,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../session/setup-page.tsx'), 'SetupPage'),
+});
+
 const forgotten = createRoute({
   getParentRoute: () => publicRoutes,
   path: '/forgetpsw',
@@ -237,7 +243,7 @@ const anyOther = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    publicRoutes.addChildren([login, signup, forgotten]),
+    publicRoutes.addChildren([login, signup, setup, forgotten]),
     twoFactor,
     privateRoutes.addChildren([
       home,
