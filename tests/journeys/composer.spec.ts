@@ -1,5 +1,6 @@
 /** Writing: voice, files, emoji, quick replies, drafts, and the whole inbox without a mouse. */
 
+import { expectAccessible } from './kit/axe.ts';
 import { document, picture } from './kit/files.ts';
 import { bubble, chat, field, notice, open, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -85,7 +86,17 @@ test('files are chosen, pasted and dropped; words go with them', async ({ enter,
   await expect(image).toBeVisible();
   await image.click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'colada.png' })).toBeVisible();
+  await expectAccessible(page, 'the image viewer');
   await page.keyboard.press('Escape');
+  await page.getByRole('article').last().hover();
+  await page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: 'Opções da mensagem' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Apagar' }).click();
+  await expectAccessible(page, 'the question before a message is deleted');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect
     .poll(async () => (await customer.received()).map(({ mediaType }) => mediaType))
     .toEqual(['application', 'image']);

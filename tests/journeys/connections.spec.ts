@@ -1,5 +1,6 @@
 /** A connection from its QR code to a broken link, with the phone on the other side. */
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './kit/axe.ts';
 import { asFile, document, picture, voice } from './kit/files.ts';
 import { bubble, chat, field, notice, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -25,6 +26,7 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
     await links.first().click();
   }
   await expect(qr.getByRole('img', { name: 'QR Code' })).toBeVisible();
+  await expectAccessible(page, 'the QR code');
   const popup = page.waitForEvent('popup');
   await qr.getByRole('link', { name: 'Abrir telefone de testes' }).click();
   const address = new URL((await popup).url());

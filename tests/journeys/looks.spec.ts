@@ -4,11 +4,11 @@ import { expectNoSidewaysScroll } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import { organiseScreens } from './kit/organise-screens.ts';
 import { queueScreens } from './kit/queue-screens.ts';
+import { sandboxScreens } from './kit/sandbox-screens.ts';
 import {
   deskScreens,
   managementScreens,
   type Screen,
-  sandboxScreens,
   settingsScreens,
   ticketScreens,
 } from './kit/screens.ts';

@@ -5,11 +5,11 @@ import { expectAccessible } from './kit/axe.ts';
 import { expect, test } from './kit/journey.ts';
 import { organiseScreens } from './kit/organise-screens.ts';
 import { queueScreens } from './kit/queue-screens.ts';
+import { sandboxScreens } from './kit/sandbox-screens.ts';
 import {
   deskScreens,
   managementScreens,
   type Screen,
-  sandboxScreens,
   settingsScreens,
   shellScreens,
   ticketScreens,

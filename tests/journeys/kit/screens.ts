@@ -77,6 +77,13 @@ export const opened = (name: string, show: Screen['show']): Screen => ({
   ready: dialog,
 });
 
+/** What opens as a menu does. */
+export const menuOf = (name: string, show: Screen['show']): Screen => ({
+  name,
+  show,
+  ready: (page) => page.getByRole('menu'),
+});
+
 const inChat = (name: string, press: (page: Page, t: Texts) => Promise<void>): Screen =>
   opened(name, async (page, t) => {
     await openChat(page, t);
@@ -114,13 +121,31 @@ export const ticketScreens: Screen[] = [
     page.locator('main').getByRole('button', { name: t.tickets.tags }).click(),
   ),
   inChat('emoji', (page, t) => button(page, t.messages.emoji).click()),
+  menuOf('variables', async (page, t) => {
+    await openChat(page, t);
+    await button(page, t.variables.pick).click();
+  }),
+  menuOf('message-menu', async (page, t) => {
+    await openChat(page, t);
+    await page.getByRole('article').last().hover();
+    await page.getByRole('article').last().getByRole('button', { name: t.messages.menu }).click();
+  }),
   {
-    name: 'variables',
+    name: 'quick-replies',
     show: async (page, t) => {
       await openChat(page, t);
-      await button(page, t.variables.pick).click();
+      await page.locator('textarea').fill('/p');
     },
-    ready: (page) => page.getByRole('menu'),
+    ready: (page, t) => page.getByRole('listbox', { name: t.messages.quickReplies }),
+  },
+  {
+    name: 'recording',
+    show: async (page, t) => {
+      await openChat(page, t);
+      await page.locator('textarea').fill('');
+      await button(page, t.messages.record).click();
+    },
+    ready: (page, t) => page.getByRole('group', { name: t.messages.recording }),
   },
   inChat('delete-ticket', async (page, t) => {
     await button(page, t.tickets.menu).click();
@@ -165,6 +190,18 @@ export const shellScreens: Screen[] = [
     await at(page, '/contacts');
     await page.getByRole('button', { name: new RegExp(`^${t.notifications.title}`) }).click();
   }),
+  menuOf('user-menu', async (page, t) => {
+    await at(page, '/contacts');
+    await button(page, t.shell.userMenu).click();
+  }),
+  menuOf('language-menu', async (page, t) => {
+    await at(page, '/contacts');
+    await button(page, t.shell.language).click();
+  }),
+  opened('volume', async (page, t) => {
+    await at(page, '/contacts');
+    await button(page, t.shell.volume).click();
+  }),
   {
     name: 'not-found',
     show: (page) => at(page, '/nowhere'),
@@ -203,6 +240,10 @@ export const managementScreens: Screen[] = [
   opened(
     'contact-new',
     fromTable('/contacts', (page, t) => button(page, t.contacts.add).click()),
+  ),
+  opened(
+    'contact-edit',
+    fromTable('/contacts', (page, t) => button(page, t.common.edit).click()),
   ),
   opened(
     'contact-days',
@@ -250,6 +291,10 @@ export const managementScreens: Screen[] = [
     fromTable('/users', (page, t) => button(page, t.users.add).click()),
   ),
   opened(
+    'user-edit',
+    fromTable('/users', (page, t) => button(page, t.common.edit).click()),
+  ),
+  opened(
     'user-delete',
     fromTable(
       '/users',
@@ -265,6 +310,13 @@ export const managementScreens: Screen[] = [
   opened(
     'connection-edit',
     fromTable('/connections', (page, t) => button(page, t.connections.editNamed).click()),
+  ),
+  opened(
+    'connection-history',
+    fromTable('/connections', async (page, t) => {
+      await button(page, t.connections.moreNamed).click();
+      await page.getByRole('menuitem', { name: t.connections.history }).click();
+    }),
   ),
   opened(
     'connection-delete',
@@ -303,54 +355,6 @@ export const settingsScreens: Screen[] = [
       await page.getByRole('tab', { name: t.settings.schedules }).click();
       await button(page, t.hours.addHoliday).click();
     },
-    ready: (page, t) => page.getByLabel(t.hours.date),
-  },
-];
-
-const openPhone = async (page: Page, t: Texts): Promise<void> => {
-  await at(page, '/sandbox');
-  await page
-    .getByRole('complementary', { name: t.sandbox.customers })
-    .getByRole('listitem')
-    .getByRole('button')
-    .first()
-    .click();
-  await page.getByRole('region', { name: like(t.sandbox.phoneOf) }).waitFor();
-};
-
-const onPhone = (name: string, press: (page: Page, t: Texts) => Promise<void>): Screen =>
-  opened(name, async (page, t) => {
-    await openPhone(page, t);
-    await press(page, t);
-  });
-
-const attach = (item: (t: Texts) => string) => async (page: Page, t: Texts) => {
-  await button(page, t.sandbox.attach).click();
-  await page.getByRole('menuitem', { name: item(t) }).click();
-};
-
-export const sandboxScreens: Screen[] = [
-  {
-    name: 'sandbox',
-    show: openPhone,
-    ready: (page, t) => page.getByRole('region', { name: like(t.sandbox.phoneOf) }),
-  },
-  onPhone(
-    'phone-location',
-    attach((t) => t.sandbox.kind_locationMessage),
-  ),
-  onPhone(
-    'phone-card',
-    attach((t) => t.sandbox.kind_contactMessage),
-  ),
-  onPhone('phone-network', (page, t) => button(page, t.sandbox.network).click()),
-  onPhone('phone-customer', (page, t) => button(page, t.sandbox.addCustomer).click()),
-  {
-    name: 'phone-link',
-    show: async (page, t) => {
-      await openPhone(page, t);
-      await button(page, t.sandbox.link).click();
-    },
-    ready: (page) => page.getByRole('menu'),
+    ready: (page, t) => page.getByRole('textbox', { name: t.hours.date }),
   },
 ];
