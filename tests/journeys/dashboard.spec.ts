@@ -57,17 +57,29 @@ test('filters, charts with dates of their own, and files', async ({ enter }) => 
     .toBeGreaterThan(month * 2);
 
   await filter.getByText('Datas').click();
-  await filter.getByLabel('Data inicial').fill('2020-01-02');
-  await filter.getByLabel('Data final').fill('2020-01-01');
+  const from = filter.getByRole('textbox', { name: 'Data inicial' });
+  await from.fill('');
+  await from.pressSequentially('31022020');
+  await expect(from).toHaveValue('31/02/2020');
+  await filter.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(filter.getByText('Data inválida')).toBeVisible();
+  await expect(page).toHaveURL(/\?days=90$/);
+  await from.fill('02/01/2020');
+  await filter.getByRole('textbox', { name: 'Data final' }).fill('01/01/2020');
   await expect(filter.getByText('É antes da data inicial')).toBeVisible();
-  await filter.getByLabel('Data final').fill('2020-01-31');
+  await filter.getByRole('textbox', { name: 'Data final' }).fill('31/01/2020');
   await filter.getByRole('button', { name: 'Filtrar' }).click();
   await expect(finished).toHaveText('0');
 
   const days = part(page, 'Atendimentos por dia');
   await expect(days.getByRole('row')).toHaveCount(8);
-  const day = await days.getByLabel('Data inicial').inputValue();
-  await days.getByLabel('Data final').fill(day);
+  const firstDay = await days.getByRole('textbox', { name: 'Data inicial' }).inputValue();
+  await days.getByRole('textbox', { name: 'Data inicial' }).fill('01/01/2018');
+  await days.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(days.getByText('No máximo 731 dias')).toBeVisible();
+  await days.getByRole('textbox', { name: 'Data inicial' }).fill(firstDay);
+  const day = await days.getByRole('textbox', { name: 'Data inicial' }).inputValue();
+  await days.getByRole('textbox', { name: 'Data final' }).fill(day);
   await days.getByRole('button', { name: 'Filtrar' }).click();
   const hours = part(page, 'Atendimentos por hora');
   await expect(hours.getByRole('row')).toHaveCount(25);
@@ -76,8 +88,8 @@ test('filters, charts with dates of their own, and files', async ({ enter }) => 
 
   const users = part(page, 'Finalizados por atendente');
   await expect(users.getByRole('rowheader', { name: 'Ana Aurora' })).toBeVisible();
-  await users.getByLabel('Data inicial').fill('2020-01-01');
-  await users.getByLabel('Data final').fill('2020-01-02');
+  await users.getByRole('textbox', { name: 'Data inicial' }).fill('01/01/2020');
+  await users.getByRole('textbox', { name: 'Data final' }).fill('02/01/2020');
   await users.getByRole('button', { name: 'Filtrar' }).click();
   await expect(users.getByText('Nenhum atendimento nestas datas.')).toBeVisible();
 

@@ -76,7 +76,7 @@ test('the hours of the company are edited, and shown to who else looks at them',
   await first.getByRole('button', { name: 'Adicionar feriado' }).click();
   await first.getByRole('button', { name: 'Salvar horários' }).click();
   await expect(first.getByText('Obrigatório')).toHaveCount(2);
-  await first.getByLabel('Data').fill('2027-09-07');
+  await first.getByRole('textbox', { name: 'Data' }).fill('07/09/2027');
   await first.getByLabel('Nome').fill('Independência');
   await first.getByRole('button', { name: 'Salvar horários' }).click();
   await expect(notice(first, 'Horários salvos com sucesso.')).toBeVisible();

@@ -1,9 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { auditActions } from '@prosa/contract/audit-actions';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesFailed } from '../../ui/choices-failed.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { auditUsersQuery } from './audit.api.ts';
 import styles from './audit-page.module.css';
 import { type AuditFilter, readAuditSearch } from './audit-search.ts';
@@ -52,18 +53,16 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('common.clear') }}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('audit.from')}
         value={draft.from}
-        onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+        onChange={(day) => setDraft({ ...draft, from: day })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('audit.to')}
         value={draft.to}
         error={isBackwards ? t('audit.backwards') : undefined}
-        onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+        onChange={(day) => setDraft({ ...draft, to: day })}
       />
       <Button type="submit">{t('audit.apply')}</Button>
       {Object.keys(filter).length > 0 && (

@@ -1,5 +1,5 @@
 /** What of the book stands in the address. */
-import { isDay } from '../dashboard/company-days.ts';
+import { isDay } from '../../i18n/company-days.ts';
 
 export interface ContactsSearch {
   q?: string;

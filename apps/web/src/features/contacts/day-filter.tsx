@@ -1,8 +1,9 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDay } from '../dashboard/company-days.ts';
+import { isDay } from '../../i18n/company-days.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import type { ContactsSearch } from './contacts-search.ts';
 import styles from './day-filter.module.css';
 
@@ -54,18 +55,12 @@ function Fields({ days, onChoose }: { days: Days; onChoose: (days: Days) => void
   return (
     <form className={styles.fields} onSubmit={submit}>
       <p className={styles.title}>{t('contacts.made')}</p>
-      <TextInput
-        type="date"
-        label={t('dashboard.from')}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
+      <DayField label={t('dashboard.from')} value={from} onChange={setFrom} />
+      <DayField
         label={t('dashboard.to')}
         value={to}
         error={isBackwards ? t('dashboard.backwards') : undefined}
-        onChange={(event) => setTo(event.currentTarget.value)}
+        onChange={setTo}
       />
       <div className={styles.actions}>
         <Button type="button" variant="default" onClick={() => onChoose({})}>

@@ -1,6 +1,6 @@
 /** From counts to bars: a bar for each day or hour, and a scale of round numbers. Pure. */
 import type { TicketsOfTime } from '@prosa/contract/dashboard';
-import { type DayRange, daysOf, showDay } from './company-days.ts';
+import { type DayRange, daysOf, showDay } from '../../i18n/company-days.ts';
 
 export interface Bar {
   /** In full, for tables and titles. */

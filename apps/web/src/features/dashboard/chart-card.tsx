@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countDays, type DayRange, isDay } from '../../i18n/company-days.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import styles from './chart-card.module.css';
-import { type DayRange, isDay } from './company-days.ts';
 
 interface ChartCardProps {
   title: string;
@@ -12,6 +13,8 @@ interface ChartCardProps {
   count?: number | undefined;
   range: DayRange;
   onRange: (range: DayRange) => void;
+  /** More days are not asked for. */
+  daysMax?: number;
   /** How the answer stands. */
   state: { isLoading: boolean; isEmpty: boolean; error: Error | null; onRetry: () => void };
   errorTitle: string;
@@ -45,7 +48,12 @@ export function ChartCard({ title, count, range, onRange, state, ...rest }: Char
           <IconDownload size={18} />
         </ActionIcon>
       </header>
-      <RangeForm title={title} range={range} onRange={onRange} />
+      <RangeForm
+        title={title}
+        range={range}
+        onRange={onRange}
+        daysMax={rest.daysMax ?? Number.POSITIVE_INFINITY}
+      />
       <div className={styles.body} aria-busy={state.isLoading}>
         <ChartBody state={state} errorTitle={rest.errorTitle}>
           {rest.children}
@@ -72,41 +80,47 @@ function ChartBody({ state, errorTitle, children }: BodyProps) {
   return children;
 }
 
-type RangeFormProps = Pick<ChartCardProps, 'title' | 'range' | 'onRange'>;
+type RangeFormProps = Required<Pick<ChartCardProps, 'title' | 'range' | 'onRange' | 'daysMax'>>;
 
-function RangeForm({ title, range, onRange }: RangeFormProps) {
+function RangeForm({ title, range, onRange, daysMax }: RangeFormProps) {
   const { t } = useTranslation();
   const [first, setFirst] = useState(range.first);
   const [last, setLast] = useState(range.last);
   const [isChecked, setIsChecked] = useState(false);
   const missing = (day: string) => (isChecked && !isDay(day) ? t('common.required') : undefined);
-  const isBackwards = isDay(first) && isDay(last) && first > last;
+  const problem = problemOf({ first, last }, daysMax);
+  const wrong = problem && t(`dashboard.${problem}`, { days: daysMax });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (isDay(first) && isDay(last) && !isBackwards) onRange({ first, last });
+    if (isDay(first) && isDay(last) && !problem) onRange({ first, last });
   }
 
   return (
     <form className={styles.range} onSubmit={submit} aria-label={title} noValidate>
-      <TextInput
-        type="date"
+      <DayField
         label={t('dashboard.from')}
         value={first}
         error={missing(first)}
-        onChange={(event) => setFirst(event.currentTarget.value)}
+        onChange={setFirst}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('dashboard.to')}
         value={last}
-        error={isBackwards ? t('dashboard.backwards') : missing(last)}
-        onChange={(event) => setLast(event.currentTarget.value)}
+        error={wrong ?? missing(last)}
+        onChange={setLast}
       />
       <Button type="submit" variant="default">
         {t('dashboard.apply')}
       </Button>
     </form>
   );
+}
+
+/** What keeps two days from being a range. */
+function problemOf({ first, last }: DayRange, daysMax: number): 'backwards' | 'tooLong' | null {
+  if (!isDay(first) || !isDay(last)) return null;
+  if (first > last) return 'backwards';
+  return countDays({ first, last }) > daysMax ? 'tooLong' : null;
 }

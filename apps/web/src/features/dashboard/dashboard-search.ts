@@ -1,5 +1,5 @@
 /** The dashboard's filter as the address has it. */
-import { isDay } from './company-days.ts';
+import { isDay } from '../../i18n/company-days.ts';
 
 export const periods = [3, 7, 15, 30, 60, 90] as const;
 export type Period = (typeof periods)[number];

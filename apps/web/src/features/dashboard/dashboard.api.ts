@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DayRange } from '../../i18n/company-days.ts';
 import { call } from '../../session/session.ts';
-import type { DayRange } from './company-days.ts';
 import type { DashboardFilter } from './dashboard-search.ts';
 
 /** All that the dashboard shows lies below this key. */

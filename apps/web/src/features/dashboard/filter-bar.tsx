@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstOfMonth, isDay, todayIn } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { firstOfMonth, isDay, todayIn } from './company-days.ts';
 import styles from './dashboard-page.module.css';
 import { type DashboardFilter, type Period, periods } from './dashboard-search.ts';
 
@@ -59,20 +60,18 @@ export function FilterBar({ filter, onApply }: FilterBarProps) {
         />
       ) : (
         <>
-          <TextInput
+          <DayField
             className={styles.field}
-            type="date"
             label={t('dashboard.from')}
             value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
+            onChange={setFrom}
           />
-          <TextInput
+          <DayField
             className={styles.field}
-            type="date"
             label={t('dashboard.to')}
             value={to}
             error={isBackwards ? t('dashboard.backwards') : undefined}
-            onChange={(event) => setTo(event.currentTarget.value)}
+            onChange={setTo}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, type DayRange, todayIn } from '../../i18n/company-days.ts';
 import { useUser } from '../../session/session.ts';
 import { ChartCard } from './chart-card.tsx';
-import { addDays, type DayRange, todayIn } from './company-days.ts';
 import { download, toCsv } from './csv.ts';
 import { usersChartQuery } from './dashboard.api.ts';
 import styles from './users-chart.module.css';

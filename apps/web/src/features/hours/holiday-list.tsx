@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../ui/day-field.tsx';
 import { addRange, type DraftHoliday, newHoliday, type Problem } from './hours-draft.ts';
 import styles from './hours-tab.module.css';
 import { RangeList } from './range-list.tsx';
@@ -68,13 +69,12 @@ function Holiday({ holiday, problems, onChange, onRemove }: HolidayProps) {
   const label = name.trim() || t('hours.newHoliday');
   return (
     <li className={styles.holiday}>
-      <TextInput
-        type="date"
+      <DayField
         label={t('hours.date')}
         className={styles.date}
         value={date}
         error={errorOf('date')}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
+        onChange={(day) => onChange({ date: day })}
       />
       <TextInput
         label={t('hours.name')}

@@ -29,11 +29,13 @@ function addDaysOrNothing(text: string): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 }
 
-/** Every day of the range, both ends included. */
-export function daysOf({ first, last }: DayRange): string[] {
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(first, n));
-}
+/** Both ends included. */
+export const countDays = ({ first, last }: DayRange): number =>
+  Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1);
+
+/** Every day of the range. */
+export const daysOf = (range: DayRange): string[] =>
+  Array.from({ length: countDays(range) }, (_, n) => addDays(range.first, n));
 
 /** dd/MM/yyyy, as everywhere in the product. */
 export const showDay = (day: string): string => day.split('-').reverse().join('/');
