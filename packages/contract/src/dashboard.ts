@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ignoredCompany } from './common.ts';
 import { id } from './ids.ts';
+import { limits } from './limits.ts';
 import { route } from './route.ts';
 
 /** A day of the company's time zone, `2026-03-01`. */
@@ -14,6 +15,13 @@ const ORDER = { message: 'ERR_DAY_ORDER' };
 const daysOfChart = z
   .object({ initialDate: day, finalDate: day, companyId: ignoredCompany })
   .refine(({ initialDate, finalDate }) => initialDate <= finalDate, ORDER);
+
+/** One line for each of them. */
+const daysOneByOne = daysOfChart.refine(
+  ({ initialDate, finalDate }) =>
+    (Date.parse(finalDate) - Date.parse(initialDate)) / 86_400_000 < limits.chartDays.max,
+  { message: 'ERR_DAY_SPAN' },
+);
 
 /** Ratings go from 1, unsatisfied, to 3, very satisfied. */
 const AttendantStatistics = z.object({
@@ -71,7 +79,7 @@ export const dashboardRoutes = {
   }),
   'GET /dashboard/ticketsDay': route({
     access: 'dashboard:view',
-    query: daysOfChart,
+    query: daysOneByOne,
     response: z.object({
       data: z.array(
         z.union([
@@ -81,6 +89,6 @@ export const dashboardRoutes = {
       ),
       count: z.number(),
     }),
-    summary: 'Attendances begun, by day; by hour when both days are the same.',
+    summary: 'Attendances begun, by day; by hour when both days are the same. At most two years.',
   }),
 } as const;

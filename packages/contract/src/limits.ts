@@ -31,6 +31,8 @@ export const limits = {
   narrowContactName: { max: 10 },
   settingKey: { max: 50 },
   settingValue: { max: 500 },
+  /** A chart draws each of them. */
+  chartDays: { max: 731 },
   rangesPerDay: { max: 6 },
   holidays: { max: 200 },
   holidayName: { min: 2, max: 80 },

@@ -243,6 +243,15 @@ describe('the charts', () => {
     await expect(users(office, 'ontem', '2026-05-01')).rejects.toMatchObject({ status: 400 });
   });
 
+  test('one line a day for two years, and no more', async () => {
+    const office = await openOffice();
+    expect((await days(office, '2024-01-01', '2025-12-31')).count).toBe(0);
+    await expect(days(office, '2024-01-01', '2026-01-01')).rejects.toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
+    expect((await users(office, '2000-01-01', '2026-01-01')).data).toHaveLength(1);
+  });
+
   test('two companies do not see each other', async () => {
     const one = await openOffice();
     const two = await openOffice();

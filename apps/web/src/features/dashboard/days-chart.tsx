@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { limits } from '@prosa/contract/limits';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ export function DaysChart() {
       count={chart.data?.count}
       range={range}
       onRange={setRange}
+      daysMax={limits.chartDays.max}
       state={{
         isLoading: chart.isPending || chart.isPlaceholderData,
         isEmpty: chart.data?.count === 0,

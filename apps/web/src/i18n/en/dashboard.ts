@@ -13,6 +13,7 @@ export const dashboard: Texts['dashboard'] = {
   lastDays: 'Last {{days}} days',
   from: 'Start date',
   to: 'End date',
+  tooLong: 'At most {{days}} days',
   backwards: 'Before the start date',
   apply: 'Filter',
   selectFilter: 'Select a filter.',

@@ -13,6 +13,7 @@ export const dashboard: Texts['dashboard'] = {
   lastDays: 'Últimos {{days}} días',
   from: 'Fecha inicial',
   to: 'Fecha final',
+  tooLong: 'Como máximo {{days}} días',
   backwards: 'Es anterior a la fecha inicial',
   apply: 'Filtrar',
   selectFilter: 'Seleccione un filtro.',

@@ -11,6 +11,7 @@ export const dashboard = {
   lastDays: 'Últimos {{days}} dias',
   from: 'Data inicial',
   to: 'Data final',
+  tooLong: 'No máximo {{days}} dias',
   backwards: 'É antes da data inicial',
   apply: 'Filtrar',
   selectFilter: 'Selecione um filtro.',
