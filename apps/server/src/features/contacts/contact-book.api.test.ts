@@ -170,8 +170,9 @@ describe('an import', () => {
   it('takes as many rows as a file may have', async () => {
     const other = (await buildCompany(app.core)).id;
     const session = await app.login((await buildUser(app.core, other)).email);
-    const email = `${'x'.repeat(40)}@example.com`;
-    const body = JSON.stringify({ rows: many(50_000).map((row) => ({ ...row, email })) });
+    // Without numbers, so that there is nothing to do but to read them.
+    const row = { Nome: 'Cliente', email: `${'x'.repeat(70)}@example.com` };
+    const body = JSON.stringify({ rows: Array.from({ length: 50_000 }, () => row) });
     expect(body.length).toBeGreaterThan(4 * 1024 * 1024);
     const send = (path: string, token: string) =>
       fetch(`${app.url}/api${path}`, {
@@ -182,10 +183,7 @@ describe('an import', () => {
     expect((await send('/contacts/upload', session.token)).status).toBe(202);
     expect((await send('/contacts/upload', 'nobody')).status).toBe(401);
     expect((await send('/contacts', session.token)).status).toBe(413);
-    await eventually('the import is done', async () => {
-      const { isDone } = await session.call('GET /contacts/upload');
-      return isDone;
-    });
+    expect(await session.call('GET /contacts/upload')).toMatchObject({ done: 50_000 });
   });
 
   it('of an address book makes who is missing and renames who has no chosen name', async () => {
