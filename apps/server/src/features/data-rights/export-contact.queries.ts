@@ -79,6 +79,16 @@ export async function describeContact(tx: Tx, contactId: number): Promise<unknow
   return found[0]!.all;
 }
 
+/** Where the bytes of the contact's picture are. */
+export async function findPictureKey(tx: Tx, contactId: number): Promise<string | null> {
+  const found = await rows<{ key: string }>(
+    tx.db,
+    sql`select f.key from contacts c join files f on ${ofCompany(tx, 'f')} and f.id = c.picture_id
+      where ${ofCompany(tx, 'c')} and c.id = ${contactId}`,
+  );
+  return found[0]?.key ?? null;
+}
+
 export interface ExportedMessage {
   id: string;
   at: string;

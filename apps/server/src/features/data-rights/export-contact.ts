@@ -15,6 +15,7 @@ import {
   type ExportRow,
   findExport,
   findLatestExport,
+  findPictureKey,
   insertExport,
   listContactMessages,
   settleExport,
@@ -108,17 +109,24 @@ async function fill(ctx: Ctx, zip: yazl.ZipFile, contactId: number): Promise<voi
     zip.addReadStreamLazy(name, (done) => done(null, Readable.from(lines, { objectMode: false })));
   add('messages.json', jsonOf(ctx, contactId));
   add('messages.csv', csvOf(ctx, contactId));
-  for await (const page of pagesOf(ctx, contactId))
-    for (const message of page) await addFile(ctx, zip, message);
+  const picture = await inTransaction(ctx, (tx) => findPictureKey(tx, contactId));
+  await addFile(ctx, zip, { key: picture, path: 'picture.webp' });
+  for await (const page of pagesOf(ctx, contactId)) {
+    for (const message of page)
+      await addFile(ctx, zip, { key: message.file_key, path: pathOf(message) });
+  }
 }
 
-async function addFile(ctx: Ctx, zip: yazl.ZipFile, message: ExportedMessage): Promise<void> {
-  const { file_key: key } = message;
+async function addFile(
+  ctx: Ctx,
+  zip: yazl.ZipFile,
+  { key, path }: { key: string | null; path: string },
+): Promise<void> {
   const stream = key && (await ctx.core.storage.open(key));
   if (!key || !stream) return;
   // Only looked for: it is opened when its turn comes.
   stream.destroy();
-  zip.addReadStreamLazy(pathOf(message), { compress: false }, (done) => {
+  zip.addReadStreamLazy(path, { compress: false }, (done) => {
     ctx.core.storage.open(key).then(
       (opened) => done(null, opened ?? Readable.from([])),
       (error: Error) => done(error, Readable.from([])),
