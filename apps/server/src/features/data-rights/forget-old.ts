@@ -11,8 +11,13 @@ const TICKETS_AT_ONCE = 100;
 export async function forgetOld(core: Core): Promise<void> {
   for (const { company_id, days } of await unscopedListKeeping(core)) {
     const ctx = companyCtx(core, company_id);
-    await inTransaction(ctx, (tx) => deleteOldExports(tx, KEPT_HOURS));
-    if (days > 0) while (await forgetSomeTickets(ctx, days));
+    try {
+      await inTransaction(ctx, (tx) => deleteOldExports(tx, KEPT_HOURS));
+      if (days > 0) while (await forgetSomeTickets(ctx, days));
+    } catch (error) {
+      // The next hour tries again; the other companies do not wait for it.
+      ctx.log.error({ error }, 'what is too old could not be forgotten');
+    }
   }
 }
 
