@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalNumber, parsePhoneNumber } from './phone-number.ts';
+import { canonicalNumber, parsePhoneNumber, spellingsOf } from './phone-number.ts';
 
 describe('canonicalNumber', () => {
   it.each([
@@ -17,6 +17,17 @@ describe('canonicalNumber', () => {
 
   it('is settled after one turn', () => {
     expect(canonicalNumber(canonicalNumber('551188887777'))).toBe('5511988887777');
+  });
+});
+
+describe('spellingsOf', () => {
+  it.each([
+    ['551188887777', ['5511988887777', '551188887777']],
+    ['5511988887777', ['5511988887777', '551188887777']],
+    ['551133334444', ['551133334444']],
+    ['351912345678', ['351912345678']],
+  ])('%s is %j', (digits, spellings) => {
+    expect(spellingsOf(digits)).toEqual(spellings);
   });
 });
 

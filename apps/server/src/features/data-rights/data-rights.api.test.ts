@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
@@ -22,7 +23,7 @@ import { storeFile } from '../media/media.service.ts';
 import { forgetOld } from './forget-old.ts';
 
 const CANARY = 'Curió';
-const NUMBER = '5521912344321';
+const NUMBER = '5521992344321';
 
 let app: TestApp;
 let companyId: number;
@@ -100,6 +101,14 @@ async function buildPerson() {
   return { contactId, ticketId, params };
 }
 
+/** As Meta delivers them, while nobody takes them in. */
+const webhookOf = (messages: { from: string; text: { body: string } }[]): Buffer => {
+  const contacts = messages.map(({ from }) => ({ wa_id: from, profile: { name: from } }));
+  const told = messages.map((each) => ({ id: each.from, timestamp: '1', type: 'text', ...each }));
+  const value = { metadata: { phone_number_id: '1' }, contacts, messages: told };
+  return Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }));
+};
+
 /** The files of a zip, by name. */
 async function unpack(zip: Buffer): Promise<Map<string, string>> {
   const file = await yauzl.fromBufferPromise(zip);
@@ -114,6 +123,7 @@ async function unpack(zip: Buffer): Promise<Map<string, string>> {
 describe('data rights', () => {
   it('packs all that is known of a contact, for admins, for a day', async () => {
     const { contactId, params } = await buildPerson();
+    await givePicture(contactId, `retrato do ${CANARY}`);
     expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
       state: 'none',
     });
@@ -138,6 +148,7 @@ describe('data rights', () => {
     expect(parts.get('messages.csv')).toContain(`;contact;conversation;oi do ${CANARY};files/`);
     const letter = [...parts].find(([name]) => name.startsWith('files/'));
     expect(letter?.[1]).toBe(`carta do ${CANARY}`);
+    expect(parts.get('picture.webp')).toBe(`retrato do ${CANARY}`);
     await run(sql`update contact_exports set created_at = now() - interval '25 hours'`);
     expect(await admin.call('GET /contacts/:contactId/data', { params })).toMatchObject({
       state: 'none',
@@ -178,9 +189,20 @@ describe('data rights', () => {
       values (${companyId}, ${connectionId}, ${NUMBER}, ${CANARY})`);
     await run(sql`insert into pending_events (company_id, connection_id, provider_id, event)
       values (${companyId}, ${connectionId}, 'x', ${JSON.stringify({ chat: NUMBER, body: CANARY })}::jsonb)`);
-    await user.call('POST /contacts/upload', {
-      body: { rows: [{ Nome: CANARY, Telefone: NUMBER }] },
-    });
+    // As it was written before mobiles got their nine.
+    const old = NUMBER.replace('55219', '5521');
+    const lines = [NUMBER, old].map((Telefone) => ({ Nome: CANARY, Telefone }));
+    await user.call('POST /contacts/upload', { body: { rows: lines } });
+    await run(sql`insert into wa_address_book (company_id, connection_id, number, name)
+      values (${companyId}, ${connectionId}, ${old}, ${CANARY})`);
+    await run(sql`insert into sandbox_events (company_id, connection_id, chat, event)
+      values (${companyId}, ${connectionId}, ${NUMBER}, ${JSON.stringify({ body: CANARY })}::jsonb)`);
+    const webhook = webhookOf([
+      { from: old, text: { body: CANARY } },
+      { from: '5511900000000', text: { body: 'fica' } },
+    ]);
+    await run(sql`insert into cloud_webhooks (company_id, connection_id, body)
+      values (${companyId}, ${connectionId}, ${webhook})`);
     const other = await buildContact(app.core, companyId, { name: 'Vizinho' });
     await provider.append(inbound({ from: other.number, body: 'fica' }));
     await attach(other.id, 'fica também');
@@ -199,6 +221,10 @@ describe('data rights', () => {
     expect(await tracesOf(CANARY)).toEqual([]);
     expect(await tracesOf(NUMBER)).toEqual([]);
     expect(await tracesOf('fica')).toContain('a file');
+    const { rows: webhooks } = await run(sql`select body from cloud_webhooks`);
+    const waiting = webhooks.map(({ body }) => String(body)).join();
+    expect(waiting).toContain('fica');
+    for (const trace of [CANARY, NUMBER, old]) expect(waiting).not.toContain(trace);
     const { events } = await admin.call('GET /audit', { query: { action: 'contactErased' } });
     expect(events).toMatchObject([{ subject: String(contact!.id), detail: '' }]);
     const left = await inCompany(({ db }) =>
@@ -295,6 +321,34 @@ describe('data rights', () => {
       await eventually('the file is gone', async () => (await filesWith(name)).length === 0);
       await erased(contact!.id);
     });
+  });
+
+  it('forgets for the other companies where one cannot be forgotten', async () => {
+    const others: number[] = [];
+    for (const name of ['Emperrada', 'Seguinte']) {
+      const { id } = await buildCompany(app.core, { name });
+      const contact = await buildContact(app.core, id);
+      await inTransaction(companyCtx(app.core, id), ({ db }) =>
+        db.execute(sql`insert into contact_exports (company_id, contact_id, created_at)
+          values (${id}, ${contact.id}, now() - interval '25 hours')`),
+      );
+      others.push(id);
+    }
+    const owner = new pg.Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    try {
+      await owner.query(`
+        create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+        create trigger stuck before delete on contact_exports for each row
+          when (old.company_id = ${others[0]}) execute function stuck();`);
+      await forgetOld(app.core);
+      await owner.query('begin; set local role prosa_system');
+      const left = await owner.query('select company_id from contact_exports order by 1');
+      expect(left.rows).toEqual([{ company_id: others[0] }]);
+      await owner.query('rollback; drop trigger stuck on contact_exports; drop function stuck()');
+    } finally {
+      await owner.end();
+    }
   });
 
   it('forgets closed attendances after the time the company chose, and no others', async () => {

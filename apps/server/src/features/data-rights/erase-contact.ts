@@ -1,7 +1,9 @@
 /** Forgets a person: everything he wrote or was sent, wherever it stands, files included. */
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { forgetInWebhooks } from '../../gateway/cloud/forget-person.ts';
 import { audit } from '../audit/audit.ts';
 import { getContactRow, removeContact } from '../contacts/contacts.service.ts';
+import { spellingsOf } from '../contacts/phone-number.ts';
 import { dropFiles } from '../media/media.service.ts';
 import { deleteByNames, emptyGroupMessages, listNames } from './erase.queries.ts';
 
@@ -12,9 +14,12 @@ const NAME_MIN = 8;
 export const eraseContact = (ctx: UserCtx, contactId: number): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await getContactRow(tx, contactId);
-    const names = (await listNames(tx, contactId)).filter((name) => name.length >= NAME_MIN);
+    const known = (await listNames(tx, contactId)).filter((name) => name.length >= NAME_MIN);
+    // Lists, address books and providers may write his number the other way.
+    const names = known.flatMap(spellingsOf);
     await dropFiles(tx, await emptyGroupMessages(tx, contactId));
     await deleteByNames(tx, names);
+    await forgetInWebhooks(tx, names);
     await removeContact(tx, contactId);
     await audit(tx, 'contactErased', { subject: contactId });
   });

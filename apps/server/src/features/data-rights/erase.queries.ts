@@ -36,6 +36,9 @@ export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<v
     sql`delete from wa_inbound_journal j where ${ofCompany(tx, 'j')} and ${within(sql`j.message_key`)}`,
   );
   await tx.db.execute(
+    sql`delete from sandbox_events e where ${ofCompany(tx, 'e')} and e.chat = any (${all})`,
+  );
+  await tx.db.execute(
     sql`delete from sandbox_customers s where ${ofCompany(tx, 's')} and s.number = any (${all})`,
   );
 }

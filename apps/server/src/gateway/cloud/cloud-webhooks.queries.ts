@@ -30,6 +30,21 @@ export function takeWebhooks(
   );
 }
 
+/** Those of the company that wait and in which one of the names stands. */
+export const listWebhooksNaming = (tx: Tx, names: readonly string[]): Promise<StoredWebhook[]> =>
+  rows<StoredWebhook>(
+    tx.db,
+    sql`select h.id, h.body from cloud_webhooks h where ${ofCompany(tx, 'h')} and exists (
+      select from unnest(${array(names, 'text')}) as x (name) where position(convert_to(x.name, 'UTF8') in h.body) > 0)
+      order by h.id for update`,
+  );
+
+export async function replaceWebhook(tx: Tx, { id, body }: StoredWebhook): Promise<void> {
+  await tx.db.execute(
+    sql`update cloud_webhooks h set body = ${body} where ${ofCompany(tx, 'h')} and h.id = ${id}`,
+  );
+}
+
 export async function removeWebhooks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`delete from cloud_webhooks h
     where ${ofCompany(tx, 'h')} and h.id = any(${array(ids, 'bigint')})`);
