@@ -41,6 +41,7 @@ const DEFINERS = [
   'prosa.free_picture',
   'prosa.has_job',
   'prosa.list_contacts_by_prefix',
+  'prosa.note_deleted_tickets',
   'prosa.remove_bytes',
   'prosa.search_contacts',
   'prosa.search_contacts_alike',

@@ -218,6 +218,7 @@ export const contacts = pgTable('contacts', {
   isGroup: boolean('is_group').notNull().default(false),
   disableBot: boolean('disable_bot').notNull().default(false),
   nameChosen: boolean('name_chosen').notNull().default(false),
+  hadTickets: boolean('had_tickets').notNull().default(false),
   connectionId: int8('connection_id'),
   searchText: text('search_text').generatedAlwaysAs(undefined as never),
   createdAt: createdAt(),

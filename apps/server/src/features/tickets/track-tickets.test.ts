@@ -128,6 +128,20 @@ describe('a row', () => {
     expect(await trackingOf(again.id)).toMatchObject([{ is_first: false }]);
   });
 
+  test('knows who came before, though nothing of it is left, and whoever he became', async () => {
+    const { id: older } = await buildContact(app.core, companyId);
+    const { id: contactId } = await buildContact(app.core, companyId);
+    const first = await buildTicket(app.core, companyId, { connectionId, contactId });
+    await ana.call('DELETE /tickets/:ticketId', { params: { ticketId: first.id } });
+    const again = await buildTicket(app.core, companyId, { connectionId, contactId });
+    expect(await trackingOf(again.id)).toMatchObject([{ is_first: false }]);
+    await ana.call('DELETE /tickets/:ticketId', { params: { ticketId: again.id } });
+    const params = { contactId: String(older) };
+    await ana.call('POST /contacts/:contactId/merge', { params, body: { otherId: contactId } });
+    const merged = await buildTicket(app.core, companyId, { connectionId, contactId: older });
+    expect(await trackingOf(merged.id)).toMatchObject([{ is_first: false }]);
+  });
+
   test('is not touched by messages, tags or queues', async () => {
     const from = '5511955550002';
     await provider.append(inbound({ from }));

@@ -120,6 +120,7 @@ async function moveRows(tx: Tx, kept: number, gone: number): Promise<void> {
       email = case when c.email = '' then g.email else c.email end,
       disable_bot = c.disable_bot or g.disable_bot,
       blocked = c.blocked or g.blocked,
+      had_tickets = c.had_tickets or g.had_tickets,
       blocked_count = c.blocked_count + g.blocked_count,
       picture_id = coalesce(c.picture_id, g.picture_id)
     from contacts g
