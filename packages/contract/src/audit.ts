@@ -26,6 +26,14 @@ const filter = {
   companyId: ignoredCompany,
 };
 
+/** Whose deeds can be asked for. */
+export const AuditUser = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Deleted since; the log keeps the name. */
+  isGone: z.boolean(),
+});
+
 export const auditRoutes = {
   'GET /audit': route({
     access: 'audit-page:view',
@@ -36,6 +44,12 @@ export const auditRoutes = {
       cursor: z.string().nullable(),
     }),
     summary: 'Who did what, newest first; kept for two years.',
+  }),
+  'GET /audit/users': route({
+    access: 'audit-page:view',
+    query: z.object({ companyId: ignoredCompany }),
+    response: z.array(AuditUser),
+    summary: 'Everybody who may stand in the log, deleted users too.',
   }),
   'GET /audit/export': route({
     access: 'audit-page:view',

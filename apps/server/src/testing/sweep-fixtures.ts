@@ -248,6 +248,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { companyId: foreignCompany } },
     { query: { userId: own.user, companyId: foreignCompany } },
   ],
+  'GET /audit/users': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /audit/export': ({ own, foreignCompany }) => [
     { query: { userId: own.user, companyId: foreignCompany } },
   ],

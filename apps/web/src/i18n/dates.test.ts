@@ -3,6 +3,7 @@ import {
   calendarDaysBetween,
   formatDate,
   formatShortDateTime,
+  formatShortDateTimeIn,
   formatTime,
   formatWhen,
 } from './dates.ts';
@@ -15,6 +16,12 @@ describe('dates', () => {
     expect(formatTime(moment)).toBe('07:04');
     expect(formatShortDateTime(moment)).toBe('05/03/26 07:04');
     expect(formatDate(moment.toISOString())).toBe('05/03/2026');
+  });
+
+  it('have it in any time zone', () => {
+    const at = '2026-03-05T02:04:00Z';
+    expect(formatShortDateTimeIn('America/Sao_Paulo', at)).toBe('04/03/26 23:04');
+    expect(formatShortDateTimeIn('Asia/Kolkata', at)).toBe('05/03/26 07:34');
   });
 
   it('in a list are the time today, else the day', () => {

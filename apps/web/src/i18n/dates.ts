@@ -17,6 +17,14 @@ export function formatShortDateTime(value: string | Date): string {
   return `${day.slice(0, 6)}${day.slice(-2)} ${formatTime(value)}`;
 }
 
+/** The same in another time zone than the browser's: that of the company. */
+export function formatShortDateTimeIn(timeZone: string, value: string | Date): string {
+  const style = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  // Sweden writes 2026-03-01 14:05.
+  const text = new Intl.DateTimeFormat('sv-SE', style).format(new Date(value));
+  return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(2, 4)} ${text.slice(11)}`;
+}
+
 /** HH:mm today, else the date: how lists show when something happened. */
 export function formatWhen(value: string | Date, now = new Date()): string {
   const day = formatDate(value);

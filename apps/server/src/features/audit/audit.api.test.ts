@@ -236,6 +236,18 @@ describe('the log', () => {
     expect(await refusal(user.call('GET /audit'))).toBe('403 ERR_NO_PERMISSION');
   });
 
+  it('is asked for by whoever is there, or was', async () => {
+    const gone = await buildUser(app.core, companyId, { name: 'Xavier' });
+    await (await app.login(gone.email)).call('GET /auth/me');
+    await admin.call('DELETE /users/:userId', { params: { userId: String(gone.id) } });
+    const users = await admin.call('GET /audit/users');
+    expect(users).toContainEqual({ id: gone.id, name: 'Xavier', isGone: true });
+    expect(users).toContainEqual({ id: admin.user.id, name: admin.user.name, isGone: false });
+    expect(users.filter(({ id }) => id === gone.id)).toHaveLength(1);
+    const deeds = await read({ userId: String(gone.id) });
+    expect(deeds.map(({ action }) => action)).toEqual(['login']);
+  });
+
   it('goes out as CSV, which is written down', async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await fetch(`${app.url}/api/audit/export?action=userDeleted`, { headers });

@@ -38,6 +38,17 @@ export interface AuditRow {
   ip: string;
 }
 
+/** Who is there, and whose deletion is written down. */
+export const listAuditUsers = (tx: Tx): Promise<{ id: number; name: string; isGone: boolean }[]> =>
+  rows(
+    tx.db,
+    sql`select u.id, u.name, false as "isGone" from users u where ${ofCompany(tx, 'u')}
+      union all
+      select e.subject::bigint, e.detail, true from audit_events e
+      where ${ofCompany(tx, 'e')} and e.action = 'userDeleted'
+      order by 3, 2, 1`,
+  );
+
 export interface AuditFilter {
   userId?: number | undefined;
   action?: AuditAction | undefined;

@@ -2,13 +2,15 @@ import type { AuditEvent } from '@prosa/contract/audit';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { iso } from '../../core/time.ts';
 import type { AuditRow } from './audit.queries.ts';
-import { exportAudit, listAuditPage } from './audit.service.ts';
+import { exportAudit, findAuditUsers, listAuditPage } from './audit.service.ts';
 
 export function registerAuditRoutes(app: HttpApp): void {
   handle(app, 'GET /audit', async ({ ctx, query }) => {
     const { rows, ...page } = await listAuditPage(ctx, query);
     return { events: rows.map(presentEvent), ...page };
   });
+
+  handle(app, 'GET /audit/users', ({ ctx }) => findAuditUsers(ctx));
 
   handle(app, 'GET /audit/export', async ({ ctx, query, reply }) => {
     reply

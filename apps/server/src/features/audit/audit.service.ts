@@ -5,7 +5,12 @@ import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { iso } from '../../core/time.ts';
-import { type AuditFilter, type AuditRow, listAuditEvents } from './audit.queries.ts';
+import {
+  type AuditFilter,
+  type AuditRow,
+  listAuditEvents,
+  listAuditUsers,
+} from './audit.queries.ts';
 import { audit } from './audit.ts';
 
 const EXPORT_PAGE = 1000;
@@ -30,6 +35,8 @@ export function listAuditPage(
     return { rows, hasMore, cursor: hasMore && last ? encodeCursor([last.id]) : null };
   });
 }
+
+export const findAuditUsers = (ctx: UserCtx) => inTransaction(ctx, listAuditUsers);
 
 /** Taking it away is written down, too. */
 export async function exportAudit(ctx: UserCtx, filter: AuditFilter): Promise<Readable> {

@@ -35,7 +35,10 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
       <Select
         label={t('audit.who')}
         placeholder={t('audit.everybody')}
-        data={users.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={users.map(({ id, name, isGone }) => ({
+          value: String(id),
+          label: isGone ? t('audit.goneName', { name }) : name,
+        }))}
         value={draft.user}
         onChange={(user) => setDraft({ ...draft, user })}
         {...choicesFailed(people)}

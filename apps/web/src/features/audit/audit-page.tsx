@@ -4,7 +4,8 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatShortDateTime } from '../../i18n/dates.ts';
+import { formatShortDateTimeIn } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { auditQuery, downloadAudit } from './audit.api.ts';
@@ -17,6 +18,7 @@ const SKELETONS = 12;
 /** Who did what. Nobody changes it, so there is nothing to press but filters. */
 export function AuditPage() {
   const { t } = useTranslation();
+  const zone = useUser().company.timeZone.replaceAll('_', ' ');
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const list = useInfiniteQuery(auditQuery(filter));
@@ -28,7 +30,10 @@ export function AuditPage() {
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('audit.title')}</h1>
+        <div>
+          <h1 className={styles.title}>{t('audit.title')}</h1>
+          <p className={styles.zone}>{t('audit.timeZone', { zone })}</p>
+        </div>
         <Button variant="default" leftSection={<IconFileDownload size={18} />} onClick={exportLog}>
           {t('audit.exportCsv')}
         </Button>
@@ -106,11 +111,12 @@ function AuditTable({ events, isFiltered }: AuditTableProps) {
 
 function AuditRow({ event }: { event: AuditEvent }) {
   const { t } = useTranslation();
+  const { timeZone } = useUser().company;
   const { user, subject, detail } = event;
   const who = user ? (user.name ?? t('audit.goneUser', { id: user.id })) : t('audit.nobody');
   return (
     <tr>
-      <td className={styles.when}>{formatShortDateTime(event.at)}</td>
+      <td className={styles.when}>{formatShortDateTimeIn(timeZone, event.at)}</td>
       <td>{who}</td>
       <td>{t(`audit.action_${event.action}`)}</td>
       <td className={styles.about}>

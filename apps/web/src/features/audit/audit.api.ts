@@ -25,7 +25,7 @@ export const auditQuery = (filter: AuditFilter) =>
 /** Everybody whose deeds can be asked for. */
 export const auditUsersQuery = queryOptions({
   queryKey: ['audit', 'users'],
-  queryFn: ({ signal }) => call('GET /users/list', {}, { signal }),
+  queryFn: ({ signal }) => call('GET /audit/users', {}, { signal }),
 });
 
 export async function downloadAudit(filter: AuditFilter, name: string): Promise<void> {

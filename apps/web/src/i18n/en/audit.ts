@@ -22,6 +22,8 @@ export const audit: typeof pt = {
   ip: 'IP address',
   more: 'Load more',
   goneUser: 'User no. {{id}} (deleted)',
+  goneName: '{{name}} (deleted)',
+  timeZone: 'Days and times in the company’s time zone: {{zone}}',
   nobody: 'Nobody',
   action_login: 'Signed in',
   action_loginFailed: 'Sign-in refused',

@@ -22,6 +22,8 @@ export const audit: typeof pt = {
   ip: 'Dirección IP',
   more: 'Cargar más',
   goneUser: 'Usuario n.º {{id}} (eliminado)',
+  goneName: '{{name}} (eliminado)',
+  timeZone: 'Días y horas en la zona horaria de la empresa: {{zone}}',
   nobody: 'Nadie',
   action_login: 'Ingresó',
   action_loginFailed: 'Intento de ingreso rechazado',

@@ -20,6 +20,8 @@ export const audit = {
   ip: 'Endereço IP',
   more: 'Carregar mais',
   goneUser: 'Usuário nº {{id}} (excluído)',
+  goneName: '{{name}} (excluído)',
+  timeZone: 'Dias e horas no fuso da empresa: {{zone}}',
   nobody: 'Ninguém',
   action_login: 'Entrou',
   action_loginFailed: 'Tentativa de entrar recusada',
