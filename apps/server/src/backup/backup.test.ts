@@ -6,11 +6,15 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { type Config, loadConfig } from '../core/config.ts';
+import type { Core } from '../core/ctx.ts';
 import { prepareDataDir } from '../core/data-dir.ts';
 import { createLog } from '../core/log.ts';
 import { migrate } from '../core/migrator.ts';
 import { startLocalPg } from '../core/pg-local/pg-local.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { AuthStore } from '../gateway/baileys/auth-store.ts';
+import { acquireLease, releaseLease } from '../gateway/lease.ts';
+import { buildConnection } from '../testing/builders.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 import { makeBackup } from './make-backup.ts';
@@ -18,7 +22,9 @@ import type { Manifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 const log = createLog({ level: 'silent' });
-const SECRET = { table: 'wa_keys', column: 'value', companyId: 1, row: 'session 1' } as const;
+/** Keys of a linked device, as the library hands them over. */
+const SESSION = { session: { '5511999990001.0': Buffer.from([7, 7, 7]) } };
+const COMPANY = 1;
 
 let source: TestApp;
 let dir: string;
@@ -26,6 +32,8 @@ let dir: string;
 let backup: string;
 let keyFile: string;
 let manifest: Manifest;
+let connectionId: number;
+let registrationId: number;
 
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'prosa-bk-'));
@@ -36,11 +44,13 @@ beforeAll(async () => {
     await client.query(
       `insert into settings (company_id, key, value) values (1, 'odd', E'a\\tb\\\\N\\n"ç" \\\\.')`,
     );
-    const sealed = source.core.secrets.seal(SECRET, 'keys of a session');
-    await client.query(
-      "insert into settings (company_id, key, value) values (1, 'sealed', encode($1, 'hex'))",
-      [sealed],
-    );
+  });
+  connectionId = (await buildConnection(source.core, COMPANY, { provider: 'baileys' })).id;
+  registrationId = await withDevice(source.core, async (store) => {
+    await store.load();
+    await store.saveCreds();
+    await store.keys.set(SESSION);
+    return store.creds.registrationId;
   });
   backup = path.join(dir, 'backup');
   keyFile = path.join(source.core.config.dataDir, 'master.key');
@@ -64,6 +74,18 @@ async function onDatabase<T>(url: string, run: (client: pg.Client) => Promise<T>
     return await run(client);
   } finally {
     await client.end();
+  }
+}
+
+/** The keys of the linked device, as whoever holds its connection reads and writes them. */
+async function withDevice<T>(core: Core, work: (store: AuthStore) => Promise<T>): Promise<T> {
+  const which = { companyId: COMPANY, connectionId };
+  const lease = await acquireLease(core, which, crypto.randomUUID());
+  if (!lease) throw new Error('the lease is held by somebody');
+  try {
+    return await work(new AuthStore({ core, lease, onJournal: () => {}, onBroken: () => {} }));
+  } finally {
+    await releaseLease(core, lease);
   }
 }
 
@@ -170,14 +192,12 @@ describe('72: a backup, restored into a new folder', () => {
       const contact = { name: 'Nova', number: '+5511977776666' };
       const made = await post(`${url}/api/contacts`, contact, { authorization: `Bearer ${token}` });
       expect([answer.status, made.status]).toEqual([200, 201]);
-      const { rows } = await core.pool
-        .query("set role prosa_system; select value from settings where key = 'sealed'")
-        .then(
-          (results) =>
-            (results as unknown as pg.QueryResult<{ value: string }>[])[1] ?? { rows: [] },
-        );
-      const sealed = Buffer.from(rows[0]?.value ?? '', 'hex');
-      expect(core.secrets.unseal(SECRET, sealed).toString()).toBe('keys of a session');
+      await withDevice(core, async (store) => {
+        await store.load();
+        expect(store.creds.registrationId).toBe(registrationId);
+        const kept = await store.keys.get('session', Object.keys(SESSION.session));
+        expect(kept).toEqual(SESSION.session);
+      });
     });
   });
 

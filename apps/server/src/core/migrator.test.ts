@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildCompany, buildUser } from '../testing/builders.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrator.ts';
@@ -24,6 +26,9 @@ afterEach(async () => {
   await database.drop();
   fs.rmSync(dir, { recursive: true, force: true });
 });
+
+const WAITING = `select from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`;
 
 const write = (name: string, sql: string) => fs.writeFileSync(path.join(dir, name), sql);
 const run = () => migrate({ url: database.url, dir, log });
@@ -135,5 +140,35 @@ create index concurrently if not exists things_id on things (id);
     expect(slowest).toBeLessThan(1000);
     await client.query('commit');
     expect(await waiting).toEqual(['0002-add-colour.sql']);
+  });
+
+  it('70: requests go on beside it', async () => {
+    const app = await startTestApp({ ROLES: 'api' });
+    const { id } = await buildCompany(app.core);
+    const session = await app.login((await buildUser(app.core, id)).email);
+    const reader = new pg.Client({ connectionString: app.databaseUrl });
+    await reader.connect();
+    try {
+      fs.cpSync(path.resolve(import.meta.dirname, '../migrations'), dir, { recursive: true });
+      write('9999-add-colour.sql', 'alter table contacts add column colour text;');
+      await reader.query('begin; lock table contacts in access share mode');
+      const waiting = migrate({ url: app.databaseUrl, dir, log });
+      await expect.poll(async () => (await reader.query(WAITING)).rowCount).toBeGreaterThan(0);
+      const took: number[] = [];
+      for (const end = Date.now() + 2500; Date.now() < end; ) {
+        const startedAt = performance.now();
+        await session.call('GET /contacts');
+        took.push(performance.now() - startedAt);
+      }
+      // The worst of all, so the hundredth of them too.
+      expect(Math.max(...took)).toBeGreaterThan(100);
+      expect(Math.max(...took)).toBeLessThan(1000);
+      await reader.query('commit');
+      expect(await waiting).toEqual(['9999-add-colour.sql']);
+      await session.call('GET /contacts');
+    } finally {
+      await reader.end();
+      await app.stop();
+    }
   });
 });

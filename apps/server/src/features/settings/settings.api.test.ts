@@ -155,13 +155,15 @@ describe('secrets', () => {
     expect(heard).toEqual([{ action: 'update', setting: { key: 'call', value: 'enabled' } }]);
   });
 
-  test('that came from another company do not open, and can be replaced', async () => {
+  test('74: whose row is copied from another company do not open, and can be replaced', async () => {
     const other = await buildCompany(app.core);
-    const theirs = app.core.secrets
-      .seal({ table: 'settings', column: 'value', companyId: other.id, row: 'asaas' }, TOKEN)
-      .toString('base64url');
-    await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
-      db.execute(sql`update settings set value = ${theirs} where key = 'asaas'`),
+    const { email } = await buildUser(app.core, other.id, { profile: 'admin' });
+    for (const session of [admin, await app.login(email)])
+      expect(await put(session, 'asaas', TOKEN)).toMatchObject({ last4: '1234' });
+    await inSystem(app.core, (db) =>
+      db.execute(sql`update settings mine set value = theirs.value from settings theirs
+        where mine.company_id = ${companyId} and theirs.company_id = ${other.id}
+          and mine.key = 'asaas' and theirs.key = 'asaas'`),
     );
     expect(await admin.call('GET /settings/secrets')).toEqual([
       { key: 'asaas', isSet: true, last4: '' },
