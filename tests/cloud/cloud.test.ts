@@ -33,13 +33,15 @@ async function ago(ms: number, act: () => Promise<unknown>): Promise<void> {
   rig.graph.clockOffsetMs = 0;
 }
 
-async function waitingWebhooks(): Promise<number> {
+const waitingWebhooks = () => count('cloud_webhooks');
+const holders = () =>
+  count(`connection_leases where expires_at > now() and connection_id = ${rig.connectionId}`);
+
+async function count(what: string): Promise<number> {
   const client = new pg.Client({ connectionString: rig.app.databaseUrl });
   await client.connect();
   await client.query('set role prosa_system');
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int from cloud_webhooks',
-  );
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${what}`);
   await client.end();
   return rows[0]!.count;
 }
@@ -149,6 +151,7 @@ describe('messages that were delivered while nobody took them in', () => {
       .then(() => desk.ticket(customer.number));
     const params = { whatsappId: rig.connectionId };
     await rig.admin.call('DELETE /whatsappsession/:whatsappId', { params });
+    await eventually('nobody takes them in', async () => (await holders()) === 0);
     rig.graph.faults.isShuffled = true;
     const bodies = Array.from({ length: 12 }, (_, n) => `pedaço ${n}`);
     for (const [n, body] of bodies.entries()) {

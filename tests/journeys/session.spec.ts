@@ -156,8 +156,9 @@ test('who was away while somebody else signed in is told so when he comes back',
   await first.context().setOffline(true);
   await signIn(person.email);
   const told = expect(notice(first, 'Sua conta foi acessada em outro computador.')).toBeVisible();
-  line.comeBack();
+  // In this order: once told, the page fetches what the login looks like.
   await first.context().setOffline(false);
+  line.comeBack();
   await told;
   await expect(first).toHaveURL(/\/login$/);
   await line.close();
