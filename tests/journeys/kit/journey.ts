@@ -109,7 +109,7 @@ const opener =
   (browser: Browser, faults: Faults, { url, contexts }: Place) =>
   async (options: SignInOptions = {}, { who, session }: { who: string; session?: Session }) => {
     const { language = 'pt', theme = 'light', path = '/tickets', ...contextOptions } = options;
-    const { baseURL = url } = options;
+    const { baseURL = url, reducedMotion = 'reduce' } = options;
     const stored = {
       i18nextLng: language,
       preferredTheme: theme,
@@ -118,6 +118,7 @@ const opener =
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       ...contextOptions,
+      reducedMotion,
       baseURL,
       storageState: {
         cookies: session?.cookies ?? [],
