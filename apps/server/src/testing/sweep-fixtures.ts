@@ -41,7 +41,9 @@ const answeringOf = (own: Side) => ({
   ...{ transferQueueId: own.queue, integrationId: own.integration, promptId: own.prompt },
 });
 const phoneOf = ({ own }: Material) => ({ whatsappId: own.connection, number: own.customerNumber });
-const chartDays = { initialDate: '2020-01-01', finalDate: '2030-12-31' };
+const today = Date.now();
+const dayFrom = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
+const chartDays = { initialDate: dayFrom(-364), finalDate: dayFrom(364) };
 const noTicketsConnection = async ({ core, own }: Material) => ({
   whatsappId: (await buildConnection(core, own.company)).id,
 });

@@ -38,14 +38,16 @@ export interface AuditRow {
   ip: string;
 }
 
+const ID = '^[0-9]{1,15}$';
+
 /** Who is there, and whose deletion is written down. */
 export const listAuditUsers = (tx: Tx): Promise<{ id: number; name: string; isGone: boolean }[]> =>
   rows(
     tx.db,
     sql`select u.id, u.name, false as "isGone" from users u where ${ofCompany(tx, 'u')}
       union all
-      select e.subject::bigint, e.detail, true from audit_events e
-      where ${ofCompany(tx, 'e')} and e.action = 'userDeleted'
+      select case when e.subject ~ ${ID} then e.subject::bigint end, e.detail, true from audit_events e
+      where ${ofCompany(tx, 'e')} and e.action = 'userDeleted' and e.subject ~ ${ID}
       order by 3, 2, 1`,
   );
 
