@@ -161,5 +161,7 @@ test('who was away while somebody else signed in is told so when he comes back',
   line.comeBack();
   await told;
   await expect(first).toHaveURL(/\/login$/);
+  // The line stays until the login has come over it.
+  await expect(first.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await line.close();
 });
