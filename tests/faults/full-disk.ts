@@ -14,7 +14,7 @@ export interface DiskFigures {
   code: string;
   /** Rows of messages and files that the refused upload added. */
   rowsLeft: number;
-  textsLost: number;
+  textsLost: string[];
 }
 
 const ROOM = '256k';

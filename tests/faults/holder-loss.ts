@@ -7,7 +7,7 @@ import { signIn } from '../stage/attendant.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
-import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { sumOf, Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { openWorld, type ProviderWorld } from '../stage/traffic-line.ts';
 
 export interface HolderPlan extends TrafficPlan {
@@ -53,7 +53,8 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
     );
     const takeoverMs = await kill(stage, holder, plan);
     await speak();
-    return { ...(await sumOf(stage, traffics)), takeoverMs };
+    for (const traffic of traffics) await traffic.stop();
+    return { ...(await sumOf(traffics, stage, 90_000)), takeoverMs };
   } finally {
     for (const server of started) await server.end('SIGKILL');
     for (const world of worlds) await world.close();
@@ -90,15 +91,4 @@ async function kill(stage: Stage, holder: ServerProcess, { leaseMs }: HolderPlan
   const areTaken = () => areHeldSince(stage, clock!.now, leaseMs);
   await eventually('another holds both', areTaken, leaseMs * 3 + 30_000);
   return performance.now() - killedAt;
-}
-
-async function sumOf(stage: Stage, traffics: readonly Traffic[]): Promise<TrafficFigures> {
-  const sum = { accepted: 0, lost: 0, doubled: 0, disordered: 0 };
-  for (const traffic of traffics) {
-    await traffic.stop();
-    const figures = await traffic.figures(stage, 90_000);
-    for (const name of ['accepted', 'lost', 'doubled', 'disordered'] as const)
-      sum[name] += figures[name];
-  }
-  return sum;
 }

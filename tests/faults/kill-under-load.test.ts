@@ -7,6 +7,6 @@ test('kill -9 under load: what was accepted is there once, in order, at both end
     ...{ kills: 2, messages: 40, leaseMs: 1500 },
     ...{ customers: 5, rate: 40 },
   });
-  expect(figures).toMatchObject({ lost: 0, doubled: 0, disordered: 0 });
+  expect(figures).toMatchObject({ lost: [], doubled: 0, disordered: 0 });
   expect(figures.accepted).toBeGreaterThan(80);
 }, 150_000);

@@ -10,6 +10,7 @@ import { type LossPlan, loseNode } from '../nodes/node-loss.ts';
 import { openCore } from '../stage/core.ts';
 import { hasRedis } from '../stage/redis-process.ts';
 import { Stage } from '../stage/stage.ts';
+import type { TrafficFigures } from '../stage/traffic.ts';
 import { cutSockets } from './cut-sockets.ts';
 import { crashDatabase } from './database-crash.ts';
 import { freezeHolder } from './frozen-holder.ts';
@@ -44,8 +45,8 @@ const HOURS = [
   ['-1h', '+1h'],
 ] as const;
 
-const isWhole = (figures: { lost: number; doubled: number; disordered: number }): boolean =>
-  figures.lost + figures.doubled + figures.disordered === 0;
+const isWhole = (figures: TrafficFigures): boolean =>
+  figures.lost.length + figures.doubled + figures.disordered === 0;
 
 const faults: Record<string, () => Promise<Outcome | Skipped>> = {
   'kill -9 under load, 20 times': async () => {
@@ -115,7 +116,7 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
   'disk of files full': async () => {
     if (!canMount()) return { skipped: 'no right to mount' };
     const figures = await fillDisk();
-    const isClean = figures.rowsLeft === 0 && figures.textsLost === 0;
+    const isClean = figures.rowsLeft === 0 && figures.textsLost.length === 0;
     return { figures, isPassed: figures.status === 507 && isClean };
   },
 };

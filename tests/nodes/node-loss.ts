@@ -12,7 +12,7 @@ import { eventually } from '../stage/eventually.ts';
 import { RedisProcess } from '../stage/redis-process.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
-import { Traffic, type TrafficFigures } from '../stage/traffic.ts';
+import { sumOf, Traffic, type TrafficFigures } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
 export interface LossPlan {
@@ -76,7 +76,13 @@ export async function loseNode(plan: LossPlan): Promise<LossFigures> {
     for (const traffic of scene.traffics) await traffic.stop();
     await everyScreenIsTrue(scene);
     const clockErrorMs = await worstTime(stage);
-    return { ...(await sumOf(scene)), holders, takeoverMs, resyncMs, clockErrorMs };
+    return {
+      ...(await sumOf(scene.traffics, stage, 60_000)),
+      holders,
+      takeoverMs,
+      resyncMs,
+      clockErrorMs,
+    };
   } finally {
     for (const { screen } of scene.screens) screen.close();
     for (const server of scene.servers) await server.end('SIGKILL');
@@ -300,15 +306,4 @@ async function worstTime(stage: Stage): Promise<number> {
      from messages m join connections c on c.id = m.connection_id where c.name like 'Linha %'`,
   );
   return row?.error ?? 0;
-}
-
-async function sumOf({ stage, traffics }: Scene): Promise<TrafficFigures> {
-  const sum = { accepted: 0, lost: 0, doubled: 0, disordered: 0 };
-  for (const traffic of traffics) {
-    const figures = await traffic.figures(stage, 60_000);
-    for (const name of ['accepted', 'lost', 'doubled', 'disordered'] as const) {
-      sum[name] += figures[name];
-    }
-  }
-  return sum;
 }

@@ -36,7 +36,8 @@ interface Chat {
 
 export interface TrafficFigures {
   accepted: number;
-  lost: number;
+  /** Which, and at which end they are missing. */
+  lost: string[];
   doubled: number;
   disordered: number;
 }
@@ -172,12 +173,13 @@ export class Traffic {
       join contacts c on c.company_id = v.company_id and c.id = v.contact_id
       order by m.conversation_id, m.seq`);
     const onPhones = await this.#line.onPhones(stage);
-    const figures = { accepted: this.accepted, lost: 0, doubled: 0, disordered: 0 };
-    for (const rows of [stored, onPhones]) {
+    const figures = noFaults();
+    for (const [end, rows] of Object.entries({ stored, onPhones })) {
       const byNumber = Map.groupBy(rows, ({ number }) => number);
-      for (const chat of this.#chats) addFaults(figures, chat, byNumber.get(chat.number) ?? []);
+      for (const chat of this.#chats)
+        addFaults(figures, chat, { end, rows: byNumber.get(chat.number) ?? [] });
     }
-    return figures;
+    return { ...figures, accepted: this.accepted };
   }
 
   async #isQuiet(stage: Stage): Promise<boolean> {
@@ -195,7 +197,30 @@ function isOutage(error: unknown): true {
   return true;
 }
 
-function addFaults(figures: TrafficFigures, chat: Chat, rows: readonly Heard[]): void {
+const noFaults = (): TrafficFigures => ({ accepted: 0, lost: [], doubled: 0, disordered: 0 });
+
+/** Of several lines together. */
+export async function sumOf(
+  all: readonly Traffic[],
+  stage: Stage,
+  settleMs: number,
+): Promise<TrafficFigures> {
+  const sum = noFaults();
+  for (const traffic of all) {
+    const { accepted, lost, doubled, disordered } = await traffic.figures(stage, settleMs);
+    sum.accepted += accepted;
+    sum.lost.push(...lost);
+    sum.doubled += doubled;
+    sum.disordered += disordered;
+  }
+  return sum;
+}
+
+function addFaults(
+  figures: TrafficFigures,
+  chat: Chat,
+  { end, rows }: { end: string; rows: readonly Heard[] },
+): void {
   for (const fromCustomer of [true, false]) {
     const said = fromCustomer ? chat.fromCustomer : chat.fromAttendant;
     const place = new Map(said.map(({ body }, index) => [body, index]));
@@ -204,7 +229,8 @@ function addFaults(figures: TrafficFigures, chat: Chat, rows: readonly Heard[]):
       .map(({ body }) => place.get(body)!);
     const once = new Set(arrived);
     figures.doubled += arrived.length - once.size;
-    figures.lost += said.filter(({ isAccepted }, n) => isAccepted && !once.has(n)).length;
+    const lost = said.filter(({ isAccepted }, n) => isAccepted && !once.has(n));
+    figures.lost.push(...lost.map(({ body }) => `${end}: ${body} of ${chat.number}`));
     figures.disordered += arrived.filter((n, at) => at > 0 && n < arrived[at - 1]!).length;
   }
 }
