@@ -61,6 +61,28 @@ test('a send under way when the process is killed is unknown, and its repeat arr
   await next.close('release');
 });
 
+test('a kill while a message is sent: the next one is under a key of its own', async () => {
+  const shop = stage.phone('Loja');
+  const maria = stage.phone('Maria');
+  const line = await stage.line();
+  const session = await line.link(shop);
+  expect(await session.execute(line.text(maria, 'um'))).toMatchObject({ s: 'accepted' });
+  const release = await line.holdKeys();
+  const outcome = session.execute(line.text(maria, 'dois'));
+  await poll(() => line.waitsForKeys()).toBe(true);
+  kill();
+  await release();
+  expect(await outcome).toEqual({ s: 'unknown' });
+  await session.close('release');
+  const next = await line.open();
+  await line.isUp();
+  expect(await next.execute(line.text(maria, 'três'))).toMatchObject({ s: 'accepted' });
+  await poll(async () => (await maria.chat(shop).inbox()).at(-1)?.body).toBe('três');
+  // A real phone takes a second message under a key for a repeat of the first, and asks nobody.
+  expect(maria.account.retries.size).toBe(0);
+  await next.close('release');
+});
+
 test('whoever has lost the lease writes nothing and lets go', async () => {
   const shop = stage.phone('Loja');
   const chat = stage.phone('Maria').chat(shop);

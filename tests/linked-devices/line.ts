@@ -154,13 +154,30 @@ export class Line {
   }
 
   /** Nothing can be stored until the answer is called; what is decrypted meanwhile only reaches the journal. */
-  async holdInbox(): Promise<() => Promise<void>> {
+  holdInbox(): Promise<() => Promise<void>> {
+    return this.#hold('tickets in access exclusive mode');
+  }
+
+  /** No key can be written until the answer is called; they can be read. */
+  holdKeys(): Promise<() => Promise<void>> {
+    return this.#hold('wa_keys in exclusive mode');
+  }
+
+  async #hold(table: string): Promise<() => Promise<void>> {
     const client = new pg.Client({
       connectionString: this.#core.pool.options.connectionString,
     });
     await client.connect();
-    await client.query('begin; lock table tickets in access exclusive mode');
+    await client.query(`begin; lock table ${table}`);
     return () => client.end();
+  }
+
+  /** Whether somebody wants to write keys that are held. */
+  async waitsForKeys(): Promise<boolean> {
+    const found = await this.#rows(
+      sql`select from pg_locks where relation = 'wa_keys'::regclass and not granted`,
+    );
+    return found.length > 0;
   }
 
   /** What the inbox has, in the order of the threads. */

@@ -3,7 +3,7 @@
  * What cannot be written ends the session: going on with keys that the database does not have would break every
  * conversation at the next start.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import {
   type AuthenticationCreds,
   BufferJSON,
@@ -59,6 +59,9 @@ export class AuthStore {
   readonly #cache = new KeyCache<unknown>(CACHED_KEYS);
   #saving: Promise<void> | undefined;
   #isSaveDue = false;
+  #ahead: { writes: Writes; written: Promise<void> } | undefined;
+  /** Their transaction, which ends later, leaves them out. */
+  readonly #writtenAhead = new WeakSet<object>();
 
   constructor(options: AuthStoreOptions) {
     this.#options = options;
@@ -120,6 +123,26 @@ export class AuthStore {
     await this.#write((tx) => queries.archiveDevice(tx, this.#options.lease.connectionId));
   }
 
+  /** Before the end of the transaction that the keys belong to. What comes at once is written at once. */
+  writeAhead(data: SignalDataSet): Promise<void> {
+    this.#ahead ??= this.#gather();
+    const { writes, written } = this.#ahead;
+    for (const [type, values] of Object.entries(data) as [keyof Writes, object][])
+      writes[type] = Object.assign(writes[type] ?? {}, values);
+    return written;
+  }
+
+  #gather(): { writes: Writes; written: Promise<void> } {
+    const writes: Writes = {};
+    const written = nextTurn().then(async () => {
+      this.#ahead = undefined;
+      await this.#set(writes);
+      for (const value of Object.values(writes).flatMap((values) => Object.values(values)))
+        if (value instanceof Object) this.#writtenAhead.add(value);
+    });
+    return { writes, written };
+  }
+
   async #saveAll(): Promise<void> {
     while (this.#isSaveDue) {
       this.#isSaveDue = false;
@@ -175,8 +198,11 @@ export class AuthStore {
     const { [JOURNAL]: journaled, ...keys } = data;
     const entries = Object.values(journaled ?? {}) as JournalEntry[];
     const changes = Object.entries(keys).flatMap(([type, values]) =>
-      Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value })),
+      Object.entries(values ?? {})
+        .filter(([, value]) => !this.#writtenAhead.has(value as object))
+        .map(([id, value]) => ({ type, id, value })),
     );
+    if (changes.length + entries.length === 0) return;
     const kept = changes.filter(({ value }) => value != null);
     const gone = changes.filter(({ value }) => value == null);
     const sealed = kept.map(({ type, id, value }) => ({

@@ -1,14 +1,16 @@
 /**
  * Decrypting moves a session's ratchet on: the message can never be decrypted again. So its text is written in the
- * same transaction, and a process that is killed before the inbox has it finds it there at its next start.
+ * same transaction, and a process that is killed before the inbox has it finds it there at its next start. Sealing
+ * moves it on too: it is written before anything leaves, since a phone drops a second message under the same key.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type BinaryNode,
   DEFAULT_CONNECTION_CONFIG,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from 'baileys';
-import { JOURNAL, type JournalEntry } from './auth-store.ts';
+import { type AuthStore, JOURNAL, type JournalEntry } from './auth-store.ts';
 import { historyIn } from './history.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
@@ -52,12 +54,31 @@ function changeOneAtATime(keys: SignalKeyStoreWithTransaction): void {
   keys.transaction = (work) => transaction(work, 'keys');
 }
 
-export function journaledRepository(envelopes: Envelopes): MakeRepository {
+/** While something is sealed. */
+const sealing = new AsyncLocalStorage<true>();
+
+/** The library sends within the transaction of its keys: what has left would not be known after a kill. */
+function writeAhead(
+  keys: SignalKeyStoreWithTransaction,
+  store: Pick<AuthStore, 'writeAhead'>,
+): void {
+  const { set } = keys;
+  keys.set = async (data) => {
+    await set(data);
+    if (sealing.getStore()) await store.writeAhead(data);
+  };
+}
+
+export function journaledRepository(
+  envelopes: Envelopes,
+  store: Pick<AuthStore, 'writeAhead'>,
+): MakeRepository {
   return (auth, logger, pnToLid) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     changeOneAtATime(keys);
-    const { decryptMessage, decryptGroupMessage } = repository;
+    writeAhead(keys, store);
+    const { decryptMessage, decryptGroupMessage, encryptMessage, encryptGroupMessage } = repository;
     const journaled = (
       ciphertext: Uint8Array,
       lock: string,
@@ -83,6 +104,8 @@ export function journaledRepository(envelopes: Envelopes): MakeRepository {
         journaled(options.ciphertext, options.jid, () => decryptMessage(options)),
       decryptGroupMessage: (options) =>
         journaled(options.msg, options.group, () => decryptGroupMessage(options)),
+      encryptMessage: (options) => sealing.run(true, () => encryptMessage(options)),
+      encryptGroupMessage: (options) => sealing.run(true, () => encryptGroupMessage(options)),
     };
   };
 }

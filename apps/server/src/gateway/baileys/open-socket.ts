@@ -61,7 +61,7 @@ export function openSocket(parts: SocketParts): WASocket {
     cachedGroupMetadata: async (jid) => parts.groupOf(jid),
     msgRetryCounterCache: parts.retries,
     placeholderResendCache: parts.placeholders,
-    makeSignalRepository: journaledRepository(envelopes),
+    makeSignalRepository: journaledRepository(envelopes, auth),
     transactionOpts: ONE_TRY,
   });
   socket.ws.on('frame', (node) => envelopes.note(node));
