@@ -45,8 +45,8 @@ export interface AuthStoreOptions {
 }
 
 const CACHED_KEYS = 3000;
-const WRITE_TRIES = 3;
-const WRITE_PAUSE_MS = 500;
+const TRIES = 3;
+const PAUSE_MS = 500;
 
 export class AuthStore {
   creds: AuthenticationCreds = initAuthCreds();
@@ -62,6 +62,8 @@ export class AuthStore {
   #ahead: { writes: Writes; written: Promise<void> } | undefined;
   /** Their transaction, which ends later, leaves them out. */
   readonly #writtenAhead = new WeakSet<object>();
+  /** How often keys were written: what was read before may be out of date. */
+  #changes = 0;
 
   constructor(options: AuthStoreOptions) {
     this.#options = options;
@@ -177,9 +179,9 @@ export class AuthStore {
   }
 
   async #read(type: string, ids: readonly string[]): Promise<Record<string, unknown>> {
-    const { core, lease } = this.#options;
-    const stored = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
-      queries.readKeys(tx, lease.connectionId, { type, ids }),
+    const changes = this.#changes;
+    const stored = await this.#inTransaction((tx) =>
+      queries.readKeys(tx, this.#options.lease.connectionId, { type, ids }),
     );
     const values: Record<string, unknown> = {};
     for (const { id, value } of stored) {
@@ -189,7 +191,9 @@ export class AuthStore {
           ? proto.Message.AppStateSyncKeyData.fromObject(opened as object)
           : opened;
     }
-    for (const id of ids) this.#cache.set(`${type} ${id}`, values[id] ?? null);
+    // A key may have been written since, and be newer in the cache.
+    if (changes === this.#changes)
+      for (const id of ids) this.#cache.set(`${type} ${id}`, values[id] ?? null);
     return values;
   }
 
@@ -216,6 +220,7 @@ export class AuthStore {
       if (entries.length > 0) await this.#writeJournal(tx, entries);
     });
     // Only what is committed is known. One-time keys are read once at most.
+    this.#changes++;
     for (const { type, id, value } of changes) {
       if (type === 'pre-key') this.#cache.delete(`${type} ${id}`);
       else this.#cache.set(`${type} ${id}`, value ?? null);
@@ -231,18 +236,26 @@ export class AuthStore {
     return queries.writeJournal(tx, this.#options.lease.connectionId, journal);
   }
 
-  /** A transaction that only the owner of the connection can commit. A database that restarts is waited for. */
-  async #write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  /** A transaction that only the owner of the connection can commit. */
+  #write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#inTransaction(async (tx) => {
+      await assertFence(tx, this.#options.lease);
+      return fn(tx);
+    });
+  }
+
+  /**
+   * A database that restarts is waited for. What cannot be read ends the session too: the library would take a key
+   * for absent, and give a message up that it cannot open.
+   */
+  async #inTransaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     const { core, lease, onBroken } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
-          await assertFence(tx, lease);
-          return fn(tx);
-        });
+        return await inTransaction(companyCtx(core, lease.companyId), fn);
       } catch (error) {
-        if (attempt < WRITE_TRIES && !(error instanceof FencedError)) {
-          await pause(WRITE_PAUSE_MS);
+        if (attempt < TRIES && !(error instanceof FencedError)) {
+          await pause(PAUSE_MS);
           continue;
         }
         this.#cache.clear();

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Core } from '../../core/ctx.ts';
+import { buildCompany, buildConnection } from '../../testing/builders.ts';
+import { startTestCore, type TestCore } from '../../testing/test-core.ts';
+import { acquireLease, type Lease } from '../lease.ts';
+import { AuthStore } from './auth-store.ts';
+
+let stage: TestCore;
+let lease: Lease;
+
+beforeAll(async () => {
+  stage = await startTestCore({ LEASE_MS: '60000' });
+  const { id: companyId } = await buildCompany(stage.core);
+  const { id: connectionId } = await buildConnection(stage.core, companyId);
+  lease = (await acquireLease(stage.core, { companyId, connectionId }, crypto.randomUUID()))!;
+});
+afterAll(() => stage?.stop());
+
+const storeOn = (core: Core) => new AuthStore({ core, lease, onJournal() {}, onBroken() {} });
+
+const session = (text: string) => ({ session: { maria: text as never } });
+
+/** The first transaction has read what it wants, and its end takes long. */
+function slowAtFirst({ core }: TestCore) {
+  const read = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let isFirst = true;
+  const connect = async () => {
+    const client = await core.pool.connect();
+    if (!isFirst) return client;
+    isFirst = false;
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    const slow = async (...args: unknown[]) => {
+      if (args[0] !== 'commit') return query(...args);
+      read.resolve();
+      await release.promise;
+      Reflect.deleteProperty(client, 'query');
+      return query(...args);
+    };
+    return Object.assign(client, { query: slow });
+  };
+  const pool = Object.assign(Object.create(core.pool), { connect }) as Core['pool'];
+  return { core: { ...core, pool }, hasRead: read.promise, release: release.resolve };
+}
+
+test('a key that is written while an older reading comes in late stays the newer one', async () => {
+  const before = storeOn(stage.core);
+  await before.load();
+  await before.keys.set(session('um'));
+  const { core, hasRead, release } = slowAtFirst(stage);
+  const store = storeOn(core);
+  const reading = store.keys.get('session', ['maria']);
+  await hasRead;
+  await store.keys.set(session('dois'));
+  release();
+  await reading;
+  expect(await store.keys.get('session', ['maria'])).toEqual({ maria: 'dois' });
+});
+
+test('what cannot be read ends the session: the library would take it for absent', async () => {
+  const gone = new Error('gone');
+  const connect = () => Promise.reject(gone);
+  const pool = Object.assign(Object.create(stage.core.pool), { connect }) as Core['pool'];
+  const broken: unknown[] = [];
+  const store = new AuthStore({
+    ...{ core: { ...stage.core, pool }, lease, onJournal() {} },
+    onBroken: (error) => broken.push(error),
+  });
+  await expect(store.keys.get('session', ['maria'])).rejects.toBe(gone);
+  expect(broken).toEqual([gone]);
+});
