@@ -9,6 +9,7 @@ import {
   signedKeyPair,
   unpadRandomMax16,
 } from 'baileys';
+import { repairSessionAttempts } from '../../../apps/server/src/gateway/baileys/session-attempts.ts';
 import { type KeyBundle, toSession } from './key-bundle.ts';
 import { makeKeyStore } from './key-store.ts';
 import { silentLog } from './silent-log.ts';
@@ -18,6 +19,9 @@ export interface Sealed {
   readonly type: 'pkmsg' | 'msg' | 'skmsg';
   readonly ciphertext: Uint8Array;
 }
+
+// Real phones do not spoil a session by trying it.
+repairSessionAttempts();
 
 export class SignalDevice {
   readonly identity = Curve.generateKeyPair();

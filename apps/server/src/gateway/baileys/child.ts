@@ -22,6 +22,7 @@ import {
   type SpooledCommand,
   type ToChild,
 } from './protocol.ts';
+import { repairSessionAttempts } from './session-attempts.ts';
 import { deviceSettings } from './settings.ts';
 import { repairSignatureCheck } from './signature-check.ts';
 import { unspool } from './spool.ts';
@@ -35,6 +36,7 @@ const STARTS_AT_ONCE = 4;
 
 export function runChild(): void {
   repairSignatureCheck();
+  repairSessionAttempts();
   let child: Promise<Child> | undefined;
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: ToChild) => {
