@@ -1,13 +1,17 @@
 /** Sessions of our devices with a customer's phone, without a server in between. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   addTransactionCapability,
   Curve,
   encodeWAMessage,
   initAuthCreds,
   proto,
+  type SignalDataSet,
+  type SignalKeyStore,
   unpadRandomMax16,
 } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOURNAL } from '../../apps/server/src/gateway/baileys/auth-store.ts';
 import {
   Envelopes,
   journaledRepository,
@@ -31,15 +35,28 @@ afterAll(() => unguard());
 /** One of ours, with its keys in memory. */
 class Device {
   readonly creds = initAuthCreds();
+  readonly written: SignalDataSet[] = [];
+  /** Sessions cannot be read before. */
+  held: Promise<void> = Promise.resolve();
   readonly #store = makeKeyStore();
   readonly #envelopes = new Envelopes();
   readonly #repository;
 
   constructor() {
+    const store: SignalKeyStore = {
+      get: async (type, ids) => {
+        if (type === 'session') await this.held;
+        return this.#store.get(type, ids);
+      },
+      set: async (data) => {
+        this.written.push(data);
+        await this.#store.set(data);
+      },
+    };
     const oneTry = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
-    const keys = addTransactionCapability(this.#store, libraryLog, oneTry);
+    const keys = addTransactionCapability(store, libraryLog, oneTry);
     const make = journaledRepository(this.#envelopes, {
-      writeAhead: async (data) => this.#store.set(data),
+      writeAhead: async (data) => store.set(data),
     });
     this.#repository = make({ creds: this.creds, keys }, libraryLog);
   }
@@ -92,4 +109,20 @@ test('what was sealed for an older session leaves the newest one as it is', asyn
   expect(await body(maria, await shop.seal('um'))).toBe('um');
   expect(await shop.read(late)).toBe('atrasada');
   expect(await body(maria, await shop.seal('dois'))).toBe('dois');
+});
+
+test('two devices hear from one person at once: each writes the step and the text together', async () => {
+  const devices = [new Device(), new Device()] as const;
+  const phones = [new SignalDevice(), new SignalDevice()] as const;
+  const sealed = await Promise.all(devices.map((device, n) => sealFor(device, phones[n]!, 'oi')));
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  devices[0].held = promise;
+  const reading = devices.map((device, n) => device.read(sealed[n]!));
+  await nextTurn();
+  release();
+  expect(await Promise.all(reading)).toEqual(['oi', 'oi']);
+  for (const { written } of devices)
+    expect(written.filter(({ session }) => session)).toEqual([
+      expect.objectContaining({ [JOURNAL]: expect.anything() }),
+    ]);
 });

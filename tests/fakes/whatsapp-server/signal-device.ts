@@ -23,6 +23,15 @@ export interface Sealed {
 // Real phones do not spoil a session by trying it.
 repairSessionAttempts();
 
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One phone after the other: the library would run what one does within the transaction of another. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
+  turn = result.catch(() => undefined);
+  return result;
+}
+
 export class SignalDevice {
   readonly identity = Curve.generateKeyPair();
   readonly #registrationId = generateRegistrationId();
@@ -43,7 +52,6 @@ export class SignalDevice {
     silentLog,
   );
   #nextPreKeyId = 1;
-  #turn: Promise<unknown> = Promise.resolve();
 
   /** A bundle with a new one-time key: nobody else gets the same. */
   async takeBundle(): Promise<KeyBundle> {
@@ -61,7 +69,7 @@ export class SignalDevice {
 
   /** Seals for one device; `bundle` is asked for when there is no session with it yet. */
   encrypt(address: string, message: proto.IMessage, bundle: () => KeyBundle): Promise<Sealed> {
-    return this.#inTurn(async () => {
+    return inTurn(async () => {
       const { exists } = await this.#sessions.validateSession(address);
       if (!exists) await this.#openSession(address, bundle());
       return this.#sessions.encryptMessage({ jid: address, data: encodeWAMessage(message) });
@@ -71,17 +79,18 @@ export class SignalDevice {
   /** Reads what a device sealed for this one. */
   async decrypt(address: string, { type, ciphertext }: Sealed): Promise<proto.Message> {
     if (type === 'skmsg') throw new Error('a group message needs its group');
-    const bytes = await this.#sessions.decryptMessage({ jid: address, type, ciphertext });
+    const sealed = { jid: address, type, ciphertext };
+    const bytes = await inTurn(() => this.#sessions.decryptMessage(sealed));
     return proto.Message.decode(unpadRandomMax16(bytes));
   }
 
   dropSession(address: string): Promise<void> {
-    return this.#sessions.deleteSession([address]);
+    return inTurn(() => this.#sessions.deleteSession([address]));
   }
 
   /** Seals for everybody in a group; members read it once they have got the distribution message. */
   encryptForGroup(group: string, { me, message }: { me: string; message: proto.IMessage }) {
-    return this.#inTurn(() =>
+    return inTurn(() =>
       this.#sessions.encryptGroupMessage({ group, meId: me, data: encodeWAMessage(message) }),
     );
   }
@@ -101,11 +110,5 @@ export class SignalDevice {
 
   #openSession(address: string, bundle: KeyBundle): Promise<void> {
     return this.#sessions.injectE2ESession({ jid: address, session: toSession(bundle) });
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 }

@@ -69,6 +69,23 @@ function writeAhead(
   };
 }
 
+/** By address. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * The Signal library queues by address alone, for all devices of a process that write to the same person, and runs
+ * whoever waits within the transaction of whoever came first: its writes would get lost. So nobody waits there.
+ */
+function alone<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const result = (underWay.get(address) ?? Promise.resolve()).then(work);
+  const done = () => {
+    if (underWay.get(address) === over) underWay.delete(address);
+  };
+  const over = result.then(done, done);
+  underWay.set(address, over);
+  return result;
+}
+
 export function journaledRepository(
   envelopes: Envelopes,
   store: Pick<AuthStore, 'writeAhead'>,
@@ -79,6 +96,8 @@ export function journaledRepository(
     changeOneAtATime(keys);
     writeAhead(keys, store);
     const { decryptMessage, decryptGroupMessage, encryptMessage, encryptGroupMessage } = repository;
+    const changing = <T>(jid: string, work: () => Promise<T>): Promise<T> =>
+      keys.transaction(() => alone(repository.jidToSignalProtocolAddress(jid), work), jid);
     const journaled = (
       ciphertext: Uint8Array,
       lock: string,
@@ -101,11 +120,16 @@ export function journaledRepository(
     return {
       ...repository,
       decryptMessage: (options) =>
-        journaled(options.ciphertext, options.jid, () => decryptMessage(options)),
+        journaled(options.ciphertext, options.jid, () =>
+          changing(options.jid, () => decryptMessage(options)),
+        ),
       decryptGroupMessage: (options) =>
         journaled(options.msg, options.group, () => decryptGroupMessage(options)),
-      encryptMessage: (options) => sealing.run(true, () => encryptMessage(options)),
+      encryptMessage: (options) =>
+        changing(options.jid, () => sealing.run(true, () => encryptMessage(options))),
       encryptGroupMessage: (options) => sealing.run(true, () => encryptGroupMessage(options)),
+      injectE2ESession: (options) =>
+        changing(options.jid, () => repository.injectE2ESession(options)),
     };
   };
 }
