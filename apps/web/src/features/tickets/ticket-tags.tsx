@@ -73,7 +73,6 @@ export function TagsEditor({ ticket }: { ticket: Ticket }) {
       comboboxProps={{ withinPortal: false }}
       hidePickedOptions
       searchable
-      data-autofocus
     />
   );
 }
