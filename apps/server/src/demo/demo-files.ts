@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { Core } from '../core/ctx.ts';
 import type { files } from '../core/schema.ts';
+import { openPicture } from '../features/media/open-picture.ts';
 import { mapTile } from '../features/sandbox/location-body.ts';
 
 export interface DemoFile {
@@ -62,7 +62,7 @@ const scenes = [
 
 async function drawPhoto(scene: string, index: number): Promise<DemoFile> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${scene}</svg>`;
-  const picture = sharp(Buffer.from(svg));
+  const picture = await openPicture(Buffer.from(svg));
   const isPng = index === scenes.length - 1;
   const bytes = await (isPng ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
   return {

@@ -1,9 +1,9 @@
 /** Takes stored bytes into the company's files: sniffed, measured, named. */
-import sharp from 'sharp';
 import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { type FileRow, freeFiles, insertFile } from './media.queries.ts';
 import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
+import { openPicture } from './open-picture.ts';
 
 export const PIXELS_MAX = 40_000_000;
 
@@ -37,9 +37,8 @@ export async function inspectFile(
 
 async function pictureSize(path: string): Promise<{ width: number; height: number }> {
   try {
-    const { width, height, autoOrient } = await sharp(path, {
-      limitInputPixels: PIXELS_MAX,
-    }).metadata();
+    const picture = await openPicture(path, { limitInputPixels: PIXELS_MAX });
+    const { width, height, autoOrient } = await picture.metadata();
     if (width * height > PIXELS_MAX) throw new Error('too many pixels');
     return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
   } catch {

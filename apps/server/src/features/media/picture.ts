@@ -1,11 +1,11 @@
 /** Profile pictures: small, square and made anew, so that nothing of the uploaded file is left in them. */
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { Core, Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { PIXELS_MAX, storeFile } from './media.service.ts';
 import { sniffFile } from './media-types.ts';
 import { mediaUrl } from './media-url.ts';
+import { openPicture } from './open-picture.ts';
 
 const SIDE = 256;
 const NAME = 'picture.webp';
@@ -35,7 +35,8 @@ export async function makePicture(ctx: Ctx, upload: { key: string }): Promise<Ma
 
 async function squareOf(path: string): Promise<Buffer> {
   try {
-    return await sharp(path, { limitInputPixels: PIXELS_MAX })
+    const picture = await openPicture(path, { limitInputPixels: PIXELS_MAX });
+    return await picture
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
       .webp({ quality: 82 })

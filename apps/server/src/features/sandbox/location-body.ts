@@ -1,5 +1,5 @@
 /** A location as messages carry it: `image|link|description`. */
-import sharp from 'sharp';
+import { openPicture } from '../media/open-picture.ts';
 
 export interface Location {
   latitude: number;
@@ -20,9 +20,8 @@ export function locationBody({ latitude, longitude, name }: Location, thumbnail:
 
 /** A drawn piece of map with a pin: the sandbox asks no map service. The same place gives the same picture. */
 export async function mapTile({ latitude, longitude }: Location): Promise<string> {
-  const png = await sharp(Buffer.from(mapSvg(latitude, longitude)))
-    .png({ palette: true, colours: 16 })
-    .toBuffer();
+  const picture = await openPicture(Buffer.from(mapSvg(latitude, longitude)));
+  const png = await picture.png({ palette: true, colours: 16 }).toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
