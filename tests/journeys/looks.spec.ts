@@ -1,4 +1,5 @@
 /** Nothing sticks out to the side on any screen; with JOURNEYS_SHOTS=on pictures for people, in test-results/screens. */
+import type { Page } from '@playwright/test';
 import { setTheme } from './kit/axe.ts';
 import { expectNoSidewaysScroll } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -15,7 +16,7 @@ import {
 import { shot } from './kit/shot.ts';
 import { texts } from './kit/words.ts';
 
-const sizes = { 1440: 900, 1024: 768, 390: 844 } as const;
+const heights: Record<number, number> = { 390: 844, 1024: 768, 1440: 900 };
 const names = [
   'tickets',
   'pending',
@@ -47,19 +48,26 @@ const screens: Screen[] = [
   ...sandboxScreens,
 ].filter(({ name }) => names.includes(name));
 
-for (const [width, height] of Object.entries(sizes)) {
-  test(`every screen at ${width} px`, async ({ signIn }) => {
-    const viewport = { width: Number(width), height };
-    const page = await signIn('admin@horizonte.demo', { viewport, reducedMotion: 'reduce' });
+async function look(page: Page, screen: Screen, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] ?? 0 });
+  await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme);
+    await shot(page, `${screen.name}-${width}-${theme}`);
+  }
+}
+
+// A phone gets screens of its own; windows are made wider.
+for (const widths of [[390], [1024, 1440]]) {
+  test(`every screen at ${widths.join(' and ')} px`, async ({ signIn }) => {
+    const [first = 0] = widths;
+    const viewport = { width: first, height: heights[first] ?? 0 };
+    const page = await signIn('admin@horizonte.demo', { viewport });
     for (const screen of screens) {
       await screen.show(page, texts.pt);
-      await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const theme of ['light', 'dark'] as const) {
-        await setTheme(page, theme);
-        await shot(page, `${screen.name}-${width}-${theme}`);
-      }
+      for (const width of widths) await look(page, screen, width);
     }
   });
 }

@@ -26,6 +26,10 @@ export const queueScreens: Screen[] = [
     'queue-new',
     fromTable('/queues', (page, t) => button(page, t.queues.add).click()),
   ),
+  opened(
+    'queue-distribution',
+    inDialog('/queues', (t) => ({ open: t.common.edit, tab: t.queues.distribution })),
+  ),
   {
     name: 'queue-options',
     show: async (page, t) => {
@@ -34,10 +38,6 @@ export const queueScreens: Screen[] = [
     },
     ready: (page, t) => page.getByRole('textbox', { name: t.queues.newOption }),
   },
-  opened(
-    'queue-distribution',
-    inDialog('/queues', (t) => ({ open: t.common.edit, tab: t.queues.distribution })),
-  ),
   opened('queue-hours', async (page, t) => {
     await keepHoursByQueue(page, t);
     await inDialog('/queues', () => ({ open: t.common.edit, tab: t.queues.hours }))(page, t);

@@ -1,5 +1,5 @@
 /** Every screen and everything that opens on it, found by words of the given language. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Texts } from '../../../apps/web/src/i18n/pt.ts';
 import { like } from './words.ts';
 
@@ -23,10 +23,9 @@ const overlays = (page: Page): Locator =>
     .locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
     .filter({ visible: true });
 
-/** Whether the page is at such a path and nothing of the screen before is left open. */
-async function isStill(page: Page, isHere: (path: string) => boolean): Promise<boolean> {
-  const { pathname, search } = new URL(page.url());
-  if (!isHere(pathname + search) || (await overlays(page).count()) === 0) return false;
+/** Whether nothing of the screen before is left open. */
+async function isTidy(page: Page): Promise<boolean> {
+  if ((await overlays(page).count()) === 0) return true;
   await page.keyboard.press('Escape');
   return overlays(page)
     .first()
@@ -37,14 +36,39 @@ async function isStill(page: Page, isHere: (path: string) => boolean): Promise<b
     );
 }
 
+const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+/** As a click in the menu goes there; resolves when the screen before has left, of which the frame may stay. */
+async function follow(page: Page, path: string): Promise<void> {
+  const mark = 'data-before';
+  const before = await page.locator('main *').evaluateAll(
+    (parts, { name, to }) => {
+      for (const part of parts) part.setAttribute(name, '');
+      parts[0].ownerDocument.defaultView.history.pushState({}, '', to);
+      return parts.length;
+    },
+    { name: mark, to: path },
+  );
+  await expect.poll(() => page.locator(`[${mark}]`).count()).toBeLessThan(before / 2);
+}
+
+const screenOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
+
 /** A fresh page, which takes longer than all that is looked at on it, only where it is needed. */
 export const at = async (page: Page, path: string): Promise<void> => {
-  if (!(await isStill(page, (here) => here === path))) await page.goto(path);
+  const isInside = (await page.getByRole('banner').count()) > 0;
+  if (!isInside || !(await isTidy(page))) await page.goto(path);
+  else if (screenOf(pathOf(page)) !== screenOf(path)) await follow(page, path);
+  else if (pathOf(page) !== path) await page.goto(path);
 };
 
 const openChat = async (page: Page, t: Texts): Promise<void> => {
-  if (await isStill(page, (here) => /^\/tickets\/[0-9a-f-]{36}\?all=true$/.test(here))) return;
-  await page.goto('/tickets?all=true');
+  const isChat = (path: string) => /^\/tickets\/[0-9a-f-]{36}\?all=true$/.test(path);
+  if (isChat(pathOf(page)) && (await isTidy(page))) return;
+  await at(page, '/tickets?all=true');
   await rows(page, t).getByRole('link').first().click();
   await page.getByRole('log').getByRole('article').first().waitFor();
 };
