@@ -2,25 +2,34 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that start processes or go over everything take longest: begun last, one would run on alone. */
-const LONGEST = ['tests/', 'scripts/', 'apps/server/src/testing/'];
+/** What goes over every route computes longest: begun last, it would run on alone. */
+const LONGEST = 'apps/server/src/testing/';
+/** They start processes, and mostly wait for them. */
+const WAITING = ['tests/', 'scripts/'];
 
-class LongestFirst extends BaseSequencer {
+/** Those that wait stand between those that compute, so that a worker beside the cores keeps them busy. */
+class Mixed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
-      const file = path.relative(import.meta.dirname, moduleId).replaceAll(path.sep, '/');
-      const index = LONGEST.findIndex((folder) => file.startsWith(folder));
-      return index < 0 ? LONGEST.length : index;
-    };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    const all = await super.sort(files);
+    const isIn = (folders: readonly string[]) => (file: TestSpecification) =>
+      folders.some((folder) => nameOf(file).startsWith(folder));
+    const longest = all.filter(isIn([LONGEST]));
+    const waiting = all.filter(isIn(WAITING));
+    const others = all.filter((file) => !longest.includes(file) && !waiting.includes(file));
+    const each = Math.ceil(others.length / Math.max(waiting.length, 1));
+    const mixed = waiting.flatMap((file, n) => [file, ...others.slice(n * each, (n + 1) * each)]);
+    return [...longest, ...mixed, ...others.slice(waiting.length * each)];
   }
 }
+
+const nameOf = ({ moduleId }: TestSpecification): string =>
+  path.relative(import.meta.dirname, moduleId).replaceAll(path.sep, '/');
 
 export default defineConfig({
   test: {
     // Two cores are what a small runner has; each worker also keeps PostgreSQL busy. A third made nothing quicker.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: Mixed },
     passWithNoTests: true,
     projects: [
       {

@@ -13,6 +13,7 @@ import { runNode } from './run-command.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
 const report = path.join(results, 'journeys.json');
+/** For two cores: a third made nothing quicker. */
 const WORKERS = 2;
 
 interface JourneyReport {
