@@ -186,7 +186,7 @@ async function startRoles(parts: {
   if (has('gateway')) {
     // Connections of its own: requests that wait for each other must not hold up what customers write.
     const pool = createPool({ url: databaseUrl, max: GATEWAY_POOL_SIZE, log: core.log });
-    const gateway = await startGateway({ ...core, pool });
+    const gateway = await startGateway({ ...core, pool }, { owner: presence.id });
     stops.unshift(
       () => gateway.stop(),
       () => pool.end(),

@@ -9,7 +9,7 @@ import { rows } from './db.ts';
 /** Beats that may be missed, on a busy machine, before a process counts as dead. */
 export const MISSED_BEATS = 3;
 
-export async function announceProcess(core: Core): Promise<{ stop(): Promise<void> }> {
+export async function announceProcess(core: Core): Promise<{ id: string; stop(): Promise<void> }> {
   const id = crypto.randomUUID();
   const told = new Set<string>();
   await unscopedBeat(core, id);
@@ -24,6 +24,7 @@ export async function announceProcess(core: Core): Promise<{ stop(): Promise<voi
       .catch((error: unknown) => core.log.warn({ error }, 'process presence failed'));
   }, core.config.heartbeatMs).unref();
   return {
+    id,
     stop: async () => {
       clearInterval(timer);
       // Ending in order tells everything first, so nobody needs to look again.

@@ -98,5 +98,5 @@ export async function shareLease(tx: Tx, lease: Lease): Promise<boolean> {
   return held.length > 0;
 }
 
-const endsIn = ({ config }: Pick<Core, 'config'>) =>
+export const endsIn = ({ config }: Pick<Core, 'config'>) =>
   sql`clock_timestamp() + ${config.leaseMs} * interval '1 millisecond'`;

@@ -8,7 +8,9 @@ import { type Adapters, providerAdapters } from './adapters.ts';
 import { Bell } from './bell.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
 import { unscopedFreeLeases, unscopedRenewLeases } from './lease.queries.ts';
-import { acquireLease, releaseLease } from './lease.ts';
+import { acquireLease } from './lease.ts';
+import { unscopedLeaveGateways } from './share.queries.ts';
+import { Share } from './share.ts';
 import { createSink } from './sink.ts';
 import {
   openRenewalPool,
@@ -28,12 +30,17 @@ const START_GAP_MS = 200;
 const CANDIDATES = 20;
 const RENEWALS_PER_LEASE = 3;
 
-export function startGateway(
-  core: Core,
-  options: { adapters?: Adapters; parts?: RunParts } = {},
-): Gateway {
-  const { adapters = providerAdapters(core), parts = { createSink, runOutbox } } = options;
-  const supervisor = new Supervisor(core, adapters, parts);
+interface GatewayOptions {
+  /** Of the leases: the process as others know it, with whom it shares the connections. */
+  owner?: string;
+  adapters?: Adapters;
+  parts?: RunParts;
+}
+
+export function startGateway(core: Core, options: GatewayOptions = {}): Gateway {
+  const { owner = crypto.randomUUID(), adapters = providerAdapters(core) } = options;
+  const { parts = { createSink, runOutbox } } = options;
+  const supervisor = new Supervisor(core, { owner, adapters, parts });
   return { stop: () => supervisor.stop() };
 }
 
@@ -41,7 +48,8 @@ class Supervisor {
   readonly #core: Core;
   readonly #adapters: Adapters;
   readonly #parts: RunParts;
-  readonly #owner = crypto.randomUUID();
+  readonly #owner: string;
+  readonly #share: Share;
   readonly #runs = new Map<number, ConnectionRun>();
   readonly #endings = new Set<Promise<void>>();
   readonly #bell = new Bell();
@@ -54,11 +62,13 @@ class Supervisor {
   #stopped: Promise<void> | undefined;
   #isRenewing = false;
 
-  constructor(core: Core, adapters: Adapters, parts: RunParts) {
+  constructor(core: Core, { owner, adapters, parts }: Required<GatewayOptions>) {
     const { leaseMs } = core.config;
     this.#core = core;
     this.#adapters = adapters;
     this.#parts = parts;
+    this.#owner = owner;
+    this.#share = new Share(core, owner);
     this.#renewalPool = openRenewalPool(core);
     this.#renewal = setInterval(() => void this.#renew(), leaseMs / RENEWALS_PER_LEASE);
     this.#unlisten = core.wakes.on('connection', (id) => {
@@ -77,6 +87,9 @@ class Supervisor {
     this.#isStopping = true;
     this.#unlisten();
     this.#bell.ring();
+    await unscopedLeaveGateways(this.#core, this.#owner).catch((error) =>
+      this.#core.log.warn({ error }, 'other gateways not told of the end'),
+    );
     await this.#loop;
     for (const run of this.#runs.values()) run.stop('release');
     await Promise.all(this.#endings);
@@ -100,7 +113,16 @@ class Supervisor {
 
   async #keepUp(): Promise<void> {
     await this.#stopUnwanted();
-    await this.#startFree();
+    if (await this.#startFree()) await this.#giveAway();
+  }
+
+  /** At most one a round, and only what is up: what fails has its waits to keep. */
+  async #giveAway(): Promise<void> {
+    const heir = await this.#share.findHeir();
+    const run = heir && [...this.#runs.values()].find(({ status }) => status === 'CONNECTED');
+    if (!run) return;
+    this.#share.promise(run.lease, heir);
+    run.stop('release');
   }
 
   /** Providers keep what they cannot deliver; a database that cannot write its log would stop everything. */
@@ -131,18 +153,19 @@ class Supervisor {
     }
   }
 
-  /** At most one a round; rounds follow each other quickly while there may be more. */
-  async #startFree(): Promise<void> {
-    if (performance.now() < this.#nextStartAt) return;
+  /** At most one a round; rounds follow each other quickly while there may be more. True when none is free. */
+  async #startFree(): Promise<boolean> {
+    if (performance.now() < this.#nextStartAt) return false;
     const free = await unscopedFreeConnections(this.#core, {
       providers: [...this.#adapters.keys()],
       owner: this.#owner,
       limit: CANDIDATES + this.#runs.size,
     });
-    for (const connection of free) {
-      if (this.#isStopping) return;
-      if (!this.#runs.has(connection.connectionId) && (await this.#start(connection))) return;
+    const others = free.filter(({ connectionId }) => !this.#runs.has(connectionId));
+    for (const connection of others) {
+      if (this.#isStopping || (await this.#start(connection))) return false;
     }
+    return others.length === 0;
   }
 
   /** False when another process was quicker. */
@@ -172,10 +195,11 @@ class Supervisor {
     const { connectionId } = run.lease;
     await run.done.catch((error) => this.#core.log.error({ error }, 'connection run failed'));
     this.#runs.delete(connectionId);
-    if (!run.isLost) {
-      await releaseLease(this.#core, run.lease).catch((error) =>
-        this.#core.log.warn({ error }, 'lease not released'),
-      );
+    if (run.isLost) this.#share.forget(run.lease);
+    else {
+      await this.#share
+        .letGo(run.lease)
+        .catch((error) => this.#core.log.warn({ error }, 'lease not released'));
     }
     this.#bell.ring();
   }
