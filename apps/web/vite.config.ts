@@ -5,6 +5,26 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
+/** Needed at once by every page: in one file, but for the entry, by which the manifest knows the page. */
+const WITH_THE_FIRST_PAGE = {
+  name: 'app',
+  tags: ['$initial' as const],
+  test: (id: string) => !/(index\.html|main\.tsx)$/.test(id),
+  priority: 2,
+};
+
+/**
+ * What several screens share would be a file for each set of them, 130 for /tickets. Small ones are laid together; were
+ * it more than a few kilobytes (of sources), screens would load much that only others need.
+ */
+const SHARED = {
+  name: 'shared',
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 2000,
+  priority: 1,
+};
+
 export default defineConfig({
   plugins: [react({ compiler: true }), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
@@ -23,5 +43,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [WITH_THE_FIRST_PAGE, SHARED] } } },
   },
 });
