@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const sockets = openSockets(core, fastify.server);
       // Alone, a process emits to its own sockets; several reach each other's.
       if (core.config.isCluster) {
-        const fanOut = openFanOut(core, sockets.io, () => sockets.lookAgain());
+        const fanOut = await openFanOut(core, sockets.io, () => sockets.lookAgain());
         stops.unshift(() => fanOut.close());
       }
       core.realtime.attach(sockets.io, core.config.isCluster);

@@ -7,15 +7,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { limits } from '@prosa/contract/limits';
-import {
-  ALL_FORMATS,
-  BufferTarget,
-  Conversion,
-  FilePathSource,
-  Input,
-  OggOutputFormat,
-  Output,
-} from 'mediabunny';
 import type { Core } from '../../core/ctx.ts';
 
 interface Stored {
@@ -36,13 +27,16 @@ export async function remuxVoice(
 ): Promise<Stored | undefined> {
   if (webm.bytes > OGG_BYTES_MAX) return undefined;
   try {
-    const input = new Input({
-      formats: ALL_FORMATS,
-      source: new FilePathSource(core.storage.localPath(webm.key)),
+    // Loaded by the first recording, not by every start.
+    const media = await import('mediabunny');
+    const input = new media.Input({
+      formats: media.ALL_FORMATS,
+      source: new media.FilePathSource(core.storage.localPath(webm.key)),
     });
-    const target = new BufferTarget();
-    const output = new Output({ format: new OggOutputFormat(), target });
-    const conversion = await Conversion.init({ input, output, video: { discard: true } });
+    const target = new media.BufferTarget();
+    const output = new media.Output({ format: new media.OggOutputFormat(), target });
+    const discard = { video: { discard: true } };
+    const conversion = await media.Conversion.init({ input, output, ...discard });
     if (!conversion.isValid) return undefined;
     await conversion.execute();
     const bytes = Buffer.from(target.buffer ?? new ArrayBuffer(0));
