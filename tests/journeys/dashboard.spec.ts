@@ -6,6 +6,11 @@ import { expect, test } from './kit/journey.ts';
 
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd');
+/** Not before it is there. */
+async function numberOf(page: Page, name: string): Promise<number> {
+  await expect(figure(page, name)).toHaveText(/^\d+$/);
+  return Number(await figure(page, name).textContent());
+}
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('the figures follow the work', async ({ enter, shop }) => {
@@ -13,8 +18,8 @@ test('the figures follow the work', async ({ enter, shop }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
   await expect(link).toHaveAttribute('aria-current', 'page');
-  const talking = Number(await figure(page, 'Em conversa').textContent());
-  const waiting = Number(await figure(page, 'Aguardando').textContent());
+  const talking = await numberOf(page, 'Em conversa');
+  const waiting = await numberOf(page, 'Aguardando');
   const { person: ana } = await enter();
 
   const customer = shop.customer();
@@ -40,8 +45,7 @@ test('filters, charts with dates of their own, and files', async ({ enter }) => 
   const { page } = await enter({ profile: 'admin' }, { path: '/' });
   const filter = page.getByRole('form', { name: 'Filtrar por' });
   const finished = figure(page, 'Finalizados');
-  await expect(finished).toHaveText(/^\d+$/);
-  const month = Number(await finished.textContent());
+  const month = await numberOf(page, 'Finalizados');
 
   await filter.getByRole('combobox', { name: 'Período' }).click();
   await page.getByRole('option', { name: 'Nenhum selecionado' }).click();
