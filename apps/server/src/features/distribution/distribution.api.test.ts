@@ -179,6 +179,28 @@ test('two who give out at once heed whose turn it is', async () => {
   expect([await holderOf(silent), await holderOf(waiting)]).toEqual([bia.id, caio.id]);
 });
 
+test('two queues that give out at once heed how many an attendant of both can take', async () => {
+  const queues = [await build({ capacity: 1 }), await build({ capacity: 1 })] as const;
+  await arrive(queues[0].id, { queueIds: queues.map(({ id }) => id) });
+  const [first, second] = [await wait(queues[0].id), await wait(queues[1].id)];
+  for (const { id } of queues) await startGiving(id);
+  const done: Promise<void>[] = [];
+  await holding(first, async () => {
+    done.push(distributeQueue(app.core, { companyId, queueId: queues[0].id }));
+    await eventually('the first has chosen', async () => (await waiters()) === 1);
+    let isDone = false;
+    done.push(
+      distributeQueue(app.core, { companyId, queueId: queues[1].id }).then(() => {
+        isDone = true;
+      }),
+    );
+    await eventually('the second too', async () => isDone || (await waiters()) === 2);
+  });
+  await Promise.all(done);
+  expect(await holderOf(first)).not.toBeNull();
+  expect(await holderOf(second)).toBeNull();
+});
+
 test('what somebody takes by hand meanwhile is his', async () => {
   const queue = await build({});
   await arrive(queue.id);

@@ -13,11 +13,17 @@ export interface DistributedQueue {
   lastUserId: number | null;
 }
 
-/** Whoever gives out tickets of a queue holds its row: two processes never give out the same one. */
+/**
+ * One gives out at a time in a company: two of one queue would give out the same ticket, two of several more than an
+ * attendant of both can take.
+ */
 export async function lockDistribution(
   tx: Tx,
   queueId: number,
 ): Promise<DistributedQueue | undefined> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('distribution:' || ${tx.companyId}::text, 0))`,
+  );
   const found = await rows<DistributedQueue>(
     tx.db,
     sql`select q.id, q.distribution, q.capacity, q.reassign_minutes as "reassignMinutes", q.last_user_id as "lastUserId"
