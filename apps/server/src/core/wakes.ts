@@ -49,6 +49,7 @@ class RemoteWakes {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #isFlushing = false;
   #connecting: Promise<void>;
 
   constructor(options: { url: string; log: Log }, local: EventEmitter) {
@@ -59,11 +60,24 @@ class RemoteWakes {
 
   send(topic: WakeTopic, id: number): void {
     this.#waiting.add(`${topic}:${id}`);
+    this.#flushLater();
+  }
+
+  /** What comes while a slow database takes what was there before goes with the next. */
+  #flushLater(): void {
+    if (this.#isFlushing || this.#isClosed) return;
     this.#timer ??= setTimeout(() => void this.#flush(), COALESCE_MS);
   }
 
   async #flush(): Promise<void> {
     this.#timer = undefined;
+    this.#isFlushing = true;
+    await this.#sendWaiting();
+    this.#isFlushing = false;
+    if (this.#waiting.size > 0) this.#flushLater();
+  }
+
+  async #sendWaiting(): Promise<void> {
     const names = [...this.#waiting];
     this.#waiting.clear();
     // A payload holds at most 8,000 bytes.
