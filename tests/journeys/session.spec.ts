@@ -22,7 +22,7 @@ test('the login form checks, refuses, and leads to the tickets', async ({
   await email.fill('isto não é um e-mail');
   await expect(page.getByText('E-mail inválido')).toBeVisible();
 
-  faults.expect(/answer 401 to POST \/api\/auth\/login/);
+  faults.expect(/answer 401 to (GET|POST \/api\/auth\/(login|refresh_token))/);
   await email.fill(person.email);
   await password.fill('errada-mesmo');
   await enter.click();

@@ -68,7 +68,7 @@ test('screens of the administration are closed to an attendant', async ({ enter 
 });
 
 test('a deleted user is out at once', async ({ enter, shop, faults }) => {
-  faults.expect(/answer 401 to POST \/api\/auth\/refresh_token/);
+  faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   const { person, page } = await enter();
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
   await shop.call('DELETE /users/:userId', { params: { userId: person.id } });
