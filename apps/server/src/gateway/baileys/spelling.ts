@@ -5,21 +5,19 @@
 import type { WASocket } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { emitContactAgain } from '../../features/contacts/contacts.realtime.ts';
+import { spellingsOf } from '../../features/contacts/phone-number.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import type { Identity } from '../port.ts';
 import { partsOf } from './addresses.ts';
 import { hasWritten, saveSpelling } from './device.queries.ts';
 import { KeyCache } from './key-cache.ts';
 
-const MOBILE = /^55([1-9][1-9])9?([6-9]\d{7})$/;
 const KEPT = 1000;
 
 /** As it was given, then the other; undefined for every other number. */
 export function formsOf(number: string): [string, string] | undefined {
-  const [, area, rest] = MOBILE.exec(number) ?? [];
-  if (!area || !rest) return undefined;
-  const [long, short] = [`55${area}9${rest}`, `55${area}${rest}`];
-  return number === long ? [long, short] : [short, long];
+  const [other] = spellingsOf(number).filter((one) => one !== number);
+  return other ? [number, other] : undefined;
 }
 
 export class Spelling {
