@@ -49,7 +49,6 @@ class RemoteWakes {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #isFlushing = false;
   #connecting: Promise<void>;
 
   constructor(options: { url: string; log: Log }, local: EventEmitter) {
@@ -63,18 +62,15 @@ class RemoteWakes {
     this.#flushLater();
   }
 
-  /** What comes while a slow database takes what was there before goes with the next. */
+  /** What comes while a slow database takes what was there before goes with the next: the timer stands until then. */
   #flushLater(): void {
-    if (this.#isFlushing || this.#isClosed) return;
     this.#timer ??= setTimeout(() => void this.#flush(), COALESCE_MS);
   }
 
   async #flush(): Promise<void> {
-    this.#timer = undefined;
-    this.#isFlushing = true;
     await this.#sendWaiting();
-    this.#isFlushing = false;
-    if (this.#waiting.size > 0) this.#flushLater();
+    this.#timer = undefined;
+    if (this.#waiting.size > 0 && !this.#isClosed) this.#flushLater();
   }
 
   async #sendWaiting(): Promise<void> {
