@@ -37,7 +37,6 @@ const plainScreens = Object.values(groups)
   );
 /** The other company: nobody changes what it shows. */
 const LOOKER = 'admin@horizonte.demo';
-const calm = { reducedMotion: 'reduce' } as const;
 
 async function look(
   page: Page,
@@ -53,7 +52,7 @@ async function look(
 for (const [group, screens] of Object.entries(groups)) {
   test(`accessible and in English: ${group}`, async ({ signIn }) => {
     test.setTimeout(120_000);
-    const page = await signIn(LOOKER, { ...calm, language: 'en' });
+    const page = await signIn(LOOKER, { language: 'en' });
     for (const screen of screens) {
       await look(page, screen, 'en');
       await shot(page, `dialogs/${screen.name}`);
@@ -65,7 +64,7 @@ for (const [group, screens] of Object.entries(groups)) {
 
 test('the login is accessible and speaks every language', async ({ openBrowser }) => {
   for (const language of languages) {
-    const page = await openBrowser({ ...calm, language });
+    const page = await openBrowser({ language });
     await page.getByRole('button', { name: texts[language].session.signIn }).click();
     await expect(page.getByText(texts[language].common.required).first()).toBeVisible();
     expect.soft(await foreignWords(page, language)).toEqual([]);
@@ -74,7 +73,7 @@ test('the login is accessible and speaks every language', async ({ openBrowser }
 });
 
 test('the language is chosen, stays, and no other word is left', async ({ signIn }) => {
-  const page = await signIn(LOOKER, calm);
+  const page = await signIn(LOOKER);
   for (const [language, next] of [
     ['pt', 'Español'],
     ['es', 'English'],
