@@ -1,5 +1,6 @@
 /** The program: database, migrations, demo, server. Whatever stops it from starting is one clear line. */
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './core/config.ts';
@@ -45,6 +46,8 @@ async function start(): Promise<void> {
   const isSeeded = config.seedDemo && (await seedDemo(app.core));
   stops.unshift(() => app.stop());
   const { url } = await app.start();
+  // Node writes it when it ends in order: who is killed should find it, too.
+  flushCompileCache();
   await printBanner(app.core, { url, isSeeded, ms: performance.now() - startedAt });
 }
 
