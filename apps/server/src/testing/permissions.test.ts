@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from './builders.ts';
 import { fixtures } from './sweep-fixtures.ts';
 import { ask } from './sweep-oracles.ts';
-import { buildSide, buildSweepCompany } from './sweep-world.ts';
+import { buildSide, buildSweepCompany, type Side } from './sweep-world.ts';
 import { startTestApp, type TestApp, type TestSession } from './test-app.ts';
 
 const CALLERS = [...profiles, 'operator'] as const;
@@ -23,6 +23,8 @@ const OF_OTHERS_BY_ADMINS: readonly (keyof Api)[] = [
 let app: TestApp;
 let companyId: number;
 const sessions = {} as Record<Caller, TestSession>;
+/** Of who is refused: nothing in it changes. */
+const untouched = {} as Record<Caller, Side>;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
@@ -33,8 +35,17 @@ beforeAll(async () => {
     const user = await buildUser(app.core, companyId, { profile, super: isOperator });
     sessions[caller] = await app.login(user.email);
   }
+  for (const caller of CALLERS) untouched[caller] = await sideOf(caller);
 });
 afterAll(() => app.stop());
+
+function sideOf(caller: Caller): Promise<Side> {
+  const { id } = sessions[caller].user;
+  return buildSide(app.core, {
+    ...{ companyId, canary: 'Caju', holderId: id },
+    memberIds: [...new Set([id, sessions.user.user.id])],
+  });
+}
 
 function mayCall(key: keyof Api, route: RouteDef, caller: Caller): boolean {
   if (OF_OTHERS_BY_ADMINS.includes(key)) return caller === 'admin' || caller === 'operator';
@@ -48,16 +59,12 @@ const routes = Object.entries(api) as [keyof Api & RouteKey, RouteDef][];
 
 describe.each(routes)('%s', (key, route) => {
   test.each(CALLERS)('by %s', async (caller) => {
-    const { id } = sessions[caller].user;
-    const members = [...new Set([id, sessions.user.user.id])];
-    const own = await buildSide(app.core, {
-      ...{ companyId, canary: 'Caju' },
-      ...{ holderId: id, memberIds: members },
-    });
+    const isAllowed = mayCall(key, route, caller);
+    const own = isAllowed ? await sideOf(caller) : untouched[caller];
     const material = { core: app.core, own, foreignCompany: companyId, foreignWord: 'Caju' };
     const [request = {}] = await fixtures[key](material);
     const answer = await ask({ url: app.url, token: sessions[caller].token }, key, request);
-    if (!mayCall(key, route, caller)) {
+    if (!isAllowed) {
       expect(answer).toMatchObject({ status: 403 });
       expect(JSON.parse(answer.text)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     } else {

@@ -76,7 +76,7 @@ export async function openFingerprint(databaseUrl: string): Promise<Fingerprint>
   const query = names
     .map(
       (name) =>
-        `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+        `select '${name}' as name, count(*) || ' ' || sum(hashtextextended(t::text, 0)::numeric) as sum
          from public.${name} t where company_id = $1`,
     )
     .join(' union all ');

@@ -127,10 +127,11 @@ const freshSide = (): Promise<Side> =>
     memberIds: [sessions.user.user.id, sessions.supervisor.user.id],
   });
 
-const requestsOf = async (key: keyof Api): Promise<SweepRequest[]> =>
+/** Where something is changed, on rows of their own. */
+const requestsOf = async (key: keyof Api, side?: Side): Promise<SweepRequest[]> =>
   fixtures[key]({
     core: app.core,
-    own: await freshSide(),
+    own: side ?? (await freshSide()),
     foreignCompany: foreign.company,
     foreignWord: FOREIGN_WORD,
   });
@@ -180,10 +181,11 @@ test('every route has a fixture', () => {
 });
 
 test('nobody without a token gets past a route that is not public', async () => {
+  const side = await freshSide();
   for (const [key, route] of routes) {
-    for (const request of await requestsOf(key)) {
+    if (route.access === 'public') continue;
+    for (const request of await requestsOf(key, side)) {
       const answer = await ask({ url: app.url }, key, request);
-      if (route.access === 'public') continue;
       expect([key, answer.status]).toEqual([key, 401]);
     }
   }
@@ -201,9 +203,9 @@ describe.each(routes)('%s', (key, route) => {
       for (const each of cases) {
         if (await sweepSlot(role, key, each)) covered.add(slotName(each.slot));
       }
-      // What was refused left nothing behind in the own company either.
-      expect([role, await ownFingerprint(key)]).toEqual([role, ownBefore]);
     }
+    // What was refused left nothing behind in the own company either.
+    expect(await ownFingerprint(key)).toBe(ownBefore);
     expect(slots.map(slotName).filter((name) => !covered.has(name))).toEqual([]);
     expect(await fingerprint.of(foreign.company)).toBe(before);
     expect(leaks).toEqual([]);
@@ -240,6 +242,8 @@ async function sweepSlot(
     const changed = put((old) => idIn(ids, slot, old));
     expect([label, what, await askAs(role, key, changed ?? {})]).toEqual([label, what, expected]);
   }
+  // Shapes are the same for all; who may do everything gets past every question of rights.
+  if (role !== 'super') return true;
   for (const [what, value] of MALFORMED) {
     if (isMeant(slot, value)) continue;
     const changed = put((old) => (Array.isArray(old) ? [value] : value));
@@ -253,9 +257,10 @@ const ownFingerprint = async (key: RouteKey): Promise<string> =>
   key.startsWith('GET') ? '' : fingerprint.of(mine);
 
 test('a company in a query or body changes nothing', async () => {
+  const side = await freshSide();
   for (const [key, route] of routes) {
     if (!key.startsWith('GET') || route.access === 'public') continue;
-    for (const request of await requestsOf(key)) {
+    for (const request of await requestsOf(key, side)) {
       const query = { ...request.query };
       delete query.companyId;
       const named = { ...query, companyId: foreign.company };
@@ -269,10 +274,11 @@ test('a company in a query or body changes nothing', async () => {
 });
 
 test('the path wins over the same name in query and body', async () => {
+  const side = await freshSide();
   for (const [key, route] of routes) {
     const [slot] = slotsOf(route).slots.filter(({ part }) => part === 'params');
     if (!slot) continue;
-    for (const request of await requestsOf(key)) {
+    for (const request of await requestsOf(key, side)) {
       const absentPath = withValue(request, slot, (old) => idIn(absent, slot, old)) ?? {};
       const expected = await askAs('admin', key, absentPath);
       expect([key, await askAs('admin', key, alsoBelow(absentPath, slot, request))]).toEqual([
