@@ -1,11 +1,11 @@
 /** An attendant whose network is cut again and again while everything changes: his view must end as the server's. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attendant, sandboxConnection, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { Door } from '../stage/door.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
 import { Churn } from './churn.ts';
 import { allTickets, Screen, wholeThread } from './screen.ts';
 
@@ -33,11 +33,10 @@ const LONG_AWAY_MS = 25 * 3_600_000;
 
 /** @throws when the view and the server's differ for good */
 export async function cutSockets(plan: CutPlan): Promise<CutFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { SEED_DEMO: 'on' },
   });
   const door = await Door.open(Number(new URL(server.url).port));
   let screen: Screen | undefined;

@@ -1,9 +1,10 @@
 /** PostgreSQL crashes under load and comes back: what was acknowledged must be there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
@@ -22,11 +23,11 @@ export interface CrashFigures extends TrafficFigures {
 }
 
 export async function crashDatabase(plan: CrashPlan): Promise<CrashFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { SEED_DEMO: 'on', LEASE_MS: '3000' },
+    env: { LEASE_MS: '3000' },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');

@@ -5,10 +5,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import type { Door } from '../stage/door.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
@@ -37,16 +38,16 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const WATCHED = ['messages', 'conversations', 'tickets', 'sandbox_messages', 'sandbox_events'];
 
 export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const started: ServerProcess[] = [];
-  const start = async (databaseUrl: string, roles: string, more: Record<string, string> = {}) => {
-    const env = { ROLES: roles, LEASE_MS: String(plan.leaseMs), ...more };
+  const start = async (databaseUrl: string, roles: string) => {
+    const env = { ROLES: roles, LEASE_MS: String(plan.leaseMs) };
     const server = await ServerProcess.start({ databaseUrl, dataDir: stage.dir, env });
     started.push(server);
     return server;
   };
   try {
-    const api = await start(stage.url(), 'api,worker', { SEED_DEMO: 'on' });
+    const api = await start(stage.url(), 'api,worker');
     const gateways = await Promise.all(
       [1, 2].map(async () => {
         const door = await stage.openDoor();

@@ -4,8 +4,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ApiError } from '@prosa/contract/client';
 import { type Attendant, sandboxConnection, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { Traffic } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
@@ -27,15 +28,12 @@ export const canMount = (): boolean =>
   0;
 
 export async function fillDisk(): Promise<DiskFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const files = path.join(stage.dir, 'files');
-  mkdirSync(files);
+  mkdirSync(files, { recursive: true });
   let server: ServerProcess | undefined;
   try {
-    // The demo has files of its own, so it is made before the room becomes small.
-    const first = await start(stage, { SEED_DEMO: 'on' });
-    await first.end('SIGTERM');
-    server = await start(stage, {}, files);
+    server = await start(stage, files);
     const admin = await signIn(server.url, 'admin@aurora.demo');
     const traffic = new Traffic(admin, sandboxLine(admin, await sandboxConnection(admin)), {
       customers: 1,
@@ -56,19 +54,13 @@ export async function fillDisk(): Promise<DiskFigures> {
   }
 }
 
-function start(
-  stage: Stage,
-  env: Record<string, string>,
-  smallFolder?: string,
-): Promise<ServerProcess> {
+function start(stage: Stage, smallFolder: string): Promise<ServerProcess> {
   const mount = `mount -t tmpfs -o size=${ROOM} tmpfs "$0" && exec "$@"`;
   return ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { LEASE_MS: '1500', ...env },
-    ...(smallFolder
-      ? { wrapper: (command) => [...UNSHARE, 'sh', '-c', mount, smallFolder, ...command] }
-      : {}),
+    env: { LEASE_MS: '1500' },
+    wrapper: (command) => [...UNSHARE, 'sh', '-c', mount, smallFolder, ...command],
   });
 }
 

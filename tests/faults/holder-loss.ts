@@ -4,9 +4,10 @@
  */
 import { areHeldSince } from '../nodes/node-loss.ts';
 import { signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { sumOf, Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { openWorld, type ProviderWorld } from '../stage/traffic-line.ts';
 
@@ -25,13 +26,13 @@ const PROVIDERS = ['baileys', 'cloud'] as const;
 const PROCESSES = 3;
 
 export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const worlds: ProviderWorld[] = [];
   const started: ServerProcess[] = [];
   try {
     for (const provider of PROVIDERS) worlds.push(await openWorld(provider));
-    const start = async (roles: string, more: Record<string, string> = {}) => {
-      const env = Object.assign({}, ...worlds.map((world) => world.env), more);
+    const start = async (roles: string) => {
+      const env = Object.assign({}, ...worlds.map((world) => world.env));
       const server = await ServerProcess.start({
         ...{ databaseUrl: stage.url(), dataDir: stage.dir },
         env: { ...env, ROLES: roles, LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
@@ -39,7 +40,7 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
       started.push(server);
       return server;
     };
-    const api = await start('api,worker', { SEED_DEMO: 'on' });
+    const api = await start('api,worker');
     const holder = await start('gateway');
     const traffics = await openTraffics({ url: api.url, worlds }, plan);
     const speak = () =>

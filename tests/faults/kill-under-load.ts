@@ -1,9 +1,10 @@
 /** The only server is killed again and again while customers write and an attendant answers. */
 import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
 import { signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { openWorld } from '../stage/traffic-line.ts';
 
@@ -21,12 +22,12 @@ export interface KillFigures extends TrafficFigures {
 }
 
 export async function killUnderLoad(plan: KillPlan): Promise<KillFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const world = await openWorld(plan.provider);
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { SEED_DEMO: 'on', LEASE_MS: String(plan.leaseMs), ...world.env },
+    env: { LEASE_MS: String(plan.leaseMs), ...world.env },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');

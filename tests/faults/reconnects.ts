@@ -1,7 +1,8 @@
 /** Everybody comes back at once: each browser connects and joins the ticket it shows. */
+
 import { type Attendant, openSocket, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
 
 export interface ReconnectFigures {
   joined: number;
@@ -28,11 +29,10 @@ export async function reconnectAll(plan: {
   /** They come at an even pace within this time. */
   withinMs: number;
 }): Promise<ReconnectFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { SEED_DEMO: 'on' },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');

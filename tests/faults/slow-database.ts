@@ -4,9 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
@@ -33,12 +34,12 @@ const READERS = 4;
 const RESETS_EVERY_MS = 200;
 
 export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const door = await stage.openDoor();
   const server = await ServerProcess.start({
     databaseUrl: stage.url(door),
     dataDir: stage.dir,
-    env: { SEED_DEMO: 'on', LEASE_MS: '6000' },
+    env: { LEASE_MS: '6000' },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');

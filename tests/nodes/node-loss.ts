@@ -8,10 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFakeTime } from '../../scripts/find-fake-time.mjs';
 import { Screen, wholeThread } from '../faults/screen.ts';
 import { type Attendant, signIn } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { RedisProcess } from '../stage/redis-process.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { sumOf, Traffic, type TrafficFigures } from '../stage/traffic.ts';
 import { sandboxLine } from '../stage/traffic-line.ts';
 
@@ -60,7 +61,7 @@ interface Viewer {
 }
 
 export async function loseNode(plan: LossPlan): Promise<LossFigures> {
-  const stage = await Stage.open({ inMemory: true });
+  const stage = await openDemoStage();
   const redis = plan.redisAwayMs === undefined ? undefined : await RedisProcess.start();
   const scene: Scene = { stage, servers: [], traffics: [], screens: [], plan };
   try {
@@ -91,7 +92,6 @@ export async function loseNode(plan: LossPlan): Promise<LossFigures> {
   }
 }
 
-/** The first one makes the tables and the demo. */
 async function startNodes(
   { stage, servers, plan }: Scene,
   redis: RedisProcess | undefined,
@@ -102,14 +102,11 @@ async function startNodes(
       dataDir: stage.dir,
       env: {
         ...{ ROLES: roles, CLUSTER: 'on', LEASE_MS: String(plan.leaseMs), HEARTBEAT_MS: '1000' },
-        ...(n === 0 ? { SEED_DEMO: 'on' } : {}),
         ...(redis ? { REDIS_URL: redis.url } : {}),
         ...wrongClock(stage, n, plan.clocks?.[n]?.[0]),
       },
     });
-  const [first = '', ...others] = plan.nodes;
-  servers.push(await start(first, 0));
-  servers.push(...(await Promise.all(others.map((roles, n) => start(roles, n + 1)))));
+  servers.push(...(await Promise.all(plan.nodes.map(start))));
 }
 
 function wrongClock(stage: Stage, n: number, offset: string | undefined): Record<string, string> {

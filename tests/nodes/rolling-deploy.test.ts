@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Attendant, sandboxConnection, signIn, withToken } from '../stage/attendant.ts';
+import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
-import { Stage } from '../stage/stage.ts';
 
 const WORKERS = 3;
 
@@ -57,16 +57,15 @@ class Desk {
 }
 
 test('71: processes are replaced one after the other under load: nobody sees it after one retry', async () => {
-  const stage = await Stage.open({ inMemory: true });
-  const start = (seed: string) =>
+  const stage = await openDemoStage();
+  const start = () =>
     ServerProcess.start({
       databaseUrl: stage.directUrl(),
       dataDir: stage.dir,
-      env: { CLUSTER: 'on', LEASE_MS: '1500', SEED_DEMO: seed },
+      env: { CLUSTER: 'on', LEASE_MS: '1500' },
     });
-  const servers = [await start('on')];
+  const servers = await Promise.all([start(), start()]);
   try {
-    servers.push(await start('off'));
     const admin = await signIn(servers[0]!.url, 'admin@aurora.demo');
     await sandboxConnection(admin);
     const { tickets } = await admin.call('GET /tickets', {

@@ -2,6 +2,7 @@
  * A PostgreSQL of its own in a temporary folder, for runs that crash it, fill it or measure it. Its address stays when
  * it is restarted.
  */
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,10 +17,12 @@ export interface StageOptions {
   /** In memory where the system offers it: quicker, and as good for faults that leave the machine running. */
   inMemory: boolean;
   flags?: readonly string[];
+  /** The folder of one that was kept. */
+  copyOf?: string;
 }
 
 // The test run's setup removes what a killed run left under this name.
-const PREFIX = 'prosa-test-';
+export const PREFIX = 'prosa-test-';
 const SUPERUSER = 'postgres';
 
 export class Stage {
@@ -38,8 +41,10 @@ export class Stage {
   }
 
   static async open(options: StageOptions): Promise<Stage> {
-    const base = options.inMemory && fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+    const base = options.inMemory ? memoryDir() : tmpdir();
     const dir = fs.mkdtempSync(path.join(base, `${PREFIX}${process.pid}-stage-`));
+    // With owners and rights: PostgreSQL insists on its own.
+    if (options.copyOf) execFileSync('cp', ['-a', `${options.copyOf}/.`, dir]);
     const local = await start(dir, options);
     const door = await Door.open(portOf(local));
     return new Stage(dir, options, { local, door });
@@ -92,10 +97,20 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    await this.#stop();
+    fs.rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  /** Instead of `close()`: what it holds is there afterwards, to be copied. */
+  async keepAs(dir: string): Promise<void> {
+    await this.#stop();
+    fs.renameSync(this.dir, dir);
+  }
+
+  async #stop(): Promise<void> {
     await this.#leave();
     for (const door of [this.#door, ...this.#doors]) await door.close();
     await this.#local.stop();
-    fs.rmSync(this.dir, { recursive: true, force: true });
   }
 
   async #leave(): Promise<void> {
@@ -103,6 +118,9 @@ export class Stage {
     this.#onlooker = undefined;
   }
 }
+
+/** In memory where the system offers it. */
+export const memoryDir = (): string => (fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
 /** One connection, kept: conditions are asked for often. */
 function openOnlooker(url: string): pg.Pool {

@@ -21,7 +21,10 @@ const FLAGS = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await removeAbandoned(base);
-  const dir = fs.mkdtempSync(path.join(base, `${PREFIX}${process.pid}-`));
+  const own = `${PREFIX}${process.pid}-`;
+  // What workers make for all of them bears the name of the run.
+  process.env.TEST_RUN_PID = String(process.pid);
+  const dir = fs.mkdtempSync(path.join(base, own));
   const log = createLog({ level: 'warn' });
   const local = await startLocalPg({ dir, log, flags: FLAGS });
   try {
@@ -37,7 +40,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', local.url());
   project.provide('sweepMode', (process.env.SWEEP_MODE ?? 'both') as SweepMode);
   project.provide('sweepHole', process.env.SWEEP_HOLE ?? '');
-  return () => remove(local, dir);
+  return async () => {
+    await remove(local, dir);
+    for (const name of fs.readdirSync(base).filter((each) => each.startsWith(own)))
+      fs.rmSync(path.join(base, name), { recursive: true, force: true });
+  };
 }
 
 async function remove(local: LocalPg, dir: string): Promise<void> {
