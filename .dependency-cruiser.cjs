@@ -56,7 +56,13 @@ module.exports = {
         path: SERVER,
         pathNot: [String.raw`\.queries\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
       },
-      to: { path: 'node_modules/(drizzle-orm|pg|graphile-worker)/' },
+      to: { path: [`${SERVER}core/drizzle\\.ts$`, 'node_modules/(pg|graphile-worker)/'] },
+    },
+    {
+      name: 'drizzle-is-loaded-in-one-place',
+      severity: 'error',
+      from: { pathNot: `${SERVER}core/drizzle\\.ts$` },
+      to: { path: 'node_modules/drizzle-orm/' },
     },
     {
       name: 'features-meet-by-their-doors',

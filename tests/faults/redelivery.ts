@@ -4,8 +4,8 @@
  * they keep their order, since that is the order of the thread.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { sql } from '../../apps/server/src/core/drizzle.ts';
 import { inTime } from '../../apps/server/src/gateway/cloud/in-time.ts';
 import type { InboundEvent, InboundMessage } from '../../apps/server/src/gateway/port.ts';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';

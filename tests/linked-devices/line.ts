@@ -1,8 +1,9 @@
 /** A connection with a linked device, and the sessions it has one after the other. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import pg from 'pg';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db.ts';
+import { type SQL, sql } from '../../apps/server/src/core/drizzle.ts';
 import { settings } from '../../apps/server/src/core/schema.ts';
 import { createBaileysAdapter } from '../../apps/server/src/gateway/baileys/baileys.adapter.ts';
 import type { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';

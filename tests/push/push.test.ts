@@ -1,8 +1,9 @@
 /** Notifications while no page is open: who gets one, what it says, when it ends; over a push service of our own. */
-import { sql } from 'drizzle-orm';
+
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { sql } from '../../apps/server/src/core/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

@@ -1,5 +1,5 @@
 /** Column types that every table shares. */
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from './drizzle.ts';
 
 /** Ids and counters, far below 2^53. */
 export const int8 = (name: string) => bigint(name, { mode: 'number' });

@@ -1,8 +1,8 @@
 /** Connections to the database. Every one starts as prosa_app, which sees nothing until a company is set. */
-import { type SQL, sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
 import pg from 'pg';
+import type { AnyPgColumn } from './drizzle.ts';
+import { drizzle, type NodePgDatabase, type SQL, sql } from './drizzle.ts';
 import type { Log } from './log.ts';
 import { PreparingClient } from './prepared.ts';
 

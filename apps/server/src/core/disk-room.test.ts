@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildCompany, buildConnection, buildUser } from '../testing/builders.ts';
@@ -8,6 +7,7 @@ import { linkSandbox, type SandboxPhone } from '../testing/sandbox-phone.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
 import { companyCtx, inTransaction } from './ctx.ts';
 import { diskLevel } from './disk-room.ts';
+import { sql } from './drizzle.ts';
 
 const GB = 1024 ** 3;
 

@@ -1,7 +1,8 @@
 /** Background jobs: their names and payloads, and how they are added. jobs.ts at the top lists the handlers. */
-import { sql } from 'drizzle-orm';
+
 import { z } from 'zod';
 import type { Db } from './db.ts';
+import { sql } from './drizzle.ts';
 
 /** Payloads are checked again when a job runs: an old row may come from an older version. */
 export const jobSchemas = {

@@ -1,7 +1,8 @@
 /** What the database knows of master keys: which of them it needs, and keys that outlive them. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from './ctx.ts';
 import { array, type Db, rows } from './db.ts';
+import { sql } from './drizzle.ts';
 import type { SecretPlace, Secrets } from './secrets.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { eventName } from '@prosa/contract/realtime';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCompany, buildUser } from '../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { inSystem } from './ctx.ts';
 import { rows } from './db.ts';
+import { sql } from './drizzle.ts';
 
 let app: TestApp;
 beforeAll(async () => {

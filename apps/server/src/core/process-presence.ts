@@ -2,9 +2,10 @@
  * Every live process has a row that it renews. One that dies may have committed what it never told the browsers: who
  * finds its row stale tells the browsers of its own sockets to look again.
  */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from './ctx.ts';
 import { rows } from './db.ts';
+import { sql } from './drizzle.ts';
 
 /** Beats that may be missed, on a busy machine, before a process counts as dead. */
 export const MISSED_BEATS = 3;

@@ -1,6 +1,7 @@
 /** Announcements as Drizzle sees them. */
-import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+
 import { int8, time } from './columns.ts';
+import { boolean, pgTable, smallint, text, uuid } from './drizzle.ts';
 
 export const announcements = pgTable('announcements', {
   id: int8('id').generatedAlwaysAsIdentity(),

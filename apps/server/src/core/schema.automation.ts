@@ -1,6 +1,7 @@
 /** What answers by itself, as Drizzle sees it. */
-import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+
 import { int8, time } from './columns.ts';
+import { integer, jsonb, pgTable, smallint, text } from './drizzle.ts';
 
 export const automationSessions = pgTable('automation_sessions', {
   companyId: int8('company_id').notNull(),

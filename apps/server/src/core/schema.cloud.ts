@@ -1,6 +1,7 @@
 /** The tables of WhatsApp Cloud API and of templates as Drizzle sees them. */
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
 import { bytea, int8, time } from './columns.ts';
+import { boolean, jsonb, pgTable, text } from './drizzle.ts';
 
 export const cloudAccounts = pgTable('cloud_accounts', {
   companyId: int8('company_id').notNull(),

@@ -1,6 +1,7 @@
 /** Lists of files as Drizzle sees them. */
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
 import { int8, time } from './columns.ts';
+import { pgTable, text, uuid } from './drizzle.ts';
 
 export const fileLists = pgTable('file_lists', {
   companyId: int8('company_id').notNull(),

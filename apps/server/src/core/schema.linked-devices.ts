@@ -1,6 +1,7 @@
 /** The tables of WhatsApp linked devices as Drizzle sees them. */
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
 import { bytea, int8, time } from './columns.ts';
+import { jsonb, pgTable, text } from './drizzle.ts';
 
 const companyId = () => int8('company_id').notNull();
 const connectionId = () => int8('connection_id').notNull();

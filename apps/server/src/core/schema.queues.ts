@@ -1,6 +1,7 @@
 /** What belongs to queues and has a table of its own, as Drizzle sees it. */
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
 import { int8, time } from './columns.ts';
+import { integer, pgTable, text } from './drizzle.ts';
 
 export const queueOptions = pgTable('queue_options', {
   companyId: int8('company_id').notNull(),

@@ -1,6 +1,7 @@
 /** The sandbox's tables as Drizzle sees them. */
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
 import { int8, time } from './columns.ts';
+import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
 export const sandboxLinks = pgTable('sandbox_links', {
   companyId: int8('company_id').notNull(),

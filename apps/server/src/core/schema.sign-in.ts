@@ -1,6 +1,7 @@
 /** What guards the way in, as Drizzle sees it. */
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
 import { bytea, int8, time } from './columns.ts';
+import { integer, pgTable, text } from './drizzle.ts';
 
 export const recoveryCodes = pgTable('recovery_codes', {
   companyId: int8('company_id').notNull(),

@@ -1,9 +1,9 @@
 /** The definitions that queries are typed by say what the migrations made. */
-import { getTableName, is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import { getTableConfig, getTableName, isTable, type PgTable } from './drizzle.ts';
 import * as announcementSchema from './schema.announcements.ts';
 import * as automationSchema from './schema.automation.ts';
 import * as cloudSchema from './schema.cloud.ts';
@@ -57,7 +57,7 @@ const tables = Object.values({
   ...automationSchema,
   ...queueSchema,
   ...signInSchema,
-}).filter((value) => is(value, PgTable));
+}).filter(isTable);
 
 interface Column {
   name: string;

@@ -1,17 +1,17 @@
 /** The tables as Drizzle sees them. The migrations are the source; a test compares the two. */
 import type { Hours } from '@prosa/contract/hours';
-import { sql } from 'drizzle-orm';
+import { bytea, int8, time } from './columns.ts';
 import {
   boolean,
   integer,
   jsonb,
   pgTable,
   smallint,
+  sql,
   text,
   timestamp,
   uuid,
-} from 'drizzle-orm/pg-core';
-import { bytea, int8, time } from './columns.ts';
+} from './drizzle.ts';
 
 const companyId = () => int8('company_id').notNull();
 const identity = () => int8('id').generatedAlwaysAsIdentity();

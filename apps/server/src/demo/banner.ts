@@ -1,7 +1,8 @@
 /** Says where the server is and what to try first. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { setupLink } from '../features/setup/setup.service.ts';
 import { demoLogins, SAY_EXAMPLE } from './banner-texts.ts';
 import { DEMO_PASSWORD } from './company-texts.ts';

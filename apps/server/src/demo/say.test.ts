@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { eq } from '../core/drizzle.ts';
 import { sandboxMessages } from '../core/schema.sandbox.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
@@ -25,8 +25,9 @@ afterAll(async () => {
 });
 
 async function say(words: string[], env: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'say.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: emptyDir, MASTER_KEY, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: emptyDir, MASTER_KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [code, out, failure] = await Promise.all([

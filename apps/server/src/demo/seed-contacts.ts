@@ -1,6 +1,7 @@
 /** The customers of a demo company, and their phones. */
-import { sql } from 'drizzle-orm';
+
 import type { Db } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { sandboxCustomers } from '../core/schema.sandbox.ts';
 import { contactFields, contactIdentities, contacts } from '../core/schema.ts';
 import { attendances, CUSTOMERS } from './attendances.ts';

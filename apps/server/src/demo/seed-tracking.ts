@@ -1,6 +1,7 @@
 /** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
-import { sql } from 'drizzle-orm';
+
 import type { Db } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import type { DemoCompany } from './seed-company.ts';
 
 const HISTORY_DAYS = 90;

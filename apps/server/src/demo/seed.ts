@@ -1,7 +1,8 @@
 /** Fills an empty database with the demo companies, in one transaction. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from '../core/ctx.ts';
 import { type Db, rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { announcements } from '../core/schema.announcements.ts';
 import { companies, plans, users } from '../core/schema.ts';
 import { hashPassword } from '../features/auth/password.service.ts';

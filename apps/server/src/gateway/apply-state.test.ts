@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
+import { desc, eq, sql } from '../core/drizzle.ts';
 import { connectionEvents, connections } from '../core/schema.ts';
 import { endSession } from '../features/connections/connections.service.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { eq } from '../core/drizzle.ts';
 import { connections } from '../core/schema.ts';
 import { startSession } from '../features/connections/connections.service.ts';
 import { runOutbox } from '../features/messages/outbox.ts';

@@ -1,7 +1,8 @@
 /** The rows of leases. All times are the database's: clocks of processes may differ. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { array, ofCompany, rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 
 /** Owner of a released lease, so that a renewal that is still under way finds it no more. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { sql } from '../core/drizzle.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { unscopedRenewLeases } from './lease.queries.ts';

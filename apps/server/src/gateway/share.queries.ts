@@ -1,7 +1,8 @@
 /** What gateways know of each other, in order to share the connections. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { ofCompany, rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { endsIn, type Lease } from './lease.queries.ts';
 import type { GatewayLoad } from './share.rules.ts';
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { announceProcess } from '../core/process-presence.ts';
 import { connections, messages } from '../core/schema.ts';
 import { startSession } from '../features/connections/connections.service.ts';

@@ -1,9 +1,9 @@
 /** What the gateway asks and writes about connections. It serves all companies, so its lists are unscoped. */
 
-import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { array, ofCompany, rows, surviveLoss } from '../core/db.ts';
+import { and, eq, sql } from '../core/drizzle.ts';
 import { connections } from '../core/schema.ts';
 import type { ConnectionKey } from './lease.ts';
 import type { SessionState } from './port.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
+import { eq, sql } from '../core/drizzle.ts';
 import { connections, messages } from '../core/schema.ts';
 import {
   deleteConnection,

@@ -1,7 +1,8 @@
 /** Connections without a holder, in all companies. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { ofCompany, rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import type { WantedConnection } from './supervisor.queries.ts';
 
 type Unheld = Omit<WantedConnection, 'provider'>;

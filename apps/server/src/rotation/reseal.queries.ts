@@ -1,6 +1,7 @@
 /** Sealed values of all companies, whatever their table, and the notes on which keys they need. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import { array, type Db, rows } from '../core/db.ts';
+import { type SQL, sql } from '../core/drizzle.ts';
 import type { SealedColumn, SealedTable } from '../core/sealed-columns.ts';
 
 export interface Target {

@@ -1,10 +1,10 @@
 /** A new master key, taken up by servers that work. */
 import { ApiError } from '@prosa/contract/client';
-import { sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../core/ctx.ts';
 import { createPool, rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { openLastingKeys } from '../core/lasting-keys.ts';
 import { type SealedColumn, sealedColumns } from '../core/sealed-columns.ts';
 import { openSecrets, type SecretPlace } from '../core/secrets.ts';

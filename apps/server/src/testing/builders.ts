@@ -1,8 +1,8 @@
 /** Rows for tests: each builder makes what it is named for and answers what tests need of it. */
 import { hash } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
 import type { Core } from '../core/ctx.ts';
 import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
+import { eq } from '../core/drizzle.ts';
 import { queueOptions } from '../core/schema.queues.ts';
 import {
   companies,

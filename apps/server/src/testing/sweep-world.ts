@@ -1,8 +1,8 @@
 /** Two companies with the same things in both, for the tenant sweep. */
 import type { Ref } from '@prosa/contract/ids';
-import { sql } from 'drizzle-orm';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
 import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
 import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';

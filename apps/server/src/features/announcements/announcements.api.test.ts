@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Announcement } from '@prosa/contract/announcements';
 import { eventName } from '@prosa/contract/realtime';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { announcements } from '../../core/schema.announcements.ts';
 import { files } from '../../core/schema.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';

@@ -1,7 +1,7 @@
 import { pageSizes } from '@prosa/contract/limits';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { type Db, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import { announcements } from '../../core/schema.announcements.ts';
 
 export interface AnnouncementRow {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@prosa/contract/audit-actions';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { sql } from '../../core/drizzle.ts';
 import { sqlState } from '../../core/errors.ts';
 import {
   buildCompany,

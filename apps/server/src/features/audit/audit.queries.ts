@@ -1,7 +1,7 @@
 import type { AuditAction } from '@prosa/contract/audit-actions';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export interface NewAuditEvent {
   action: AuditAction;

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { eq, sql } from '../../core/drizzle.ts';
 import { companies, sessions, users } from '../../core/schema.ts';
 import { buildCompany, buildQueue, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';

@@ -1,9 +1,9 @@
 import type { Availability, Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
 import { planFlags } from '@prosa/contract/plans';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, inArray, isNull, sql } from '../../core/drizzle.ts';
 import { sessions, users } from '../../core/schema.ts';
 import { dropSubscriptions } from '../push/push.queries.ts';
 

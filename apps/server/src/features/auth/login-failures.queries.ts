@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import { array, type Db, rows } from '../../core/db.ts';
+import { inArray, sql } from '../../core/drizzle.ts';
 import { loginFailures } from '../../core/schema.sign-in.ts';
 
 export interface LoginFailures {

@@ -1,7 +1,7 @@
 import type { Language } from '@prosa/contract/limits';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { and, eq, sql } from '../../core/drizzle.ts';
 import { passwordResets } from '../../core/schema.sign-in.ts';
 
 export interface ResetReader {

@@ -1,8 +1,8 @@
 import { ApiError } from '@prosa/contract/client';
-import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { loginFailures } from '../../core/schema.sign-in.ts';
 import { sessions, settings, users } from '../../core/schema.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { and, eq, isNull, sql } from '../../core/drizzle.ts';
 import { recoveryCodes } from '../../core/schema.sign-in.ts';
 import { users } from '../../core/schema.ts';
 

@@ -1,8 +1,9 @@
 /** From what customers write to what their phones show, over the sandbox. */
-import { sql } from 'drizzle-orm';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

@@ -2,9 +2,9 @@
 import type { MenuLine, MenuOption } from '@prosa/contract/chat-menu';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
-import { sql } from 'drizzle-orm';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { Hearing, Session } from './situation.ts';
 
 /** Companies with work that is due, whatever process it was left by. */

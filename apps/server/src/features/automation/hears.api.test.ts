@@ -1,8 +1,9 @@
 /** Tickets that wait unheard are heard again where something could come of it now. */
-import { sql } from 'drizzle-orm';
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

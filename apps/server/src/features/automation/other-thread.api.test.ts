@@ -1,8 +1,9 @@
 /** Tickets whose thread becomes another one go on in it where they were. */
-import { sql } from 'drizzle-orm';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

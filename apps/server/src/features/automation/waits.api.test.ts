@@ -1,9 +1,10 @@
 /** What happens to tickets when nothing happens. */
-import { sql } from 'drizzle-orm';
+
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { tickets } from '../../core/schema.ts';
 import {
   buildCompany,

@@ -1,7 +1,8 @@
 /** What is due for tickets when nothing happens, in SQL. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export interface Waits {
   timeToTransfer: number;

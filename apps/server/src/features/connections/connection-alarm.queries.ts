@@ -1,7 +1,7 @@
 import type { Language } from '@prosa/contract/limits';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db.ts';
+import { and, eq, sql } from '../../core/drizzle.ts';
 import { companies, connections, users } from '../../core/schema.ts';
 
 export interface AlarmReaders {

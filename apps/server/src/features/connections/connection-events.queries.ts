@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db.ts';
+import { and, desc, eq, lt, sql } from '../../core/drizzle.ts';
 import { connectionEvents, users } from '../../core/schema.ts';
 
 /** Of each connection; older ones give way. */

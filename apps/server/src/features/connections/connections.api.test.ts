@@ -1,8 +1,8 @@
 import type { Connection } from '@prosa/contract/connections';
 import { eventName } from '@prosa/contract/realtime';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { connections, plans } from '../../core/schema.ts';
 import { findDevice } from '../../gateway/baileys/device.queries.ts';
 import { changeLink } from '../../gateway/sandbox/sandbox-link.queries.ts';

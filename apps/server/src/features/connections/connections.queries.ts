@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db.ts';
+import { and, asc, count, desc, eq, inArray, ne, sql } from '../../core/drizzle.ts';
 import {
   companies,
   connectionQueues,

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { companies } from '../../core/schema.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';

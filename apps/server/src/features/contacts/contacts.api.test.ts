@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { contactIdentities, contacts } from '../../core/schema.ts';
 import {
   buildCompany,

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { contactFields, contactIdentities, contacts } from '../../core/schema.ts';
 
 export interface ContactField {

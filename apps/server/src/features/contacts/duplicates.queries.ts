@@ -1,7 +1,8 @@
 /** Contacts that seem to be one person. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export interface Duplicates {
   reason: 'number' | 'person';

@@ -1,8 +1,8 @@
 /** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
 import type { TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 
 export interface Period {
   days?: number | undefined;

@@ -1,7 +1,8 @@
 /** Deletes what is stored of a person, or has grown too old, wherever it stands. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 
 /** Under which names a contact is known to providers. */
 export async function listNames(tx: Tx, contactId: number): Promise<string[]> {

@@ -1,7 +1,8 @@
 /** All that is stored of a contact. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export interface ExportRow {
   id: number;

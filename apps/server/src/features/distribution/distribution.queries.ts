@@ -1,7 +1,7 @@
 import type { Distribution } from '@prosa/contract/queues';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { SILENCE_MS } from '../users/users.queries.ts';
 import type { Attendant } from './choose-attendant.ts';
 

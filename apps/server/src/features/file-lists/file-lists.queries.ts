@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { fileListOptions, fileLists } from '../../core/schema.file-lists.ts';
 
 export interface FileOptionRow {

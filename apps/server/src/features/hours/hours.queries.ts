@@ -1,7 +1,7 @@
 import type { Hours } from '@prosa/contract/hours';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db.ts';
+import { and, eq, sql } from '../../core/drizzle.ts';
 import { companies } from '../../core/schema.ts';
 
 export async function findHours(tx: Tx): Promise<{ hours: Hours; timeZone: string }> {

@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { ticketColumns, ticketNeighbours, visibleTickets } from '../tickets/tickets.queries.ts';
 

@@ -1,7 +1,8 @@
 /** Which contacts' pictures are to be looked for. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export interface DuePicture {
   contact_id: number;

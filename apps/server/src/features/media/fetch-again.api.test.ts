@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { sql } from '../../core/drizzle.ts';
 import { baileysCapabilities } from '../../gateway/baileys/baileys.capabilities.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';

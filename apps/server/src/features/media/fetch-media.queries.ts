@@ -1,7 +1,8 @@
 /** Inbound files that the provider still has. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { MediaRef } from '../../gateway/port.ts';
 
 export interface WaitingMedia {

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany } from '../../core/db.ts';
+import { and, eq, sql } from '../../core/drizzle.ts';
 import { files } from '../../core/schema.ts';
 
 export type FileRow = typeof files.$inferSelect;

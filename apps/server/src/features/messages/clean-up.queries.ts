@@ -1,7 +1,8 @@
 /** Rows whose time is over, in all companies. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { givenUpAt } from './outbox.queries.ts';
 
 export async function unscopedDeleteExpired(core: Core): Promise<void> {

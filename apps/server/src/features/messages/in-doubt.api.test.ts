@@ -1,9 +1,9 @@
 /** Sends whose outcome nobody knows, and sends that wait for a connection that is down. */
 import type { Message } from '@prosa/contract/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {

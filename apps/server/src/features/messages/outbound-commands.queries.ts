@@ -1,7 +1,8 @@
 /** What is asked of a phone besides messages: deletes, read marks, older messages, typing and to hear of it. In order. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 
 export type StoredCommand =

@@ -1,7 +1,8 @@
 /** What waits to be sent through a connection, and what became of it. Every write checks the lease first. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { OutgoingContent } from './messages.queries.ts';
 import type { StoredCommand } from './outbound-commands.queries.ts';
 import { IN_DOUBT_MS } from './send-deadline.ts';

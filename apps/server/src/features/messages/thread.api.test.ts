@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
+import { sql } from '../../core/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

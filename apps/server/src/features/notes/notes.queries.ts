@@ -1,7 +1,7 @@
 import type { TicketNote } from '@prosa/contract/notes';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 const LIST_MAX = 500;
 

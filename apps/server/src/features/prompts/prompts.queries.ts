@@ -1,7 +1,7 @@
 import type { PromptRef } from '@prosa/contract/prompts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export const listPromptRefs = (tx: Tx): Promise<PromptRef[]> =>
   rows(

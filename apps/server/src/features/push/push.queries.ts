@@ -1,7 +1,8 @@
 /** Where browsers take notifications, and of whom they are. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 
 export interface NewSubscription {
   sessionId: string;

@@ -1,7 +1,7 @@
 import type { QueueIntegrationRef } from '@prosa/contract/queue-integrations';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export const listIntegrationRefs = (tx: Tx): Promise<QueueIntegrationRef[]> =>
   rows(

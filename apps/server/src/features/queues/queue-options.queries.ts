@@ -1,8 +1,8 @@
 /** Options of queues in SQL. Siblings stand in the order of their numbers. */
 import type { QueueOption } from '@prosa/contract/queues';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { queueOptions } from '../../core/schema.queues.ts';
 
 const columns = sql`o.id, o.queue_id as "queueId", o.parent_id as "parentId", o.option, o.title, o.message, o.rev,

@@ -1,7 +1,7 @@
 import { eventName } from '@prosa/contract/realtime';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { plans } from '../../core/schema.ts';
 import {
   buildCompany,

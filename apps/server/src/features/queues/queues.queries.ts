@@ -1,7 +1,7 @@
 import type { QueueRef } from '@prosa/contract/queues';
-import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { and, count, eq, sql } from '../../core/drizzle.ts';
 import { queues } from '../../core/schema.ts';
 import { isWaiting } from '../distribution/distribution.queries.ts';
 

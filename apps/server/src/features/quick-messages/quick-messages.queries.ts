@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { quickMessages } from '../../core/schema.ts';
 
 /** More than a person can pick from after a slash. */

@@ -1,8 +1,8 @@
 /** What searches find beside messages, and what their answers show of it. */
 import type { TagRef } from '@prosa/contract/tags';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 
 type UserTx = Tx & { actor: Actor };

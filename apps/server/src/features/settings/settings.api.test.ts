@@ -1,9 +1,9 @@
 import { eventName } from '@prosa/contract/realtime';
 import { settingKeys } from '@prosa/contract/setting-keys';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { findCompanyVoice } from './settings.queries.ts';

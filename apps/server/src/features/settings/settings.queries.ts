@@ -1,9 +1,9 @@
 import type { Language } from '@prosa/contract/limits';
 import { type CompanyVoice, type SettingKey, settingKeys } from '@prosa/contract/setting-keys';
 import type { Setting } from '@prosa/contract/settings';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export function listSettings(tx: Tx): Promise<Setting[]> {
   return rows(tx.db, sql`select s.key, s.value from settings s where ${ofCompany(tx, 's')}`);

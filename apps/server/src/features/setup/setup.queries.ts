@@ -1,6 +1,7 @@
 /** The operators of an installation and their company. */
-import { asc, eq, sql } from 'drizzle-orm';
+
 import type { Db } from '../../core/db.ts';
+import { asc, eq, sql } from '../../core/drizzle.ts';
 import { companies, plans, users } from '../../core/schema.ts';
 
 const COMPANY = 'Prosa';

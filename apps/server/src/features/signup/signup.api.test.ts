@@ -1,8 +1,8 @@
 import type { ApiError } from '@prosa/contract/client';
 import { settingKeys } from '@prosa/contract/setting-keys';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { companies, plans, settings } from '../../core/schema.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';

@@ -1,8 +1,8 @@
 import { planFlags } from '@prosa/contract/plans';
 import { settingKeys } from '@prosa/contract/setting-keys';
 import type { OfferedPlan } from '@prosa/contract/signup';
-import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../core/db.ts';
+import { asc, eq, sql } from '../../core/drizzle.ts';
 import { companies, plans, settings, users } from '../../core/schema.ts';
 import { isTimeZone } from '../../core/time.ts';
 

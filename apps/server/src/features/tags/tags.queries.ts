@@ -1,8 +1,8 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
 import type { TagRef } from '@prosa/contract/tags';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { tags } from '../../core/schema.ts';
 
 /** No company has more tags than a person can choose from. */

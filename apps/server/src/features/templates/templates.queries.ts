@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { ProviderTemplate, TemplateComponent } from '../../gateway/cloud/graph-templates.ts';
 
 export interface TemplateRow {

@@ -1,9 +1,9 @@
 /** The ticket lists and their counts. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/cursor.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { ticketColumns, ticketNeighbours, visibleTickets } from './tickets.queries.ts';
 

@@ -1,8 +1,9 @@
 /** Customers say how they liked it, whenever and with whatever their answer comes. */
-import { sql } from 'drizzle-orm';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import {

@@ -1,7 +1,8 @@
 /** Tickets in SQL: reading one, locking one, writing its state. Lists are in list-tickets.queries.ts. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { isOverseer } from './tickets.rules.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiError } from '@prosa/contract/client';
 import type { User } from '@prosa/contract/users';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
+import { eq } from '../../core/drizzle.ts';
 import { plans, tickets } from '../../core/schema.ts';
 import {
   buildCompany,

@@ -1,7 +1,7 @@
 import { type Availability, type Language, waits } from '@prosa/contract/limits';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, sql } from '../../core/drizzle.ts';
 import { userQueues, users } from '../../core/schema.ts';
 
 export interface UserRow {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { AddressBookEntry } from '../port.ts';
 
 /** Later names replace earlier ones. Of a device that was forgotten meanwhile nothing is kept. */

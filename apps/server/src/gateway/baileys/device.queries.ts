@@ -1,7 +1,8 @@
 /** The rows of linked devices. Values are sealed before they come here. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import type { Identity } from '../port.ts';
 
 export interface DeviceRow {

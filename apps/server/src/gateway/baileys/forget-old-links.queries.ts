@@ -1,6 +1,7 @@
 /** What linked devices keep for a while, in all companies. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from '../../core/ctx.ts';
+import { sql } from '../../core/drizzle.ts';
 
 /** Phones ask for what they could not read for so long. */
 const SENT_DAYS = 14;

@@ -1,7 +1,8 @@
 /** The version of WhatsApp Web that was found last; one row for the installation. */
-import { sql } from 'drizzle-orm';
+
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 export async function unscopedReadVersion(core: Pick<Core, 'pool'>): Promise<string | undefined> {
   const [row] = await inSystem(core, (db) =>

@@ -1,8 +1,8 @@
 /** The account of a connection: which number it speaks for, and the secrets for it. */
 import type { ConnectionReason } from '@prosa/contract/connection-reasons';
-import { sql } from 'drizzle-orm';
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { SecretPlace } from '../../core/secrets.ts';
 
 export interface CloudAccount {

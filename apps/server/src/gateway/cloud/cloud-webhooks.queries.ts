@@ -1,7 +1,8 @@
 /** Webhooks that were received and not taken in yet. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 
 /** Stores a body as it came, and notes that webhooks arrive, at most once a minute. */
 export async function storeWebhook(tx: Tx, connectionId: number, body: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { sql } from '../../core/drizzle.ts';
 import { unscopedDeleteExpired } from '../../features/messages/clean-up.queries.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { startTestCore } from '../../testing/test-core.ts';

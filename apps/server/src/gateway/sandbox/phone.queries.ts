@@ -1,7 +1,8 @@
 /** What the customers' phones hold. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import type { Chat } from './sandbox-events.queries.ts';
 

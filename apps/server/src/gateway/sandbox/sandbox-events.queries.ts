@@ -1,7 +1,8 @@
 /** The queue that WhatsApp's servers keep for the linked device. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import type { InboundEvent } from '../port.ts';
 import { asLink, type LinkRow, linkColumns, type SandboxLink } from './sandbox-link.queries.ts';
 

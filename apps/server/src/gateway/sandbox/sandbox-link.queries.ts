@@ -1,7 +1,8 @@
 /** The link between a sandbox connection and its phone: device, offered code, what the network does to it. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { defaultFaults, type Faults } from './faults.ts';
 
 export interface SandboxLink {

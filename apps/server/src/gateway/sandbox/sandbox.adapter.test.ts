@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { sql } from '../../core/drizzle.ts';
 import { actAsCustomer } from '../../features/sandbox/customer-acts.ts';
 import { writeAsCustomer } from '../../features/sandbox/customer-writes.ts';
 import { listPhoneMessages } from '../../features/sandbox/sandbox.queries.ts';

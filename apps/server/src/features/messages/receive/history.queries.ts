@@ -1,7 +1,8 @@
 /** Where older messages of a thread go: before its beginning. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
+import { sql } from '../../../core/drizzle.ts';
 import type { Identity } from '../../../gateway/port.ts';
 import { type InboundRow, insertRows } from './store.queries.ts';
 

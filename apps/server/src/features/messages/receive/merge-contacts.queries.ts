@@ -2,9 +2,10 @@
  * Two contacts turn out to be one person (a LID learned its number, say). One transaction: threads are put together
  * in time order, the ticket opened first stays, another open one is closed, unread adds up, identities move.
  */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db.ts';
+import { sql } from '../../../core/drizzle.ts';
 import { push, rooms } from '../../../core/realtime.ts';
 
 /** @returns the contact that stays: the older one */

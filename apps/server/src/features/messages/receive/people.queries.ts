@@ -1,7 +1,8 @@
 /** Who a message is from: identities to contacts, made or merged where needed. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
+import { type SQL, sql } from '../../../core/drizzle.ts';
 import { providersWith } from '../../../gateway/adapters.ts';
 import type { Identity } from '../../../gateway/port.ts';
 import { awaitPictures } from '../../media/contact-pictures.queries.ts';

@@ -1,7 +1,8 @@
 /** Writes a batch of inbound messages: what is known already, tickets, rows, unread, in a few set-based statements. */
-import { type SQL, sql } from 'drizzle-orm';
+
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
+import { type SQL, sql } from '../../../core/drizzle.ts';
 import { hasAbsent } from '../../push/push.queries.ts';
 import type { StoredUpdate } from './updates.queries.ts';
 

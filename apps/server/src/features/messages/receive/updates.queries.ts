@@ -1,7 +1,8 @@
 /** Acks, edits, deletes and reactions in SQL. Each is idempotent by nature: the highest, or the last by the provider's time. */
-import { sql } from 'drizzle-orm';
+
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
+import { sql } from '../../../core/drizzle.ts';
 
 /** What happens to a message that may not have arrived yet; stored as it is while it waits. */
 export type StoredUpdate = { id: string; at: string } & (

@@ -1,0 +1,23 @@
+/**
+ * Drizzle, and nothing else imports it. Its package.json lists 179 kB of exports, which Node reads again for every ES
+ * module of the package and for every import of it: almost a second of processor time in each process that starts. Its
+ * CommonJS build needs one reading a line below (`.cjs` tells what it is without the package.json).
+ */
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+const pgCore = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
+
+export type { SQL } from 'drizzle-orm';
+export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+export type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+export const { and, asc, count, desc, eq, getTableName, inArray, isNull, isTable, lt, ne, sql } =
+  require('drizzle-orm') as typeof import('drizzle-orm');
+
+export const { drizzle } =
+  require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
+
+export const { bigint, boolean, customType, getTableConfig, integer, jsonb } = pgCore;
+export const { pgTable, smallint, text, timestamp, uuid } = pgCore;
