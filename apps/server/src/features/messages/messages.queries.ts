@@ -1,8 +1,8 @@
 /** Messages in SQL: threads, single rows, what changed. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 import type { Provider } from '../../gateway/adapters.ts';
 import type { InteractiveMenu, TemplateText } from '../../gateway/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
@@ -20,15 +20,18 @@ const columns = sql`
     'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted,
     'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted`;
 
+/** Looked up by its key for each row. A join would leave the planner a choice: on a young table it reads all of it. */
+const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
+    select x.* from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
+
 /** The quote is looked up inside the same thread, and only where its attendance may be seen. */
-const neighbours = (seen: SQL): SQL => sql`
-  left join users u on u.company_id = m.company_id and u.id = m.user_id
-  left join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-  left join files f on f.company_id = m.company_id and f.id = m.file_id
-  left join files p on p.company_id = m.company_id and p.id = m.play_file_id
-  left join messages o on m.quoted_id is not null and o.company_id = m.company_id and o.id = m.quoted_id
-    and o.conversation_id = m.conversation_id and ${seen}
-  left join contacts oc on oc.company_id = o.company_id and oc.id = o.contact_id`;
+const neighbours = (tx: Tx, seen: SQL): SQL => sql`
+  left join ${byKey(tx, 'users', sql`m.user_id`)} u on true
+  left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
+  left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
+  left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
+  left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
+  left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true`;
 
 const everything = sql`true`;
 
@@ -62,7 +65,7 @@ export async function listThread(
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm', conversationId)}
         order by m.seq desc limit ${(page.limit ?? pageSizes.messages) + 1} offset ${page.offset ?? 0}
-      ) m ${neighbours(seenBy(tx, 'o', conversationId))}
+      ) m ${neighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq desc`,
   );
 }
@@ -80,7 +83,7 @@ export async function listNewer(
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
           and ${seenBy(tx, 'm', conversationId)}
         order by m.seq limit ${limit + 1}
-      ) m ${neighbours(seenBy(tx, 'o', conversationId))}
+      ) m ${neighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq`,
   );
 }
@@ -119,7 +122,7 @@ export async function listChanges(
           ${after} and m.updated_at > ${since}::timestamptz
           and ${seenBy(tx, 'm', conversationId)}
         order by m.seq limit ${CHANGES_MAX + 1}
-      ) m ${neighbours(seenBy(tx, 'o', conversationId))}
+      ) m ${neighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq`,
   );
 }
@@ -144,8 +147,8 @@ export async function findMessages(tx: Tx, ids: readonly string[]): Promise<Mess
   if (ids.length === 0) return [];
   return rows<MessageRow>(
     tx.db,
-    sql`select ${columns} from messages m ${neighbours(everything)}
-      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})
+    sql`select ${columns} from unnest(${array(ids, 'uuid')}) as wanted (id)
+      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${neighbours(tx, everything)}
       order by m.conversation_id, m.seq`,
   );
 }
