@@ -115,9 +115,12 @@ function Meta({ ticket, query }: { ticket: ListedTicket; query: string }) {
   const { queue, whatsapp, user } = ticket;
   const tags = foundFirst(ticket.tags, query);
   const names = tags.map(({ name }) => name).join(', ');
+  const queueName = queue?.name ?? t('tickets.noQueue');
+  // In full where a narrow list has no room for all of it.
+  const all = [queueName, user?.name, whatsapp.name].filter(Boolean).join(' · ');
   return (
-    <span className={styles.meta}>
-      <span className={styles.queue}>{queue?.name ?? t('tickets.noQueue')}</span>
+    <span className={styles.meta} title={all}>
+      <span className={styles.queue}>{queueName}</span>
       {user && <span>{user.name}</span>}
       <span>{whatsapp.name}</span>
       {tags.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
