@@ -49,13 +49,14 @@ if (values.only && !known.includes(values.only)) {
 }
 
 const rows: Row[] = [];
+// What was measured before a part failed is shown, too.
+process.once('exit', () => console.log(`\n${machine()}\n\n${formatTable(rows)}`));
 const isWanted = (name: string): boolean => values.only === undefined || values.only === name;
 
 if (isWanted('bundle')) rows.push(...(await measureBundle()));
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
 if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
 if (!values.only || !apart.includes(values.only)) await measureServer();
-console.log(`\n${machine()}\n\n${formatTable(rows)}`);
 
 async function measureServer(): Promise<void> {
   const stage = await Stage.open({ inMemory: false });

@@ -5,9 +5,12 @@ import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildCompany, buildConnection, buildUser } from '../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../testing/sandbox-phone.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
+import { loadConfig } from './config.ts';
 import { companyCtx, inTransaction } from './ctx.ts';
-import { diskLevel } from './disk-room.ts';
+import { DiskRoom, diskLevel } from './disk-room.ts';
 import { sql } from './drizzle.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 
 const GB = 1024 ** 3;
 
@@ -20,6 +23,17 @@ it.each([
 ] as const)('a disk %s', (_name, used, freeGb, level) => {
   const limits = { diskFullPercent: 90, diskSpareMb: 5000 };
   expect(diskLevel({ used, freeBytes: freeGb * GB }, limits)).toBe(level);
+});
+
+it('goes on where the disk does not answer', async () => {
+  const config = loadConfig({ DATA_DIR: '/nowhere/at/all', DATABASE_URL: 'postgres://a:b@c/d' });
+  const room = new DiskRoom(config, {
+    log: createLog({ level: 'silent' }),
+    metrics: createMetrics(),
+  });
+  await (await room.watch())();
+  expect(room.levels).toEqual({});
+  expect(room.isFull('files')).toBe(false);
 });
 
 let app: TestApp;

@@ -2,6 +2,7 @@
  * How full the disks are that we write to. PostgreSQL stops altogether when it cannot write its log, and then nothing
  * works; so what comes in from outside is held up before, and whoever runs the server is told before that.
  */
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
@@ -64,12 +65,23 @@ export class DiskRoom {
 
   async #look(): Promise<void> {
     for (const [place, folder] of this.#folders) {
-      // Before the first file there may be no folder.
-      const found = await statfs(folder).catch(() => statfs(path.dirname(folder)));
+      const found = await this.#roomOf(folder);
+      if (!found) continue;
       const [size, free] = [found.blocks - found.bfree + found.bavail, found.bavail];
       const used = size === 0 ? 0 : 1 - free / size;
       this.#note(place, { used, freeBytes: free * found.bsize });
     }
+  }
+
+  /** Undefined where the disk does not answer: a look that fails must not end the process. */
+  async #roomOf(folder: string): Promise<StatsFs | undefined> {
+    // Before the first file there may be no folder.
+    return statfs(folder)
+      .catch(() => statfs(path.dirname(folder)))
+      .catch((error: unknown) => {
+        this.#tools.log.warn({ error, folder }, 'room on disk unknown');
+        return undefined;
+      });
   }
 
   #note(place: DiskPlace, use: DiskUse): void {
