@@ -92,7 +92,9 @@ class Lane {
     while (!this.#isStopping) {
       const next = this.#waiting.next();
       if (!next) await this.#bell.wait(this.#core.config.pollMs);
-      else if (!(await this.#consume(next.companyId))) this.#waiting.drop(next);
+      // There may be more, and another lane may have found nothing meanwhile, because all of it was here.
+      else if (await this.#consume(next.companyId)) this.#waiting.add(next.companyId);
+      else this.#waiting.drop(next);
     }
   }
 
