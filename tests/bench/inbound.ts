@@ -40,7 +40,8 @@ function openStream({ stage, server, large }: Scene, chats: number): Promise<Str
 
 async function measureChats(scene: Scene, stream: Stream, chats: number): Promise<Row[]> {
   const pids = [scene.server.pid, scene.stage.postmasterPid];
-  const opening = await cpuOf(pids, () => openConversations(scene, stream));
+  const listening = await cpuOf(pids, () => writeToMenu(scene, stream));
+  await takeAll(scene, stream);
   const { cpu, latencies, rate } = await cpuOf(pids, () => stream.flood(SECONDS));
   const calm = spread(await stream.drip(SECONDS, CALM_RATE));
   const loaded = spread(latencies);
@@ -56,7 +57,7 @@ async function measureChats(scene: Scene, stream: Stream, chats: number): Promis
       ...{ judged: rate / bare, target: atLeast(0.3, ' of bare') },
     },
     { name: `${name}: CPU a message`, value: cpu, unit: 'ms', target: atMost(1.5, ' ms') },
-    { name: `${name}: CPU a message, first second`, value: opening.cpu, unit: 'ms' },
+    { name: `${name}: CPU a message, a menu listens`, value: listening.cpu, unit: 'ms' },
     { name: `${name}: under that load, p50`, value: loaded.p50, unit: 'ms' },
     { name: `${name}: under that load, p99`, value: loaded.p99, unit: 'ms' },
     { name: `${name}: at ${CALM_RATE}/s, p50`, value: calm.p50, unit: 'ms' },
@@ -69,14 +70,21 @@ async function measureChats(scene: Scene, stream: Stream, chats: number): Promis
 
 type Flood = Awaited<ReturnType<Stream['flood']>>;
 
-/** Automation looks at a new conversation once: that is told apart from the messages of those that go on. */
-async function openConversations(scene: Scene, stream: Stream): Promise<Flood> {
+/** Until the menu has heard all of it. */
+async function writeToMenu({ stage }: Scene, stream: Stream): Promise<Flood> {
   const flood = await stream.flood(1);
-  await eventually('automation has looked at them', async () => {
-    const waiting = await scene.stage.query('select from automation_work limit 1');
+  await eventually('the menu has heard all', async () => {
+    const waiting = await stage.query('select from automation_work limit 1');
     return waiting.length === 0;
   });
   return flood;
+}
+
+/** Nothing automatic listens where an attendant serves. */
+async function takeAll({ large: { admin } }: Scene, stream: Stream): Promise<void> {
+  const body = { status: 'open' as const, userId: admin.user.id };
+  for (const { ticketId } of await stream.threads())
+    await admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
 }
 
 /** In ms of processor time a message, of the server and PostgreSQL together. */
