@@ -1,5 +1,4 @@
 /** Everybody comes back at once: each browser connects and joins the ticket it shows. */
-
 import { type Attendant, openSocket, signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { ServerProcess } from '../stage/server-process.ts';

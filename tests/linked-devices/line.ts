@@ -1,5 +1,4 @@
 /** A connection with a linked device, and the sessions it has one after the other. */
-
 import pg from 'pg';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db.ts';

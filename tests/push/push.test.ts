@@ -1,5 +1,4 @@
 /** Notifications while no page is open: who gets one, what it says, when it ends; over a push service of our own. */
-
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';

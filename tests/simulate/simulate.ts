@@ -3,7 +3,6 @@
  * out of order and whoever answers is interrupted. In the end every message must be stored once, and every customer
  * must have been shown exactly what he should, in order.
  */
-
 import { type Core, companyCtx, inTransaction, type Tx } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db.ts';
 import { sql } from '../../apps/server/src/core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Connections to the database. Every one starts as prosa_app, which sees nothing until a company is set. */
-
 import pg from 'pg';
 import type { AnyPgColumn } from './drizzle.ts';
 import { drizzle, type NodePgDatabase, type SQL, sql } from './drizzle.ts';

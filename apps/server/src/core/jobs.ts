@@ -1,5 +1,4 @@
 /** Background jobs: their names and payloads, and how they are added. jobs.ts at the top lists the handlers. */
-
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { sql } from './drizzle.ts';

@@ -1,5 +1,4 @@
 /** What the database knows of master keys: which of them it needs, and keys that outlive them. */
-
 import { type Core, inSystem } from './ctx.ts';
 import { array, type Db, rows } from './db.ts';
 import { sql } from './drizzle.ts';

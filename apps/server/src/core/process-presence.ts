@@ -2,7 +2,6 @@
  * Every live process has a row that it renews. One that dies may have committed what it never told the browsers: who
  * finds its row stale tells the browsers of its own sockets to look again.
  */
-
 import { type Core, inSystem } from './ctx.ts';
 import { rows } from './db.ts';
 import { sql } from './drizzle.ts';

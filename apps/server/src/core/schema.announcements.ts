@@ -1,5 +1,4 @@
 /** Announcements as Drizzle sees them. */
-
 import { int8, time } from './columns.ts';
 import { boolean, pgTable, smallint, text, uuid } from './drizzle.ts';
 

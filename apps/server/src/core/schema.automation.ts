@@ -1,5 +1,4 @@
 /** What answers by itself, as Drizzle sees it. */
-
 import { int8, time } from './columns.ts';
 import { integer, jsonb, pgTable, smallint, text } from './drizzle.ts';
 

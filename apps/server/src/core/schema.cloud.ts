@@ -1,5 +1,4 @@
 /** The tables of WhatsApp Cloud API and of templates as Drizzle sees them. */
-
 import { bytea, int8, time } from './columns.ts';
 import { boolean, jsonb, pgTable, text } from './drizzle.ts';
 

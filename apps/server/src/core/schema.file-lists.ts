@@ -1,5 +1,4 @@
 /** Lists of files as Drizzle sees them. */
-
 import { int8, time } from './columns.ts';
 import { pgTable, text, uuid } from './drizzle.ts';
 

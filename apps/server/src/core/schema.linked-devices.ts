@@ -1,5 +1,4 @@
 /** The tables of WhatsApp linked devices as Drizzle sees them. */
-
 import { bytea, int8, time } from './columns.ts';
 import { jsonb, pgTable, text } from './drizzle.ts';
 

@@ -1,5 +1,4 @@
 /** What belongs to queues and has a table of its own, as Drizzle sees it. */
-
 import { int8, time } from './columns.ts';
 import { integer, pgTable, text } from './drizzle.ts';
 

@@ -1,5 +1,4 @@
 /** The sandbox's tables as Drizzle sees them. */
-
 import { int8, time } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 

@@ -1,5 +1,4 @@
 /** What guards the way in, as Drizzle sees it. */
-
 import { bytea, int8, time } from './columns.ts';
 import { integer, pgTable, text } from './drizzle.ts';
 

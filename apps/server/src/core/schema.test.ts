@@ -1,5 +1,4 @@
 /** The definitions that queries are typed by say what the migrations made. */
-
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';

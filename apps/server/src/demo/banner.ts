@@ -1,5 +1,4 @@
 /** Says where the server is and what to try first. */
-
 import { type Core, inSystem } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';

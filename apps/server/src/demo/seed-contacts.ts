@@ -1,5 +1,4 @@
 /** The customers of a demo company, and their phones. */
-
 import type { Db } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
 import { sandboxCustomers } from '../core/schema.sandbox.ts';

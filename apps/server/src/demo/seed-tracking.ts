@@ -1,5 +1,4 @@
 /** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
-
 import type { Db } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
 import type { DemoCompany } from './seed-company.ts';

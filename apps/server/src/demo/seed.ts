@@ -1,5 +1,4 @@
 /** Fills an empty database with the demo companies, in one transaction. */
-
 import { type Core, inSystem } from '../core/ctx.ts';
 import { type Db, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** The rows of leases. All times are the database's: clocks of processes may differ. */
-
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { array, ofCompany, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** What gateways know of each other, in order to share the connections. */
-
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { ofCompany, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';

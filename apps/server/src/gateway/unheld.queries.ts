@@ -1,5 +1,4 @@
 /** Connections without a holder, in all companies. */
-
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { ofCompany, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';

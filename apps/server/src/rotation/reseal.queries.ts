@@ -1,5 +1,4 @@
 /** Sealed values of all companies, whatever their table, and the notes on which keys they need. */
-
 import { array, type Db, rows } from '../core/db.ts';
 import { type SQL, sql } from '../core/drizzle.ts';
 import type { SealedColumn, SealedTable } from '../core/sealed-columns.ts';

@@ -1,5 +1,4 @@
 /** From what customers write to what their phones show, over the sandbox. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';

@@ -1,5 +1,4 @@
 /** Tickets that wait unheard are heard again where something could come of it now. */
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';

@@ -1,5 +1,4 @@
 /** Tickets whose thread becomes another one go on in it where they were. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';

@@ -1,5 +1,4 @@
 /** What happens to tickets when nothing happens. */
-
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';

@@ -1,5 +1,4 @@
 /** What is due for tickets when nothing happens, in SQL. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

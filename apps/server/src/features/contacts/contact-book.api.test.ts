@@ -1,5 +1,4 @@
 /** Lists in and out, people who stand in the book twice, and people who are blocked. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';

@@ -1,5 +1,4 @@
 /** Contacts that seem to be one person. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Deletes what is stored of a person, or has grown too old, wherever it stands. */
-
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';

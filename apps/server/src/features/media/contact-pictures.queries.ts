@@ -1,5 +1,4 @@
 /** Which contacts' pictures are to be looked for. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

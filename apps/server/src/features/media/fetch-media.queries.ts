@@ -1,5 +1,4 @@
 /** Inbound files that the provider still has. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Rows whose time is over, in all companies. */
-
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

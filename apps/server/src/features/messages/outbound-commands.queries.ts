@@ -1,5 +1,4 @@
 /** What is asked of a phone besides messages: deletes, read marks, older messages, typing and to hear of it. In order. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

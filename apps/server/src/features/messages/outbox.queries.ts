@@ -1,5 +1,4 @@
 /** What waits to be sent through a connection, and what became of it. Every write checks the lease first. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

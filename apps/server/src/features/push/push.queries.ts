@@ -1,5 +1,4 @@
 /** Where browsers take notifications, and of whom they are. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';

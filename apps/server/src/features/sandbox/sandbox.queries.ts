@@ -1,5 +1,4 @@
 /** What the phone page reads of the sandbox's tables; gateway/sandbox has what the provider itself needs. */
-
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

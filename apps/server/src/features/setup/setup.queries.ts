@@ -1,5 +1,4 @@
 /** The operators of an installation and their company. */
-
 import type { Db } from '../../core/db.ts';
 import { asc, eq, sql } from '../../core/drizzle.ts';
 import { companies, plans, users } from '../../core/schema.ts';

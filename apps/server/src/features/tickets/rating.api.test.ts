@@ -1,5 +1,4 @@
 /** Customers say how they liked it, whenever and with whatever their answer comes. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';

@@ -1,5 +1,4 @@
 /** Words in messages: what a query finds, and that it finds it among the newest, further back and far back. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Tickets in SQL: reading one, locking one, writing its state. Lists are in list-tickets.queries.ts. */
-
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';

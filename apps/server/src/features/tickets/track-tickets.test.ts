@@ -1,5 +1,4 @@
 /** Each change of a ticket leaves its trace in ticket_tracking, in the same transaction; nothing else does. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';

@@ -1,5 +1,4 @@
 /** The rows of linked devices. Values are sealed before they come here. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** What linked devices keep for a while, in all companies. */
-
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
 

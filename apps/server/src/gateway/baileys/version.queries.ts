@@ -1,5 +1,4 @@
 /** The version of WhatsApp Web that was found last; one row for the installation. */
-
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Webhooks that were received and not taken in yet. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

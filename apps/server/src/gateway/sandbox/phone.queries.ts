@@ -1,5 +1,4 @@
 /** What the customers' phones hold. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** The queue that WhatsApp's servers keep for the linked device. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

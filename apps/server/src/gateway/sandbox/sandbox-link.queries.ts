@@ -1,5 +1,4 @@
 /** The link between a sandbox connection and its phone: device, offered code, what the network does to it. */
-
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Where older messages of a thread go: before its beginning. */
-
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import { sql } from '../../../core/drizzle.ts';

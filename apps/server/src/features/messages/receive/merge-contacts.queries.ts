@@ -2,7 +2,6 @@
  * Two contacts turn out to be one person (a LID learned its number, say). One transaction: threads are put together
  * in time order, the ticket opened first stays, another open one is closed, unread adds up, identities move.
  */
-
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db.ts';
 import { sql } from '../../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Who a message is from: identities to contacts, made or merged where needed. */
-
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import { type SQL, sql } from '../../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Writes a batch of inbound messages: what is known already, tickets, rows, unread, in a few set-based statements. */
-
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import { type SQL, sql } from '../../../core/drizzle.ts';

@@ -1,5 +1,4 @@
 /** Acks, edits, deletes and reactions in SQL. Each is idempotent by nature: the highest, or the last by the provider's time. */
-
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import { sql } from '../../../core/drizzle.ts';
