@@ -4,8 +4,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tryPidLock } from '../../apps/server/src/core/pid-lock.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed.ts';
+import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts';
 import { openCore } from './core.ts';
-import { memoryDir, PREFIX, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
 
 /** Workers of a test run share what one of them has made; the run removes it. */
 const RUN = process.env.TEST_RUN_PID ?? String(process.pid);

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { createLog } from '../../apps/server/src/core/log.ts';
 import { type LocalPg, startLocalPg } from '../../apps/server/src/core/pg-local/pg-local.ts';
 import { isRunning } from '../../apps/server/src/core/pid-lock.ts';
+import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts';
 import { Door } from './door.ts';
 import { eventually } from './eventually.ts';
 
@@ -21,8 +22,6 @@ export interface StageOptions {
   copyOf?: string;
 }
 
-// The test run's setup removes what a killed run left under this name.
-export const PREFIX = 'prosa-test-';
 const SUPERUSER = 'postgres';
 
 export class Stage {
@@ -118,9 +117,6 @@ export class Stage {
     this.#onlooker = undefined;
   }
 }
-
-/** In memory where the system offers it. */
-export const memoryDir = (): string => (fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
 /** One connection, kept: conditions are asked for often. */
 function openOnlooker(url: string): pg.Pool {

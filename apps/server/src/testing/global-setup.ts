@@ -1,6 +1,5 @@
 /** One PostgreSQL for a test run, in memory where the system offers it, and gone afterwards. */
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '../core/log.ts';
@@ -8,8 +7,8 @@ import { migrate } from '../core/migrator.ts';
 import { type LocalPg, startLocalPg } from '../core/pg-local/pg-local.ts';
 import { isRunning } from '../core/pid-lock.ts';
 import type { SweepMode } from './sweep-modes.ts';
+import { memoryDir, PREFIX } from './test-folders.ts';
 
-const PREFIX = 'prosa-test-';
 const FLAGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -19,7 +18,7 @@ const FLAGS = [
 ];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const base = memoryDir();
   await removeAbandoned(base);
   const own = `${PREFIX}${process.pid}-`;
   // What workers make for all of them bears the name of the run.
