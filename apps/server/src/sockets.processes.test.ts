@@ -72,6 +72,10 @@ describe('several processes', () => {
       await admin.call('POST /contacts', { body: { name: 'Vizinho', number: '5511987654321' } });
       await heard;
 
+      const missed = nextEvent(socket, `company-${company}-resync`);
+      first.core.wakes.send('events', 0);
+      await missed;
+
       const resync = nextEvent(socket, `company-${company}-resync`);
       await admin.call('PUT /users/:userId', {
         params: { userId: String(member.user.id) },

@@ -37,13 +37,21 @@ export function overRedis(
       reconnectStrategy: (retries) => Math.min(RETRY_MS_MIN * 2 ** retries, RETRY_MS_MAX),
     },
   });
-  const watch = (one: Watched) => {
-    one.on('error', (error: Error) => outage.note(error));
+  // Each comes back in its own time: what is missed ends with the return of the last.
+  const watch = (one: Watched, isBack: () => void) => {
+    let wasAway = false;
+    one.on('error', (error: Error) => {
+      wasAway = true;
+      outage.note(error);
+    });
     one.on('ready', () => {
-      if (outage.end()) behind();
+      outage.end();
+      if (wasAway) isBack();
+      wasAway = false;
     });
   };
-  watch(client);
+  // What this process said meanwhile the browsers of the others have missed.
+  watch(client, () => core.wakes.send('events', 0));
   const { publish, duplicate } = client;
   Object.assign(client, {
     // The adapter does not look at what becomes of these; a refusal would end the process.
@@ -51,7 +59,7 @@ export function overRedis(
     // Its readers ask again at once when they are refused: they have to wait for the connection.
     duplicate: () => {
       const reader = duplicate.call(client, { disableOfflineQueue: false });
-      watch(reader);
+      watch(reader, behind);
       return reader;
     },
   });
@@ -90,11 +98,9 @@ class Outage {
     );
   }
 
-  /** Whether there was one. */
-  end(): boolean {
-    if (!this.#isKnown) return false;
+  end(): void {
+    if (!this.#isKnown) return;
     this.#isKnown = false;
     this.#core.log.info('Redis is back');
-    return true;
   }
 }

@@ -21,11 +21,13 @@ export async function openFanOut(core: Core, io: Server, onBehind: () => void): 
     clearTimeout(timer);
     timer = setTimeout(onBehind, SETTLE_MS).unref();
   };
+  const off = core.wakes.on('events', behind);
   const carrier = core.config.redisUrl
     ? (await loadRedis()).overRedis(core, io, { url: core.config.redisUrl, behind })
     : overPostgres(core, io, behind);
   return {
     close: async () => {
+      off();
       clearTimeout(timer);
       await carrier.close();
     },

@@ -7,7 +7,15 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-export type WakeTopic = 'automation' | 'outbox' | 'connection' | 'sandbox' | 'media' | 'webhook';
+export type WakeTopic =
+  | 'automation'
+  | 'outbox'
+  | 'connection'
+  | 'sandbox'
+  | 'media'
+  | 'webhook'
+  /** A process could not tell the others its events for a while; of no id. */
+  | 'events';
 
 const COALESCE_MS = 50;
 const RECONNECT_MS = 1000;
