@@ -3,6 +3,7 @@ import { crashDatabase } from './database-crash.ts';
 
 test('68: a crash of PostgreSQL at 100 messages a second loses nothing that was acknowledged', async () => {
   const figures = await crashDatabase({
+    provider: 'sandbox',
     ...{ crashes: 1, messages: 80, awayMs: 500 },
     ...{ customers: 10, rate: 100 },
   });

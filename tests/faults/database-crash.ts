@@ -1,14 +1,16 @@
 /** PostgreSQL crashes under load and comes back: what was acknowledged must be there. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
-import { sandboxLine } from '../stage/traffic-line.ts';
+import { openWorld } from '../stage/traffic-line.ts';
 
 export interface CrashPlan extends TrafficPlan {
+  provider: Provider;
   crashes: number;
   /** Accepted between a start and the crash. */
   messages: number;
@@ -24,14 +26,15 @@ export interface CrashFigures extends TrafficFigures {
 
 export async function crashDatabase(plan: CrashPlan): Promise<CrashFigures> {
   const stage = await openDemoStage();
+  const world = await openWorld(plan.provider);
   const server = await ServerProcess.start({
     databaseUrl: stage.url(),
     dataDir: stage.dir,
-    env: { LEASE_MS: '3000' },
+    env: { LEASE_MS: '3000', ...world.env },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const traffic = new Traffic(admin, sandboxLine(admin, await sandboxConnection(admin)), plan);
+    const traffic = new Traffic(admin, await world.link(server.url, admin), plan);
     await traffic.open();
     const { pid } = server;
     traffic.start();
@@ -47,6 +50,7 @@ export async function crashDatabase(plan: CrashPlan): Promise<CrashFigures> {
     return { ...(await traffic.figures(stage, 60_000)), ...times };
   } finally {
     await server.end('SIGKILL');
+    await world.close();
     await stage.close();
   }
 }

@@ -32,9 +32,10 @@ export interface FreezeFigures extends TrafficFigures {
 interface Gateway {
   process: ServerProcess;
   door: Door;
+  /** Its name in leases. */
+  owner: string;
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const WATCHED = ['messages', 'conversations', 'tickets', 'sandbox_messages', 'sandbox_events'];
 
 export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
@@ -48,12 +49,12 @@ export async function freezeHolder(plan: FreezePlan): Promise<FreezeFigures> {
   };
   try {
     const api = await start(stage.url(), 'api,worker');
-    const gateways = await Promise.all(
-      [1, 2].map(async () => {
-        const door = await stage.openDoor();
-        return { door, process: await start(stage.url(door), 'gateway') };
-      }),
-    );
+    const gateways: Gateway[] = [];
+    for (let n = 0; n < 2; n++) {
+      const door = await stage.openDoor();
+      const process = await start(stage.url(door), 'gateway');
+      gateways.push({ door, process, owner: await newcomer(stage, gateways) });
+    }
     const admin = await signIn(api.url, 'admin@aurora.demo');
     const connectionId = await sandboxConnection(admin);
     await noteWrites(stage, connectionId);
@@ -82,9 +83,7 @@ async function freeze(
   plan: FreezePlan,
 ): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
   const { stage, connectionId } = scene;
-  const [old, heir] = await byHolding(scene);
-  const before = await leaseOf(stage, connectionId);
-  old.process.signal('SIGSTOP');
+  const { old, heir, before } = await eventually('the holder is stopped', () => stopHolder(scene));
   const frozenAt = performance.now();
   await eventually(
     'another process takes over',
@@ -119,12 +118,26 @@ async function leaseOf(stage: Stage, connectionId: number): Promise<LeaseRow> {
   return row;
 }
 
-/** Who holds the connection is who writes its messages. */
-async function byHolding({ stage, gateways }: Scene): Promise<[Gateway, Gateway]> {
-  const [one, two] = gateways as [Gateway, Gateway];
-  const [ofOne, ofTwo] = [await countWrites(stage, one.door), await countWrites(stage, two.door)];
-  if ((ofOne === 0) === (ofTwo === 0)) throw new Error('nobody, or more than one, holds it');
-  return ofOne > 0 ? [one, two] : [two, one];
+/** The gateway that has announced itself besides those that are known. */
+const newcomer = (stage: Stage, known: readonly Gateway[]): Promise<string> =>
+  eventually('a gateway announces itself', async () => {
+    const found = await stage.query<{ id: string }>(
+      `select id from processes where roles = 'gateway' and id <> all ($1)`,
+      [known.map(({ owner }) => owner)],
+    );
+    return found[0]?.id;
+  });
+
+/** Undefined when the connection was another's share before its holder stood still. */
+async function stopHolder({ stage, gateways, connectionId }: Scene) {
+  const before = await leaseOf(stage, connectionId);
+  const old = gateways.find(({ owner }) => owner === before.owner);
+  const heir = gateways.find(({ owner }) => owner !== before.owner);
+  if (!old || !heir) return undefined;
+  old.process.signal('SIGSTOP');
+  if ((await leaseOf(stage, connectionId)).epoch === before.epoch) return { old, heir, before };
+  old.process.signal('SIGCONT');
+  return undefined;
 }
 
 async function noteWrites(stage: Stage, connectionId: number): Promise<void> {
@@ -151,11 +164,11 @@ async function lastNote(stage: Stage): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Writes that came through the door; `notBy` leaves out those under a lease of this owner. */
+/** Writes that came through the door, but for those under a lease of this owner. */
 async function countWrites(
   stage: Stage,
   door: Door,
-  { after = 0, notBy = NOBODY }: { after?: number; notBy?: string } = {},
+  { after, notBy }: { after: number; notBy: string },
 ): Promise<number> {
   const [row] = await stage.query<{ count: number }>(
     `select count(*)::int as count from write_notes

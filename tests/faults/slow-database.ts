@@ -3,15 +3,17 @@
  * their answers, and the server neither opens connections without end nor repeats itself into a storm.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxConnection, signIn } from '../stage/attendant.ts';
+import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
 import { Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
-import { sandboxLine } from '../stage/traffic-line.ts';
+import { openWorld } from '../stage/traffic-line.ts';
 
 export interface SlowPlan extends TrafficPlan {
+  provider: Provider;
   delayMs: number;
   /** Of the open connections, each second. */
   resetShare: number;
@@ -36,14 +38,15 @@ const RESETS_EVERY_MS = 200;
 export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
   const stage = await openDemoStage();
   const door = await stage.openDoor();
+  const world = await openWorld(plan.provider);
   const server = await ServerProcess.start({
     databaseUrl: stage.url(door),
     dataDir: stage.dir,
-    env: { LEASE_MS: '6000' },
+    env: { LEASE_MS: '6000', ...world.env },
   });
   try {
     const admin = await signIn(server.url, 'admin@aurora.demo');
-    const traffic = new Traffic(admin, sandboxLine(admin, await sandboxConnection(admin)), plan);
+    const traffic = new Traffic(admin, await world.link(server.url, admin), plan);
     await traffic.open();
     const passedBefore = door.passed.size;
     door.delay(plan.delayMs);
@@ -66,6 +69,7 @@ export async function slowDatabase(plan: SlowPlan): Promise<SlowFigures> {
     };
   } finally {
     await server.end('SIGKILL');
+    await world.close();
     await stage.close();
   }
 }

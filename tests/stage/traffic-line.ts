@@ -1,4 +1,5 @@
 /** A connection as traffic goes over it: of the sandbox, or of a provider whose servers and phones run in this process. */
+import { REPORT_WITHIN_MS } from '../../apps/server/src/features/messages/send-outcome.rules.ts';
 import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
 import { GraphServer } from '../fakes/graph-server/graph-server.ts';
 import { enterNumber } from '../providers/cloud-rig.ts';
@@ -17,6 +18,8 @@ export interface Heard {
 
 export interface TrafficLine {
   readonly connectionId: number;
+  /** How long a message waits whose answer was lost, where the provider would not notice a repeat. */
+  readonly inDoubtMs: number;
   /** A customer writes; resolves when the provider has it. */
   write(number: string, body: string): Promise<unknown>;
   /** What customers' phones show, in their order. */
@@ -46,6 +49,7 @@ const SANDBOX: ProviderWorld = {
 
 export const sandboxLine = ({ call }: Attendant, connectionId: number): TrafficLine => ({
   connectionId,
+  inDoubtMs: 0,
   write: (number, body) =>
     call('POST /sandbox/messages', { body: { whatsappId: connectionId, from: { number }, body } }),
   onPhones: (stage) =>
@@ -77,7 +81,9 @@ async function openPhones(): Promise<ProviderWorld> {
       );
       const isUp = async () => (await connection()).status === 'CONNECTED';
       await eventually('the phone is linked', isUp);
-      return phoneLine(id, (number) => server.phone(number, `Cliente ${number}`).chat(shop));
+      return phoneLine({ connectionId: id, inDoubtMs: 0 }, (number) =>
+        server.phone(number, `Cliente ${number}`).chat(shop),
+      );
     },
     close,
   };
@@ -91,7 +97,9 @@ async function openGraph(): Promise<ProviderWorld> {
       const number = graph.addNumber();
       const connectionId = await addConnection(admin, 'cloud');
       await enterNumber({ url, admin, graph, number, connectionId });
-      return phoneLine(connectionId, (digits) => number.customer(digits));
+      return phoneLine({ connectionId, inDoubtMs: REPORT_WITHIN_MS }, (digits) =>
+        number.customer(digits),
+      );
     },
     close: () => graph.stop(),
   };
@@ -107,10 +115,13 @@ interface Customer {
 }
 
 /** @param customerOf the same for the same number */
-function phoneLine(connectionId: number, customerOf: (number: string) => Customer): TrafficLine {
+function phoneLine(
+  line: Pick<TrafficLine, 'connectionId' | 'inDoubtMs'>,
+  customerOf: (number: string) => Customer,
+): TrafficLine {
   const written: Heard[] = [];
   return {
-    connectionId,
+    ...line,
     write: async (number, body) => {
       await customerOf(number).send({ kind: 'text', body });
       written.push({ number, body, fromCustomer: true });
@@ -128,7 +139,7 @@ function phoneLine(connectionId: number, customerOf: (number: string) => Custome
     isTakenIn: async (stage) => {
       const [row] = await stage.query<{ count: number }>(
         'select count(*)::int from messages where connection_id = $1 and not from_me',
-        [connectionId],
+        [line.connectionId],
       );
       return (row?.count ?? 0) >= written.length;
     },

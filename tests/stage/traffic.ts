@@ -165,7 +165,8 @@ export class Traffic {
 
   /** Waits until nothing is under way any more, then compares both ends with what was said. */
   async figures(stage: Stage, settleMs: number): Promise<TrafficFigures> {
-    await eventually('everything is delivered', () => this.#isQuiet(stage), settleMs);
+    const withinMs = settleMs + this.#line.inDoubtMs;
+    await eventually('everything is delivered', () => this.#isQuiet(stage), withinMs);
     const stored = await stage.query<Heard>(`
       select c.number, m.body, not m.from_me as "fromCustomer"
       from messages m

@@ -1,6 +1,8 @@
 /** Sends while the link of a session is up. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
+import { backoffMs } from './backoff.ts';
 import type { Lease } from './lease.ts';
 import {
   type Capabilities,
@@ -66,28 +68,24 @@ export class OutboxRun {
   }
 
   #start(session: ProviderSession): void {
-    const { core, lease, adapter, parts } = this.#options;
     const running = new AbortController();
     this.#running = running;
     // The next drain waits for the one before, so that two never send for one connection.
-    this.#last = this.#last
-      .then(() =>
-        parts.runOutbox({
-          core,
-          lease,
-          session,
-          capabilities: adapter.capabilities,
-          signal: running.signal,
-        }),
-      )
-      .catch((error) => this.#failed(error))
-      .then(() => {
-        if (this.#running === running) this.#running = undefined;
-      });
+    this.#last = this.#last.then(() => this.#drain(session, running.signal));
   }
 
-  #failed(error: unknown): void {
-    if (error instanceof FencedError) this.#options.onFenced();
-    else this.#options.log.error({ error }, 'sending stopped');
+  /** Begins again after a failure, as a lost database connection is: the link is up, and nobody else sends for it. */
+  async #drain(session: ProviderSession, signal: AbortSignal): Promise<void> {
+    const { core, lease, adapter, parts, log } = this.#options;
+    const { capabilities } = adapter;
+    while (!signal.aborted) {
+      try {
+        return await parts.runOutbox({ core, lease, session, capabilities, signal });
+      } catch (error) {
+        if (error instanceof FencedError) return this.#options.onFenced();
+        log.warn({ error }, 'sending interrupted');
+        await pause(backoffMs(0), undefined, { signal }).catch(() => {});
+      }
+    }
   }
 }

@@ -40,7 +40,7 @@ const IN_FLIGHT_MAX = 32;
 /** A message that was reported as sent while it waited. */
 const SETTLED: NextStep = { kind: 'sent' };
 
-/** Runs until the signal; resolves when every send under way has its outcome written. */
+/** Runs until the signal, or fails; either way every send under way has its outcome first. */
 export async function runOutbox(options: OutboxOptions): Promise<void> {
   const outbox = new Outbox(options);
   const { core, lease, signal } = options;
@@ -93,6 +93,13 @@ class Outbox {
   }
 
   async run(): Promise<void> {
+    await this.#sendAndWait().catch((error) => this.#fail(error));
+    // Also after a failure: who begins anew must find no thread that is being sent to.
+    await Promise.allSettled([...this.#busy.values(), this.#media]);
+    if (this.#failure) throw this.#failure;
+  }
+
+  async #sendAndWait(): Promise<void> {
     const { core, signal } = this.#options;
     while (!signal.aborted && !this.#failure) {
       this.#startMedia();
@@ -100,8 +107,6 @@ class Outbox {
       const started = await this.#startRuns();
       if (started === 0) await this.#bell.wait(core.config.pollMs);
     }
-    await Promise.allSettled([...this.#busy.values(), this.#media]);
-    if (this.#failure) throw this.#failure;
   }
 
   #fail(error: unknown): void {
