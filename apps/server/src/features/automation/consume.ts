@@ -74,6 +74,8 @@ class Turn {
   #hasActed = false;
   /** As it was looked at last, unless the ticket was placed elsewhere since. */
   #seen: Surroundings | undefined;
+  /** Only what a customer writes first can be the answer to how he liked it. */
+  #hasHeard = false;
 
   constructor(tx: Tx, ticket: TicketRow, session: queries.StoredSession) {
     this.#tx = tx;
@@ -88,15 +90,17 @@ class Turn {
       const situation = await this.#look(heard);
       const decision = chooseNextStep(situation);
       await this.#take(situation, decision);
-      if (!decision.hasEntered) return;
+      if (!decision.hasEntered) break;
       heard = { t: 'entered' };
     }
+    this.#hasHeard = true;
   }
 
   async #look(heard: Heard): Promise<Situation> {
     this.#seen ??= await queries.findSurroundings(this.#tx, this.#ticket.id);
+    const isRatingAsked = this.#seen.isRatingAsked && !this.#hasHeard;
     return situationOf(this.#tx, this.#ticket, {
-      around: this.#seen,
+      around: { ...this.#seen, isRatingAsked },
       session: this.session,
       heard,
     });

@@ -5,12 +5,8 @@ import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
-import {
-  eventually,
-  startTestApp,
-  type TestApp,
-  type TestSession,
-} from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { consumeNext } from '../automation/consume.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -18,7 +14,7 @@ let admin: TestSession;
 let provider: TestProvider;
 
 beforeAll(async () => {
-  app = await startTestApp({ ROLES: 'api,worker' });
+  app = await startTestApp({ ROLES: 'api' });
   ({ id: companyId } = await buildCompany(app.core));
   admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
   await admin.call('PUT /settings/:key', {
@@ -44,18 +40,17 @@ async function served(number: string): Promise<number> {
   return ticketId;
 }
 
-/** The rates of a ticket's stretches, once the automation is done. */
-const ratesOf = (ticketId: number) =>
-  eventually('all is taken in', () =>
-    inTransaction(companyCtx(app.core, companyId), async ({ db }) => {
-      const left = await rows(db, sql`select from automation_work where company_id = ${companyId}`);
-      const found = await rows<{ rate: number | null }>(
-        db,
-        sql`select rate from ticket_tracking where ticket_id = ${ticketId} order by id`,
-      );
-      return left.length === 0 && found.map(({ rate }) => rate);
-    }),
+/** The rates of a ticket's stretches, once the automation has looked at all that was written. */
+async function ratesOf(ticketId: number) {
+  while (await consumeNext(app.core, companyId));
+  const found = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    rows<{ rate: number | null }>(
+      db,
+      sql`select rate from ticket_tracking where ticket_id = ${ticketId} order by id`,
+    ),
   );
+  return found.map(({ rate }) => rate);
+}
 
 test('an answer that comes long after it was written counts all the same', async () => {
   const from = newNumber();
@@ -98,4 +93,19 @@ test('a number after something else is no answer any more', async () => {
   const id = await served(from);
   await provider.append(inbound({ from, body: 'oi' }), inbound({ from, body: '2' }));
   expect(await ratesOf(id)).toEqual([null, null]);
+});
+
+test.each([
+  { body: '2', rates: [2, null] },
+  { body: 'Esqueci uma coisa', rates: [null, null] },
+])('$body makes it $rates, also when a person reopens the ticket first', async (given) => {
+  const from = newNumber();
+  const id = await served(from);
+  await provider.append(inbound({ from, body: given.body }));
+  await admin.call('PUT /tickets/:ticketId', {
+    params: { ticketId: id },
+    body: { status: 'open' },
+  });
+  expect(await ratesOf(id)).toEqual(given.rates);
+  expect(await ticketsOf(from)).toMatchObject([{ id, status: 'open' }]);
 });

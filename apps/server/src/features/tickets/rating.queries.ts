@@ -39,5 +39,20 @@ export async function storeRating(tx: Tx, ticketId: number, rate: Rate): Promise
       and k.rate is null`);
 }
 
+/** What the customer wrote first of that which the automation has yet to look at, where an answer is waited for. */
+export async function findWaitingAnswer(tx: Tx, ticketId: number): Promise<string | undefined> {
+  const [row] = await rows<{ body: string }>(
+    tx.db,
+    sql`select m.body from tickets t
+      join automation_work w on ${ofCompany(tx, 'w')} and w.ticket_id = t.id
+      join automation_sessions s on ${ofCompany(tx, 's')} and s.ticket_id = t.id
+      join messages m on ${ofCompany(tx, 'm')} and m.ticket_id = t.id and m.conversation_id = t.conversation_id
+        and m.seq >= w.first_seq and m.seq > s.heard_seq and not m.from_me
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.rating_until > now()
+      order by m.seq limit 1`,
+  );
+  return row?.body;
+}
+
 const latestOf = (tx: Tx, ticketId: number, which: SQL = sql``) => sql`(
   select max(l.id) from ticket_tracking l where ${ofCompany(tx, 'l')} and l.ticket_id = ${ticketId} ${which})`;

@@ -5,8 +5,8 @@ import type { Tx } from '../../core/ctx.ts';
 import { automationTexts } from '../automation/automation-texts.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
-import type { Rate } from './rate-of.ts';
-import { expectRating, findFarewell, storeRating } from './rating.queries.ts';
+import { type Rate, rateOf } from './rate-of.ts';
+import { expectRating, findFarewell, findWaitingAnswer, storeRating } from './rating.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findTickets, markRead } from './tickets.queries.ts';
 
@@ -30,6 +30,12 @@ export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise
   await markRead(tx, ticket.id);
   const { complationMessage } = await findFarewell(tx, ticket.id);
   await sayGoodbye(tx, ticket, complationMessage);
+}
+
+/** Before a person goes on with a closed ticket: an answer that is there already counts. */
+export async function takeWaitingRating(tx: Tx, ticketId: number): Promise<void> {
+  const rate = rateOf((await findWaitingAnswer(tx, ticketId)) ?? '');
+  if (rate !== null) await storeRating(tx, ticketId, rate);
 }
 
 async function sayGoodbye(tx: Tx, ticket: TicketRow, text: string): Promise<void> {

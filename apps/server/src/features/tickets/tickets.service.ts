@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { isContactBlocked } from '../contacts/contacts.queries.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
+import { takeWaitingRating } from './rating.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
 import {
@@ -144,6 +145,7 @@ async function apply(tx: UserTx, before: TicketRow, { action, connectionId }: Wi
     const other = await findActiveTicket(tx, { contactId: before.contact_id, connectionId });
     if (other) throw heldBy(other);
   }
+  if (isReopened) await takeWaitingRating(tx, before.id);
   await writeTicket(tx, before.id, { ...nextState(before, action), connectionId, conversationId });
 }
 
