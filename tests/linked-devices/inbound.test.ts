@@ -171,13 +171,17 @@ test('a picture of somebody that is none of WhatsApp is not taken', async () => 
   expect((await buffer((await fetched())!)).equals(picture)).toBe(true);
 });
 
-test('a voice note is one', async () => {
+test('a voice note is one, and is shown as loud as it is', async () => {
   const chat = stage.phone('Davi').chat(shop);
   const id = await chat.send({
     ...{ kind: 'file', mime: 'audio/ogg; codecs=opus', name: 'voz.ogg' },
     ...{ bytes: randomBytes(5000), voice: true },
   });
-  await stored(id).toMatchObject({ kind: 'audio', mediaRef: { voice: true, mime: 'audio/ogg' } });
+  const waveform = Buffer.from(Array.from({ length: 64 }, (_, at) => at)).toString('base64');
+  await stored(id).toMatchObject({
+    kind: 'audio',
+    mediaRef: { voice: true, mime: 'audio/ogg', waveform },
+  });
 });
 
 test('in a group the thread is the group, and each author himself', async () => {

@@ -111,12 +111,15 @@ test('files arrive as what they are, and are uploaded once however often they ar
   ]);
 });
 
-test('the length of a voice note is told', async () => {
+test('how long and how loud a voice note is is told', async () => {
   const rosa = stage.phone('Rosa');
   const { file, ...command } = media(rosa, 'audio', 'audio/ogg', true);
   const open = async () => Readable.from([voiceNote(7)]);
-  await send({ ...command, file: { ...file, open } });
-  expect(rosa.account.arrived[0]?.message.audioMessage).toMatchObject({ ptt: true, seconds: 7 });
+  const waveform = Buffer.alloc(64, 50).fill(255, 63).toString('base64');
+  await send({ ...command, file: { ...file, open, waveform } });
+  const arrived = rosa.account.arrived[0]?.message.audioMessage;
+  expect(arrived).toMatchObject({ ptt: true, seconds: 7 });
+  expect(Buffer.from(arrived?.waveform ?? [])).toEqual(Buffer.alloc(64, 50).fill(100, 63));
 });
 
 test('where messages disappear, ours do too, until they stay again', async () => {

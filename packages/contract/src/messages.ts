@@ -58,6 +58,8 @@ export const Message = z.object({
   mediaBytes: z.number().nullable(),
   mediaWidth: z.number().nullable(),
   mediaHeight: z.number().nullable(),
+  /** Of a voice note: 64 bytes of 0 to 100, its loudness over its length, in base64. */
+  mediaWaveform: z.string().nullable(),
   /** pending while an inbound file is being fetched; failed when it could not be. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
   isDeleted: z.boolean(),
@@ -144,6 +146,11 @@ export const messageRoutes = {
         .min(8)
         .max(64)
         .regex(/^[\w-]+$/)
+        .optional(),
+      /** Of a recording, as `mediaWaveform` shows it. */
+      waveform: z
+        .string()
+        .regex(/^[A-Za-z0-9+/]{86}==$/)
         .optional(),
       /** Accepted for older clients and ignored. */
       read: z.unknown().meta({ ignored: true }).optional(),

@@ -73,11 +73,17 @@ async function fileMessage(
   const caption = file.caption;
   if (kind === 'image') return { imageMessage: { ...common, caption } };
   if (kind === 'video') return { videoMessage: { ...common, caption } };
-  if (kind === 'audio') return { audioMessage: { ...common, ptt: file.voice, seconds: 2 } };
+  if (kind === 'audio') {
+    const waveform = file.voice ? LOUDER_AND_LOUDER : null;
+    return { audioMessage: { ...common, ptt: file.voice, seconds: 2, waveform } };
+  }
   return {
     documentMessage: { ...common, caption, fileName: file.name, title: file.name },
   };
 }
+
+/** As phones measure a voice note: 64 stretches, 0 to 100. */
+const LOUDER_AND_LOUDER = Uint8Array.from({ length: 64 }, (_, at) => at);
 
 function kindOf(mime: string): 'image' | 'video' | 'audio' | 'document' {
   const kind = mime.split('/')[0];

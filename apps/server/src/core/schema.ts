@@ -311,6 +311,7 @@ export const files = pgTable('files', {
   bytes: int8('bytes').notNull(),
   width: integer('width'),
   height: integer('height'),
+  waveform: text('waveform'),
   createdAt: createdAt(),
 });
 

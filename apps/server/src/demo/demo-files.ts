@@ -13,6 +13,7 @@ export interface DemoFile {
   readonly bytes: Buffer;
   readonly width?: number;
   readonly height?: number;
+  readonly waveform?: string;
 }
 
 export interface DemoFiles {
@@ -22,6 +23,10 @@ export interface DemoFiles {
   /** Data address of a piece of map. */
   readonly map: string;
 }
+
+/** Of `voice.mp3`, as the composer measures what it records. */
+const WAVEFORM =
+  'DWBjYWRiK01jYmRiRTJiZGNiWCFhY2NiYiZSZGJjY0E2YmRiZFUjYmNiY2AjV2JkYmQ8O2NiZGJSJWNiZGJgHA==';
 
 const WIDTH = 720;
 const HEIGHT = 540;
@@ -38,7 +43,7 @@ export async function makeDemoFiles(place: {
   ]);
   return {
     photos,
-    voice: { name: 'audio.mp3', mime: 'audio/mpeg', bytes: voice },
+    voice: { name: 'audio.mp3', mime: 'audio/mpeg', bytes: voice, waveform: WAVEFORM },
     pdf: { name: 'documento.pdf', mime: 'application/pdf', bytes: writePdf(pdfLines) },
     map,
   };

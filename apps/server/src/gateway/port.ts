@@ -62,6 +62,8 @@ export interface MediaRef {
   bytes: number | null;
   /** A voice note rather than a music file. */
   voice?: boolean;
+  /** What is shown of a voice note: 64 bytes of 0 to 100 in base64. */
+  waveform?: string;
 }
 
 export interface OutboundFile {
@@ -69,6 +71,8 @@ export interface OutboundFile {
   mime: string;
   bytes: number;
   voice: boolean;
+  /** As that of what comes in, where somebody measured it. */
+  waveform?: string | undefined;
   /** Opens the stored bytes; may be called again for another attempt. */
   open(): Promise<Readable>;
 }

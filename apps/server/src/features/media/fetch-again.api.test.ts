@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a file that was given up is fetched when somebody asks for it', async () => {
+test('a voice note that was given up is fetched when somebody asks for it', async () => {
   const { core } = app;
   const { id: companyId } = await buildCompany(core);
   const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
@@ -22,11 +22,14 @@ test('a file that was given up is fetched when somebody asks for it', async () =
   const ctx = companyCtx(core, companyId);
   const user = await buildUser(core, companyId, { profile: 'admin' });
   const admin = await app.login(user.email);
-  const media = { ref: 'x', mime: 'text/plain', name: 'lista.txt', bytes: 3 };
-  await append(inbound({ kind: 'application', body: '', media }));
+  const waveform = Buffer.alloc(64, 50).toString('base64');
+  const file = { ref: 'x', mime: 'audio/ogg', name: 'audio.ogg', bytes: 3 };
+  const media = { ...file, voice: true, waveform };
+  await append(inbound({ kind: 'audio', body: '', media }));
   const {
     tickets: [ticket],
   } = await admin.call('GET /tickets', { query: { showAll: 'true' } });
+  expect(ticket?.lastMessage).toBe('🎤');
   const params = { ticketId: ticket!.id };
   await admin.call('PUT /tickets/:ticketId', { params, body: { status: 'open' } });
   const message = async () =>
@@ -49,8 +52,8 @@ test('a file that was given up is fetched when somebody asks for it', async () =
     await inTransaction(ctx, ({ db }) => db.execute(sql`update messages set next_try_at = null`));
   };
   for (let n = 0; n < 8; n++) await fetchAll();
-  const { id, mediaState } = await message();
-  expect(mediaState).toBe('failed');
+  const { id, mediaState, mediaWaveform } = await message();
+  expect([mediaState, mediaWaveform]).toEqual(['failed', waveform]);
 
   isPhoneOn = true;
   await fetchAll();
@@ -64,7 +67,9 @@ test('a file that was given up is fetched when somebody asks for it', async () =
   expect(await woken.promise).toBe(connectionId);
   stop();
   await fetchAll();
-  expect(await message()).toMatchObject({ mediaState: 'ready', mediaName: 'lista.txt' });
+  expect(await message()).toMatchObject({
+    ...{ mediaState: 'ready', mediaName: 'audio.ogg', mediaWaveform: waveform },
+  });
   // What is there stays as it is.
   expect(await admin.call('POST /messages/:messageId/fetch-file', again)).toMatchObject({
     mediaState: 'ready',

@@ -63,7 +63,8 @@ async function download(
 ): Promise<InspectedFile | undefined> {
   try {
     const stored = await ctx.core.storage.put(ctx.companyId, await open(), INBOUND_BYTES_MAX);
-    return await inspectInbound(ctx, { ...stored, name: media_ref.name || 'file' });
+    const file = await inspectInbound(ctx, { ...stored, name: media_ref.name || 'file' });
+    return { ...file, waveform: media_ref.waveform };
   } catch (error) {
     ctx.log.warn({ error }, 'a file could not be fetched');
     return undefined;

@@ -15,6 +15,8 @@ export interface InspectedFile {
   kind: MediaKind;
   width: number | null;
   height: number | null;
+  /** Of a voice note, as messages show it. */
+  waveform?: string | undefined;
 }
 
 /**
@@ -47,8 +49,9 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
 }
 
 export function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
-  const { key, name, bytes, mime, width, height } = file;
-  return insertFile(tx, { id: crypto.randomUUID(), key, name, bytes, mime, width, height });
+  const { key, name, bytes, mime, width, height, waveform = null } = file;
+  const id = crypto.randomUUID();
+  return insertFile(tx, { id, key, name, bytes, mime, width, height, waveform });
 }
 
 /** For files that were taken away from where they were shown; those that are shown elsewhere stay. */

@@ -3,6 +3,7 @@ import type { Message } from '@prosa/contract/messages';
 import { previewMarks } from '@prosa/contract/previews';
 import type { Core } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
+import type { MediaRef } from '../../gateway/port.ts';
 import { mediaUrl, type StoredFile } from '../media/media-url.ts';
 
 interface FileRef extends StoredFile {
@@ -10,6 +11,7 @@ interface FileRef extends StoredFile {
   bytes: number;
   width: number | null;
   height: number | null;
+  waveform: string | null;
 }
 
 export interface Reaction {
@@ -34,7 +36,7 @@ export interface MessageRow {
   error: string | null;
   media_type: Message['mediaType'];
   media_state: Message['mediaState'];
-  media_ref: { name?: string; mime?: string; bytes?: number | null } | null;
+  media_ref: Partial<MediaRef> | null;
   file: FileRef | null;
   play_file: StoredFile | null;
   is_deleted: boolean;
@@ -101,6 +103,7 @@ const ofFile = (file: FileRef) => ({
   mediaBytes: file.bytes,
   mediaWidth: file.width,
   mediaHeight: file.height,
+  mediaWaveform: file.waveform,
 });
 
 /** Not fetched yet: what the sender says of it. */
@@ -110,6 +113,7 @@ const ofRef = (ref: NonNullable<MessageRow['media_ref']>) => ({
   mediaBytes: ref.bytes ?? null,
   mediaWidth: null,
   mediaHeight: null,
+  mediaWaveform: ref.waveform ?? null,
 });
 
 const noMedia = {
@@ -120,10 +124,14 @@ const noMedia = {
   mediaBytes: null,
   mediaWidth: null,
   mediaHeight: null,
+  mediaWaveform: null,
   mediaState: 'none' as const,
 };
 
 const PREVIEW_MAX = 300;
+
+/** Cameras and phones name the rest, and nobody knows their files by it. */
+const named = new Set(['application', 'audio']);
 
 /** The line a list shows of a message; signs instead of words, so that it reads in every language. */
 export function previewOf(message: {
@@ -135,7 +143,8 @@ export function previewOf(message: {
   const text = message.mediaType === 'locationMessage' ? lastPart(message.body) : message.body;
   if (!mark) return shorten(text);
   if (message.mediaType === 'contactMessage') return shorten(`${mark} ${vcardName(message.body)}`);
-  return shorten(`${mark} ${text || message.name || ''}`.trimEnd());
+  const name = named.has(message.mediaType) ? message.name : undefined;
+  return shorten(`${mark} ${text || name || ''}`.trimEnd());
 }
 
 const lastPart = (body: string): string => body.split('|').at(2) ?? '';

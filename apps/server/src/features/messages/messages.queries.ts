@@ -14,7 +14,7 @@ const columns = sql`
   m.reactions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as contact,
   case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
-    'bytes', f.bytes, 'width', f.width, 'height', f.height) end as file,
+    'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as play_file,
   case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
     'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted,

@@ -17,7 +17,7 @@ export function registerMessageRoutes(app: HttpApp): void {
       sign: body.sign ?? false,
       quotedId: typeof quotedMsg === 'string' ? quotedMsg : quotedMsg?.id,
       clientId: body.clientId ?? idempotencyKey(request.headers['idempotency-key']),
-      files: await prepareFiles(ctx, form),
+      files: await prepareFiles(ctx, form, body.waveform),
     });
     if (isRepeat) await form.discard();
     return messages.length === 1 ? messages[0]! : messages;

@@ -25,12 +25,12 @@ export function toCommand(
   };
   if (head.outgoing) return { ...base, ...head.outgoing };
   if (!head.file) return { ...base, t: 'text', body: head.body };
-  const { name, mime, bytes } = head.file;
+  const { name, mime, bytes, waveform } = head.file;
   return {
     ...base,
     t: 'media',
     kind: head.media_type as MediaKind,
     caption: head.body,
-    file: { name, mime, bytes, voice: head.is_voice, open },
+    file: { name, mime, bytes, voice: head.is_voice, waveform: waveform ?? undefined, open },
   };
 }

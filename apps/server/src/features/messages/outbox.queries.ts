@@ -18,7 +18,13 @@ export interface PendingMessage {
   /** Of an earlier attempt. */
   in_doubt_since: string | null;
   quoted_provider_id: string | null;
-  file: { key: string; name: string; mime: string; bytes: number } | null;
+  file: {
+    key: string;
+    name: string;
+    mime: string;
+    bytes: number;
+    waveform: string | null;
+  } | null;
   is_voice: boolean;
   identities: { kind: string; value: string }[];
   number: string;
@@ -39,7 +45,7 @@ export function takeRuns(
         h.play_file_id is not null as is_voice, c.number,
         (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
         case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
-          'mime', f.mime, 'bytes', f.bytes) end as file,
+          'mime', f.mime, 'bytes', f.bytes, 'waveform', f.waveform) end as file,
         coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
           where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
       from (

@@ -7,22 +7,32 @@ import { remuxVoice, transcodeVoice } from '../media/voice.ts';
 import type { OutgoingFile } from './send-message.ts';
 
 /** A recording comes as MP3 in `medias` and, where the browser can, as its WebM original in `voice`. */
-export async function prepareFiles(ctx: UserCtx, form: Form): Promise<OutgoingFile[]> {
+export async function prepareFiles(
+  ctx: UserCtx,
+  form: Form,
+  waveform: string | undefined,
+): Promise<OutgoingFile[]> {
   const medias = form.files.filter((file) => file.field === 'medias');
   const voice = form.files.find((file) => file.field === 'voice');
   const [recording] = medias;
   if (recording && medias.length === 1 && (voice || isRecordingName(recording.name))) {
-    return [await prepareVoice(ctx, recording, { form, voice })];
+    return [await prepareVoice(ctx, recording, { form, voice, waveform })];
   }
   return Promise.all(
     medias.map(async (file) => ({ file: await inspectFile(ctx, file), sha256: file.sha256 })),
   );
 }
 
+interface Voice {
+  form: Form;
+  voice: FormFile | undefined;
+  waveform: string | undefined;
+}
+
 async function prepareVoice(
   ctx: UserCtx,
   recording: FormFile,
-  { form, voice }: { form: Form; voice: FormFile | undefined },
+  { form, voice, waveform }: Voice,
 ): Promise<OutgoingFile> {
   const playFile = await inspectFile(ctx, recording);
   const { core, companyId } = ctx;
@@ -31,7 +41,7 @@ async function prepareVoice(
     ? await remuxVoice(core, companyId, voice)
     : await transcodeVoice(core, companyId, recording);
   if (voice) await core.storage.remove(voice.key);
-  if (!ogg) return { file: playFile, sha256 };
+  if (!ogg) return { file: { ...playFile, waveform }, sha256 };
   form.files.push({ field: 'medias', ...ogg });
-  return { file: await inspectFile(ctx, ogg), playFile, sha256 };
+  return { file: { ...(await inspectFile(ctx, ogg)), waveform }, playFile, sha256 };
 }

@@ -7,7 +7,9 @@ import type { Message } from '@prosa/contract/messages';
 import { recordingName } from '@prosa/contract/recordings';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
   eventually,
@@ -15,6 +17,8 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
+import { toCommand } from './outbox.present.ts';
+import { takeRuns } from './outbox.queries.ts';
 
 const VOICE = path.resolve(import.meta.dirname, '../../demo/voice.mp3');
 /** Stands for ffmpeg: writes the first page of an OGG/Opus file to its last argument. */
@@ -253,13 +257,45 @@ describe('a recording that comes as MP3 alone', () => {
   ])('%s', async (_what, name, mime, isVoice) => {
     const { ticketId } = await openTicket();
     const mp3 = new Uint8Array(await readFile(VOICE));
-    const row = await send(ticketId, {}, { medias: [new File([mp3], name)] });
+    const waveform = Buffer.alloc(64, 50).toString('base64');
+    const row = await send(ticketId, { waveform }, { medias: [new File([mp3], name)] });
     expect([row.mediaMime, row.mediaPlayUrl !== null]).toEqual([mime, isVoice]);
+    expect(row.mediaWaveform).toBe(isVoice ? waveform : null);
+    const { lastMessage } = await admin.call('GET /tickets/:ticketId', { params: { ticketId } });
+    expect(lastMessage).toBe(isVoice ? '🎤' : '🎤 musica.mp3');
     if (isVoice) {
       const played = await fetch(app.url + row.mediaPlayUrl);
       expect(played.headers.get('content-type')).toBe('audio/mpeg');
     }
   });
+});
+
+test('the provider is told how loud a recording is', async () => {
+  const { core } = app;
+  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
+  const { append } = await openTestProvider(core, companyId, connectionId);
+  const from = '5511955999999';
+  await append(inbound({ from }));
+  const query = { searchParam: from, showAll: 'true' } as const;
+  const { id: ticketId } = (await admin.call('GET /tickets', { query })).tickets[0]!;
+  await admin.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status: 'open' } });
+  const waveform = Buffer.alloc(64, 50).toString('base64');
+  const medias = [new File([new Uint8Array(await readFile(VOICE))], recordingName(new Date()))];
+  await send(ticketId, { waveform }, { medias });
+  const [waiting] = await inTransaction(companyCtx(core, companyId), (tx) =>
+    takeRuns(tx, connectionId, { busy: [], threads: 1 }),
+  );
+  const open = () => Promise.reject(new Error('not read'));
+  expect(toCommand(waiting!, { to: [], open })).toMatchObject({ file: { voice: true, waveform } });
+});
+
+test('how loud a recording is is told in 64 bytes', async () => {
+  const { ticketId } = await openTicket();
+  const medias = [new File([new Uint8Array(await readFile(VOICE))], recordingName(new Date()))];
+  for (const bytes of [0, 63, 65, 10_000]) {
+    const waveform = Buffer.alloc(bytes, 50).toString('base64');
+    await expect(send(ticketId, { waveform }, { medias })).rejects.toMatchObject({ status: 400 });
+  }
 });
 
 /** Signature and IHDR of a PNG that claims a size. */

@@ -211,7 +211,8 @@ async function store(
   const id = randomUUIDv7();
   const file = part.file && (await storeFile(tx, part.file.file));
   const playFile = part.file?.playFile && (await storeFile(tx, part.file.playFile));
-  const preview = previewOf({ mediaType: part.mediaType, body: part.body, name: file?.name });
+  const name = playFile ? undefined : file?.name;
+  const preview = previewOf({ mediaType: part.mediaType, body: part.body, name });
   const message = {
     ...key,
     id,

@@ -1,4 +1,5 @@
 /** The contents of a message in our words. Pure. */
+import { WAVEFORM_BARS } from '@prosa/contract/recordings';
 import { normalizeMessageContent, type proto } from 'baileys';
 import type { MessageKind } from '../port.ts';
 
@@ -8,6 +9,7 @@ export interface FileContent {
   mime: string;
   name: string;
   isVoice: boolean;
+  waveform?: string;
 }
 
 export type MediaMessage = Pick<
@@ -129,6 +131,7 @@ interface AnyMedia extends MediaMessage {
   fileName?: string | null;
   title?: string | null;
   ptt?: boolean | null;
+  waveform?: Uint8Array | null;
 }
 
 function withFile(type: FileContent['type'], message: AnyMedia, usual: string): Content {
@@ -143,6 +146,9 @@ function withFile(type: FileContent['type'], message: AnyMedia, usual: string): 
       mime,
       name: message.fileName || message.title || `${KIND_OF_FILE[type]}.${extension}`,
       isVoice: message.ptt ?? false,
+      ...(message.waveform?.length === WAVEFORM_BARS
+        ? { waveform: Buffer.from(message.waveform).toString('base64') }
+        : {}),
     },
   };
 }

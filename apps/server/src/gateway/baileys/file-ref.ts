@@ -31,7 +31,7 @@ const base64 = (bytes: Uint8Array | null | undefined): string =>
   Buffer.from(bytes ?? []).toString('base64');
 
 export function sealFileRef(owner: Owner, file: FileContent, envelope: Envelope): MediaRef {
-  const { type, message, mime, name, isVoice } = file;
+  const { type, message, mime, name, isVoice, waveform } = file;
   const bytes = Number(message.fileLength ?? 0);
   const ref: FileRef = {
     type,
@@ -53,6 +53,7 @@ export function sealFileRef(owner: Owner, file: FileContent, envelope: Envelope)
     name,
     bytes: bytes || null,
     ...(isVoice ? { voice: true } : {}),
+    ...(waveform ? { waveform } : {}),
   };
 }
 

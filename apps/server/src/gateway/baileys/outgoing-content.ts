@@ -49,9 +49,15 @@ async function mediaContent({ kind, file, caption }: Media): Promise<AnyMessageC
   if (kind === 'video') return { video: media, caption, mimetype };
   if (kind === 'application') return { document: media, caption, mimetype, fileName };
   return file.voice
-    ? { audio: media, ptt: true, mimetype: 'audio/ogg; codecs=opus' }
+    ? { audio: media, ptt: true, mimetype: 'audio/ogg; codecs=opus', ...waveformOf(file) }
     : { audio: media, ptt: false, mimetype };
 }
+
+/** The library passes it on, though its types do not know it. */
+const waveformOf = ({ waveform }: Media['file']) =>
+  waveform === undefined ? {} : { waveform: Buffer.from(waveform, 'base64').map(upTo100) };
+
+const upTo100 = (byte: number): number => Math.min(byte, 100);
 
 function contactsContent({
   cards,

@@ -28,8 +28,8 @@ export async function openSpool(): Promise<Spool> {
       if (command.t !== 'media') return command;
       const file = path.join(dir, crypto.randomUUID());
       await pipeline(await command.file.open(), createWriteStream(file, { mode: 0o600 }));
-      const { name, mime, bytes, voice } = command.file;
-      return { ...command, file: { name, mime, bytes, voice, path: file } };
+      const { open: _, ...known } = command.file;
+      return { ...command, file: { ...known, path: file } };
     },
     remove: async ({ file }) => {
       if (file) await rm(file.path, { force: true });

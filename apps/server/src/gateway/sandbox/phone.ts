@@ -8,7 +8,7 @@ import type { Faults } from './faults.ts';
 import * as phone from './phone.queries.ts';
 import { queueReceipts } from './receipts.ts';
 import type { Chat } from './sandbox-events.queries.ts';
-import { getLink, takeSendFault } from './sandbox-link.queries.ts';
+import { getLink, type SandboxLink, takeSendFault } from './sandbox-link.queries.ts';
 
 type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' }>;
 /** What changes something on the phone without being a message. */
@@ -22,18 +22,20 @@ export interface PhoneLine {
 const TYPING_MS = 10_000;
 const THROTTLE_MS = 1000;
 
+export const NOT_CONNECTED: SendOutcome = { s: 'failed', cls: 'session', code: 'not-connected' };
+
 export async function carryOut(line: PhoneLine, command: OutboundCommand): Promise<SendOutcome> {
   const number = numberOf(command.to);
   if (!number) return { s: 'failed', cls: 'permanent', code: 'no-number' };
   const chat = { connectionId: line.lease.connectionId, number };
   if (command.t === 'text' || command.t === 'media') return receive(line, chat, command);
   if (!isNote(command)) return { s: 'failed', cls: 'permanent', code: 'not-supported' };
-  await onLine(line, async (tx) => {
+  return whileUp(line, async (tx) => {
     await phone.lockCustomer(tx, chat);
     await note(tx, chat, command);
     phone.emitPhone(tx, chat);
+    return { s: 'accepted', at: tx.core.now() };
   });
-  return { s: 'accepted', at: line.core.now() };
 }
 
 /** Digits by which WhatsApp would find the phone. */
@@ -62,8 +64,7 @@ async function receive(line: PhoneLine, chat: Chat, command: MessageCommand): Pr
   const copy = command.t === 'media' ? await copyFile(line, command) : undefined;
   let isKept = false;
   try {
-    return await onLine(line, async (tx) => {
-      const link = await getLink(tx, chat.connectionId);
+    return await whileUp(line, async (tx, link) => {
       const fault = await takeSendFault(tx, chat.connectionId, link);
       if (fault !== 'none' && fault !== 'unknown') return refusal(fault);
       const fileId = copy && (await addFile(tx, copy));
@@ -143,5 +144,16 @@ export function onLine<T>({ core, lease }: PhoneLine, fn: (tx: Tx) => Promise<T>
   return inTransaction(companyCtx(core, lease.companyId), async (tx) => {
     await assertFence(tx, lease);
     return fn(tx);
+  });
+}
+
+/** The phone is out of reach from the moment its link goes down, also while the session has not noticed yet. */
+function whileUp(
+  line: PhoneLine,
+  reach: (tx: Tx, link: SandboxLink) => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  return onLine(line, async (tx) => {
+    const link = await getLink(tx, line.lease.connectionId);
+    return link.linkDown ? NOT_CONNECTED : reach(tx, link);
   });
 }

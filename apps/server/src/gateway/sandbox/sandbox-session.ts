@@ -17,7 +17,7 @@ import {
 } from '../port.ts';
 import { shuffled } from './faults.ts';
 import { emitPhone, raiseStatus } from './phone.queries.ts';
-import { carryOut, onLine } from './phone.ts';
+import { carryOut, NOT_CONNECTED, onLine } from './phone.ts';
 import { type Look, look, type QueuedEvent, removeEvents } from './sandbox-events.queries.ts';
 import { openSandboxFile } from './sandbox-files.ts';
 import { changeLink, forgetDevice, getLink, type SandboxLink } from './sandbox-link.queries.ts';
@@ -60,9 +60,7 @@ export class SandboxSession implements ProviderSession {
   }
 
   async execute(command: OutboundCommand): Promise<SendOutcome> {
-    if (!this.#openedAt || this.#isClosed) {
-      return { s: 'failed', cls: 'session', code: 'not-connected' };
-    }
+    if (!this.#openedAt || this.#isClosed) return NOT_CONNECTED;
     try {
       return await carryOut({ core: this.#options.core, lease: this.#context }, command);
     } catch (error) {
@@ -190,7 +188,7 @@ export class SandboxSession implements ProviderSession {
     for (let time = 0; time < faults.deliveries && events.length > 0; time++) {
       await this.#context.append(faults.reorder ? shuffled(events) : events);
     }
-    await inTransaction(this.#ctx(), (tx) => this.#acknowledge(tx, queued));
+    await this.#onLine((tx) => this.#acknowledge(tx, queued));
   }
 
   /** Marks what waited while nobody listened, and leaves out what only made sense then. */
@@ -238,8 +236,11 @@ export class SandboxSession implements ProviderSession {
   }
 
   #change(change: Parameters<typeof changeLink>[2]): Promise<void> {
-    const line = { core: this.#options.core, lease: this.#context };
-    return onLine(line, (tx) => changeLink(tx, this.#context.connectionId, change));
+    return this.#onLine((tx) => changeLink(tx, this.#context.connectionId, change));
+  }
+
+  #onLine<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return onLine({ core: this.#options.core, lease: this.#context }, fn);
   }
 
   #ctx() {

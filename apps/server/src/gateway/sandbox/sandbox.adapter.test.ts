@@ -32,6 +32,7 @@ let events: InboundEvent[];
 let states: SessionState[];
 let open: ProviderSession[];
 let refuse: (() => Error) | undefined;
+let whenAppended: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   test = await startTestCore();
@@ -52,6 +53,7 @@ beforeEach(async () => {
   states = [];
   open = [];
   refuse = undefined;
+  whenAppended = undefined;
 });
 afterEach(async () => {
   for (const session of open) await session.close('release');
@@ -64,6 +66,7 @@ async function start(qrMs = 60): Promise<ProviderSession> {
     append: async (batch) => {
       events.push(...batch);
       if (refuse) throw refuse();
+      await whenAppended?.();
     },
     report: async (state) => {
       states.push(state);
@@ -115,6 +118,14 @@ const faults = (change: Parameters<typeof changeFaults>[2]) =>
 
 const link = (action: Parameters<typeof changePhoneLink>[1]['action'], code?: number) =>
   changePhoneLink(ctx, { whatsappId: lease.connectionId, action, code });
+
+/** Another process takes the lease. */
+const takeOver = () =>
+  inTransaction(ctx, (tx) =>
+    tx.db.execute(
+      sql`update connection_leases set epoch = epoch + 1 where connection_id = ${lease.connectionId}`,
+    ),
+  );
 
 const message = (body: string, providerMessageId = crypto.randomUUID()) =>
   ({ t: 'text', to, attempt: 1, providerMessageId, body }) satisfies OutboundCommand;
@@ -219,6 +230,15 @@ describe('what customers write', () => {
     await until(bodies).toEqual(['não me perca', 'não me perca']);
     expect(new Set(events.map((event) => 'id' in event && event.id)).size).toBe(1);
     await until(queued).toBe(0);
+  });
+
+  it('is acknowledged by who holds the lease alone', async () => {
+    whenAppended = takeOver;
+    const session = await startLinked();
+    await writes('de quem é?');
+    expect(await session.ended).toMatchObject({ reason: 'connection-lost' });
+    expect(bodies()).toEqual(['de quem é?']);
+    expect(await queued()).toBe(1);
   });
 
   it('is delivered several times when the network says so', async () => {
@@ -364,14 +384,14 @@ describe('what the company sends', () => {
     ]);
   });
 
-  it('writes nothing once another process took the lease', async () => {
+  it.each([
+    ['its link is down', () => link('drop'), 'not-connected'],
+    ['another process took the lease', takeOver, 'fenced'],
+  ])('reaches no phone from the moment %s', async (_why, happens, code) => {
     const session = await startLinked();
-    await inTransaction(ctx, (tx) =>
-      tx.db.execute(
-        sql`update connection_leases set epoch = epoch + 1 where connection_id = ${lease.connectionId}`,
-      ),
-    );
-    expect(await session.execute(message('tarde'))).toMatchObject({ s: 'failed', cls: 'session' });
+    await happens();
+    const refused = { s: 'failed', cls: 'session', code };
+    expect(await session.execute(message('Ainda aí?'))).toEqual(refused);
     expect(await phone()).toEqual([]);
   });
 });

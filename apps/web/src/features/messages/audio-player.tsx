@@ -1,12 +1,14 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './audio-player.module.css';
 import { formatDuration } from './file-size.ts';
+import { barsOf } from './waveform.ts';
 
 interface AudioPlayerProps {
   /** In the order of trying: browsers differ in what they play. */
   sources: readonly string[];
+  waveform: string | null;
   onFailed: () => void;
 }
 
@@ -20,7 +22,7 @@ function playAlone(audio: HTMLAudioElement): Promise<void> {
   return audio.play();
 }
 
-export function AudioPlayer({ sources, onFailed }: AudioPlayerProps) {
+export function AudioPlayer({ sources, waveform, onFailed }: AudioPlayerProps) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -69,17 +71,20 @@ export function AudioPlayer({ sources, onFailed }: AudioPlayerProps) {
       >
         {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
       </button>
-      <input
-        type="range"
-        className={styles.seek}
-        aria-label={t('messages.seek')}
-        aria-valuetext={formatDuration(time)}
-        min={0}
-        max={duration || 1}
-        step={0.1}
-        value={Math.min(time, duration || 1)}
-        onChange={(event) => seek(Number(event.currentTarget.value))}
-      />
+      <span className={styles.track} data-wave={waveform !== null || undefined}>
+        <input
+          type="range"
+          className={styles.seek}
+          aria-label={t('messages.seek')}
+          aria-valuetext={formatDuration(time)}
+          min={0}
+          max={duration || 1}
+          step={0.1}
+          value={Math.min(time, duration || 1)}
+          onChange={(event) => seek(Number(event.currentTarget.value))}
+        />
+        {waveform && <Wave waveform={waveform} played={time / (duration || 1)} />}
+      </span>
       <span className={styles.time}>{formatDuration(time > 0 ? time : duration)}</span>
       <button
         type="button"
@@ -92,3 +97,29 @@ export function AudioPlayer({ sources, onFailed }: AudioPlayerProps) {
     </span>
   );
 }
+
+const [WIDTH, HEIGHT] = [2, 24];
+/** Silence is a dot. */
+const LOW = 0.08;
+
+/** Bars of loudness; what was heard stands out. */
+const Wave = memo(function Wave({ waveform, played }: { waveform: string; played: number }) {
+  const bars = barsOf(waveform);
+  const path = bars
+    .map((bar, at) => {
+      const half = (HEIGHT / 2) * Math.max(LOW, bar);
+      return `M${at * WIDTH + 1} ${HEIGHT / 2 - half}v${2 * half}`;
+    })
+    .join('');
+  return (
+    <svg
+      className={styles.wave}
+      viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={path} />
+      <path d={path} style={{ clipPath: `inset(0 ${100 * (1 - played)}% 0 0)` }} />
+    </svg>
+  );
+});

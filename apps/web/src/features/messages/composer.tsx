@@ -179,6 +179,7 @@ const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
 const NO_WORDS = { body: '', sign: false } as const;
+const NO_FILE = { file: null, voice: null, waveform: null };
 
 interface Written {
   ticketId: number;
@@ -192,11 +193,11 @@ function sendAll(written: Written, files: readonly Attachment[]): boolean {
   const { body } = written;
   if (!body && files.length === 0) return false;
   const isCaption = files.length > 0 && body.length <= limits.caption.max;
-  if (body && !isCaption) outbox.add({ ...written, file: null, voice: null });
+  if (body && !isCaption) outbox.add({ ...written, ...NO_FILE });
   files.forEach(({ file }, index) => {
     const words = index === 0 && isCaption ? body : '';
     const quoted = index === 0 && (isCaption || !body) ? written.quoted : null;
-    outbox.add({ ...written, body: words, quoted, file, voice: null });
+    outbox.add({ ...written, ...NO_FILE, body: words, quoted, file });
   });
   return true;
 }

@@ -92,7 +92,13 @@ function Playable({ message, url, onFailed }: PlayableProps) {
         />
       );
     case 'audio':
-      return <AudioPlayer sources={audioSources(message, url)} onFailed={onFailed} />;
+      return (
+        <AudioPlayer
+          sources={audioSources(message, url)}
+          waveform={message.mediaWaveform}
+          onFailed={onFailed}
+        />
+      );
     case 'video':
       return (
         // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions

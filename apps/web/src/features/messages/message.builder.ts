@@ -21,6 +21,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     mediaBytes: null,
     mediaWidth: null,
     mediaHeight: null,
+    mediaWaveform: null,
     mediaState: 'none',
     isDeleted: false,
     isEdited: false,

@@ -11,6 +11,7 @@ const draft = (body: string, ticketId = 1): Draft => ({
   quoted: null,
   file: null,
   voice: null,
+  waveform: null,
 });
 
 /** An outbox whose line answers when the test says so. */

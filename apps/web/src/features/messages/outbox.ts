@@ -10,6 +10,8 @@ export interface Draft {
   file: File | null;
   /** The WebM/Opus original of a recording whose MP3 is in `file`. */
   voice: Blob | null;
+  /** Of a recording, as `mediaWaveform` shows it. */
+  waveform: string | null;
 }
 
 export interface OutboxItem extends Draft {

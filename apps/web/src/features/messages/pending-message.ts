@@ -26,6 +26,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
     mediaBytes: file?.size ?? null,
     mediaWidth: null,
     mediaHeight: null,
+    mediaWaveform: item.waveform,
     mediaState: file ? 'ready' : 'none',
     isDeleted: false,
     isEdited: false,

@@ -4,10 +4,12 @@ import { recordingName } from '@prosa/contract/recordings';
 import { createEncoder } from 'wasm-media-encoders';
 import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import tapUrl from './tap.worklet.js?url';
+import { peakOf, waveformOf } from './waveform.ts';
 
 export interface Recording {
   file: File;
   voice: Blob | null;
+  waveform: string;
 }
 
 export interface Recorder {
@@ -46,10 +48,13 @@ type Encoder = Awaited<ReturnType<typeof createEncoder<'audio/mpeg'>>>;
 
 function record(stream: MediaStream, context: AudioContext, encoder: Encoder): Recorder {
   const parts: Uint8Array<ArrayBuffer>[] = [];
+  const peaks: number[] = [];
   let loudness = 0;
   const tap = new AudioWorkletNode(context, 'tap');
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
-    loudness = Math.max(loudness * 0.9, peakOf(data));
+    const peak = peakOf(data);
+    peaks.push(peak);
+    loudness = Math.max(loudness * 0.9, peak);
     // The encoder reuses its memory: each part is copied out.
     parts.push(new Uint8Array(encoder.encode([data])));
   };
@@ -70,16 +75,10 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
       end();
       parts.push(new Uint8Array(encoder.finalize()));
       const file = new File(parts, recordingName(new Date()), { type: 'audio/mpeg' });
-      return { file, voice: voice ?? null };
+      return { file, voice: voice ?? null, waveform: waveformOf(peaks) };
     },
     cancel: end,
   };
-}
-
-function peakOf(samples: Float32Array): number {
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  return peak;
 }
 
 function startOpus(stream: MediaStream): { stop(): Promise<Blob | null> } | null {

@@ -21,7 +21,7 @@ export const outbox = createOutbox({
 });
 
 async function sendItem(item: OutboxItem): Promise<readonly Message[]> {
-  const { clientId, body, sign, quoted, file, voice } = item;
+  const { clientId, body, sign, quoted, file, voice, waveform } = item;
   const answer = await call('POST /messages/:ticketId', {
     params: { ticketId: String(item.ticketId) },
     body: {
@@ -29,6 +29,7 @@ async function sendItem(item: OutboxItem): Promise<readonly Message[]> {
       sign,
       ...(body ? { body } : {}),
       ...(quoted ? { quotedMsg: quoted.id } : {}),
+      ...(waveform ? { waveform } : {}),
     },
     ...(file ? { files: { medias: [file], ...(voice ? { voice: [voice] } : {}) } } : {}),
   });

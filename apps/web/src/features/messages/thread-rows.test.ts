@@ -25,6 +25,7 @@ const item: OutboxItem = {
   quoted: null,
   file: null,
   voice: null,
+  waveform: null,
   createdAt: '2026-01-01T12:30:00.000Z',
   state: 'waiting',
   error: null,

@@ -139,7 +139,11 @@ async function fill(
 
 /** The line of the list. */
 export const previewOfInbound = ({ kind, body, media }: InboundMessage): string =>
-  previewOf({ mediaType: kind, body: storableText(body), name: media?.name });
+  previewOf({
+    mediaType: kind,
+    body: storableText(body),
+    name: media?.voice ? undefined : media?.name,
+  });
 
 type Content = Omit<
   InboundRow,
