@@ -48,7 +48,8 @@ export default function TicketChat(props: TicketChatProps) {
   const query = useQuery(openTicketQuery(props.uuid, client));
   const { data, error } = query;
   const refusal = refusalOf(error);
-  const lost = data?.lost ?? null;
+  // What was shown and is not found any more was deleted, also where the event of it has passed by.
+  const lost = data?.lost ?? (data && refusal?.status === 404 ? 'deleted' : null);
 
   useEffect(() => {
     if (!refusal && !lost) return;
