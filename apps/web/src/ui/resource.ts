@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { dropRow, putRow, type RowOrder } from './resource-cache.ts';
+import { revalidatePagesMs } from './revalidate.ts';
 
 export interface Row {
   id: number;
@@ -46,8 +47,6 @@ export interface Resource<R extends Row, Draft> {
   order: RowOrder<R>;
 }
 
-const REVALIDATE_MS = 60_000;
-
 const listKey = (name: string, search: string, filter: ListFilter): QueryKey => [
   name,
   'list',
@@ -74,7 +73,7 @@ export function useResourceList<R extends Row, Draft>(
     placeholderData: keepPreviousData,
     // The default compares every row deeply on every event.
     structuralSharing: false,
-    refetchInterval: REVALIDATE_MS,
+    refetchInterval: revalidatePagesMs,
   });
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const REVALIDATE_MS = 60_000;
+import { REVALIDATE_MS } from './revalidate.ts';
 
 /** Events are hints: what is on screen is compared with the server now and then, and on return to it. */
 export function useRevalidation(refresh: () => Promise<unknown>): void {

@@ -39,8 +39,9 @@ export interface AuditRow {
 }
 
 const ID = '^[0-9]{1,15}$';
+const PEOPLE_MAX = 1000;
 
-/** Who is there, and whose deletion is written down. */
+/** Who is there, and whose deletion is written down; of more than a select can hold, those who are there. */
 export const listAuditUsers = (tx: Tx): Promise<{ id: number; name: string; isGone: boolean }[]> =>
   rows(
     tx.db,
@@ -48,7 +49,7 @@ export const listAuditUsers = (tx: Tx): Promise<{ id: number; name: string; isGo
       union all
       select case when e.subject ~ ${ID} then e.subject::bigint end, e.detail, true from audit_events e
       where ${ofCompany(tx, 'e')} and e.action = 'userDeleted' and e.subject ~ ${ID}
-      order by 3, 2, 1`,
+      order by 3, 2, 1 limit ${PEOPLE_MAX}`,
   );
 
 export interface AuditFilter {

@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
+import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { AnnouncementList } from './announcement-list.tsx';
 import { AnnouncementViewer } from './announcement-viewer.tsx';
 import { announcementsQuery, hasUnseen, recordsOf, seeAnnouncements } from './announcements.api.ts';
-
-const REVALIDATE_MS = 60_000;
 
 /** What the operator tells everybody; a dot until it was opened. */
 export function AnnouncementsPopover() {
@@ -17,12 +16,12 @@ export function AnnouncementsPopover() {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [viewed, setViewed] = useState<Announcement | null>(null);
-  const query = useInfiniteQuery({ ...announcementsQuery, refetchInterval: REVALIDATE_MS });
+  const query = useInfiniteQuery({ ...announcementsQuery, refetchInterval: revalidatePagesMs });
   const { data, error } = query;
   const isNew = data ? hasUnseen(data) : false;
   // Also what arrives while the list is open has been seen.
   useEffect(() => {
-    if (isOpen && isNew) seeAnnouncements(client);
+    if (isOpen && isNew) seeAnnouncements(client).catch(() => undefined);
   }, [isOpen, isNew, client]);
   const more = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

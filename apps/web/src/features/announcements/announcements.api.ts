@@ -31,9 +31,11 @@ function changePages(client: QueryClient, change: (page: Page, index: number) =>
 }
 
 /** The dot goes at once; the server is told, so that it stays away elsewhere too. */
-export function seeAnnouncements(client: QueryClient): void {
+export async function seeAnnouncements(client: QueryClient): Promise<void> {
   changePages(client, (page) => ({ ...page, hasUnseen: false }));
-  call('POST /announcements/seen', {}).catch(() => undefined);
+  await call('POST /announcements/seen', {});
+  // An answer that was on its way meanwhile would bring the dot back.
+  await client.invalidateQueries({ queryKey });
 }
 
 /** A new one comes first, with a dot; a changed one stays in its place, unless what is shown is newer. */

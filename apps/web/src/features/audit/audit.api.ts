@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../../session/session.ts';
+import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { type AuditFilter, queryOf } from './audit-search.ts';
-
-const REVALIDATE_MS = 60_000;
 
 /** Who did what, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
@@ -19,7 +18,7 @@ export const auditQuery = (filter: AuditFilter) =>
     getNextPageParam: (last) => last.cursor ?? undefined,
     select: ({ pages }) => pages.flatMap((page) => page.events),
     placeholderData: keepPreviousData,
-    refetchInterval: REVALIDATE_MS,
+    refetchInterval: revalidatePagesMs,
   });
 
 /** Everybody whose deeds can be asked for. */

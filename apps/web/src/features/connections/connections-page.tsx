@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { ConnectionCards } from './connection-cards.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
@@ -21,7 +22,6 @@ const CloudDialog = lazy(() => import('../cloud/cloud-dialog.tsx'));
 const TemplatesDialog = lazy(() => import('../templates/templates-dialog.tsx'));
 
 const NARROW = '(max-width: 767.98px)';
-const REVALIDATE_MS = 60_000;
 const SKELETONS = 3;
 
 /** What the rows of both shapes of the list can do. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DayRange } from '../../i18n/company-days.ts';
 import { call } from '../../session/session.ts';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import type { DashboardFilter } from './dashboard-search.ts';
 
 /** All that the dashboard shows lies below this key. */
 export const dashboardKey = ['dashboard'] as const;
 export const summaryKey = [...dashboardKey, 'summary'] as const;
 
-const REVALIDATE_MS = 60_000;
 const shared = { placeholderData: keepPreviousData, refetchInterval: REVALIDATE_MS } as const;
 
 export const summaryQuery = (filter: DashboardFilter) =>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../../ui/at-least.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { hoursQuery, saveHours } from './hours.api.ts';
@@ -20,7 +21,6 @@ import {
 import styles from './hours-tab.module.css';
 import { WeekEditor } from './week-editor.tsx';
 
-const REVALIDATE_MS = 60_000;
 const SKELETONS = 7;
 
 /** When the company works: each day of the week, and holidays. */

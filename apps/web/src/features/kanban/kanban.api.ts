@@ -4,12 +4,12 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call } from '../../session/session.ts';
 import { flatten, type Page, type Pages } from '../../ui/resource.ts';
 import { withFreshHead } from '../../ui/resource-cache.ts';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { byActivity } from '../tickets/ticket-pages.ts';
 import { type BoardFilter, FIRST_LANE } from './board.ts';
 
 /** Above this, a lane is revalidated at its head only. */
 const WHOLE_PAGES_MAX = 3;
-const REVALIDATE_MS = 60_000;
 
 /** Tags that are lanes, in the order of the board. */
 export const lanesQuery = queryOptions({

@@ -2,10 +2,9 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { joinChatBox } from '../../live/live-socket.ts';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { catchUp } from './messages.api.ts';
 import { attendancesOf, type Thread } from './thread-cache.ts';
-
-const REVALIDATE_MS = 60_000;
 
 /**
  * Listens to the thread while it is on screen, also to attendances that begin meanwhile. What came

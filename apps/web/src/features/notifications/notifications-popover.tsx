@@ -10,6 +10,7 @@ import { useUser } from '../../session/session.ts';
 import { BarLine, BarList, BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { toastError } from '../../ui/toast.ts';
 import { lastLine } from '../messages/last-line.ts';
 import type { TicketFilter } from '../tickets/ticket-filter.ts';
@@ -22,7 +23,6 @@ import { syncPush } from './push.ts';
 import { useNewMessageAlert } from './use-new-message-alert.ts';
 
 const UNREAD: TicketFilter = { withUnreadMessages: true };
-const REVALIDATE_MS = 60_000;
 const SHOWN_MAX = 99;
 
 /** The bell: tickets with unread messages. It also sounds, and keeps the count in the tab's title. */
@@ -31,7 +31,7 @@ export function NotificationsPopover() {
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery({
     ...ticketsQuery(UNREAD),
-    refetchInterval: REVALIDATE_MS,
+    refetchInterval: revalidatePagesMs,
     refetchOnWindowFocus: true,
   });
   const { data, error } = query;

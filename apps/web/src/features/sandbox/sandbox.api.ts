@@ -1,6 +1,7 @@
 import type { SandboxFaults } from '@prosa/contract/sandbox';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 
 /** A customer's conversation with one connection of the company. */
 export interface Chat {
@@ -9,7 +10,6 @@ export interface Chat {
 }
 
 const STALE_MS = 5000;
-const REVALIDATE_MS = 60_000;
 /** Typing ends without an event: it is asked for until it is over. */
 const TYPING_MS = 3000;
 

@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
 import pageStyles from '../../ui/resource-page.module.css';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { HoursTab } from '../hours/hours-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import { settingsQuery } from './settings.api.ts';
 import styles from './settings-page.module.css';
 
 const route = getRouteApi('/private/settings');
-const REVALIDATE_MS = 60_000;
 
 export function SettingsPage() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, getSession } from '../../session/session.ts';
+import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { findOne, recentEvents } from './ticket-cache.ts';
 import { isEmptySearch, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
@@ -12,7 +13,6 @@ import {
 
 /** Above this, a list is revalidated at its head only. */
 const WHOLE_PAGES_MAX = 3;
-const REVALIDATE_MS = 60_000;
 
 async function fetchPage(
   filter: TicketFilter,

@@ -1,0 +1,46 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { announcementsQuery, hasUnseen, seeAnnouncements } from './announcements.api.ts';
+
+const { queryKey } = announcementsQuery;
+const client = new QueryClient();
+
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The network, whose answers to lists come when told to; `isSeen` is what the server knows. */
+function network() {
+  const held: (() => void)[] = [];
+  let isSeen = false;
+  const page = () => ({ records: [], count: 0, hasMore: false, cursor: null, hasUnseen: !isSeen });
+  vi.stubGlobal('fetch', (_input: string, init?: RequestInit) => {
+    if (init?.method === 'POST') {
+      isSeen = true;
+      return Promise.resolve(Response.json({ ok: true }));
+    }
+    const answer = Response.json(page());
+    return new Promise((resolve) => held.push(() => resolve(answer)));
+  });
+  return held;
+}
+
+it('an answer that was on its way when they were seen does not bring the dot back', async () => {
+  const held = network();
+  const stop = new InfiniteQueryObserver(client, announcementsQuery).subscribe(() => {});
+  const isNew = () => hasUnseen(client.getQueryData(queryKey)!);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  held[0]!();
+  await vi.waitFor(() => expect(isNew()).toBe(true));
+
+  client.invalidateQueries({ queryKey }).catch(() => undefined);
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  const seen = seeAnnouncements(client);
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  for (const answer of held) answer();
+  await seen;
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(isNew()).toBe(false);
+  stop();
+});
