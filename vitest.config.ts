@@ -27,8 +27,8 @@ const nameOf = ({ moduleId }: TestSpecification): string =>
 
 export default defineConfig({
   test: {
-    // Two cores are what a small runner has; each worker also keeps PostgreSQL busy. A third made nothing quicker.
-    maxWorkers: 2,
+    // One more than a small runner has cores: many tests wait for processes, leases and clocks while others compute.
+    maxWorkers: 3,
     sequence: { sequencer: Mixed },
     passWithNoTests: true,
     projects: [

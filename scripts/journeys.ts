@@ -4,8 +4,8 @@
  */
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { memoryFolder } from '../apps/server/src/testing/test-folders.ts';
 import { buildWeb } from './build-web.ts';
 import type { Totals } from './check.ts';
 import { runNode } from './run-command.ts';
@@ -42,12 +42,10 @@ export async function runJourneys(args: readonly string[] = []): Promise<Totals>
 
 /** Where a worker's server is, as the configuration of the journeys reads it. */
 async function openDesk() {
-  const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   return {
     port: await freePort(),
     graphPort: await freePort(),
-    // Named so that the next test run removes it, should this one be killed.
-    dataDir: fs.mkdtempSync(path.join(base, `prosa-test-${process.pid}-journeys-`)),
+    dataDir: memoryFolder('journeys'),
   };
 }
 

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../apps/server/src/core/log.ts';
 import { startLocalPg } from '../apps/server/src/core/pg-local/pg-local.ts';
 import { isRunning } from '../apps/server/src/core/pid-lock.ts';
+import { memoryFolder } from '../apps/server/src/testing/test-folders.ts';
 import { buildWeb } from './build-web.ts';
 import { runNode } from './run-command.ts';
 
@@ -20,9 +20,7 @@ let listeners: Server[];
 
 beforeAll(buildWeb, 120_000);
 beforeEach(() => {
-  const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  // Named so that the next test run removes it, should this one be killed.
-  dataDir = fs.mkdtempSync(path.join(base, `prosa-test-${process.pid}-start-`));
+  dataDir = memoryFolder('start');
   started = [];
   listeners = [];
 });

@@ -1,5 +1,4 @@
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +16,7 @@ import { acquireLease, releaseLease } from '../gateway/lease.ts';
 import { buildConnection } from '../testing/builders.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import { memoryFolder } from '../testing/test-folders.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -36,7 +36,7 @@ let connectionId: number;
 let registrationId: number;
 
 beforeAll(async () => {
-  dir = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'prosa-bk-'));
+  dir = memoryFolder('backup');
   source = await startTestApp({ ROLES: 'api', MASTER_KEY: '' });
   await seedDemo(source.core);
   await onDatabase(source.databaseUrl, async (client) => {

@@ -26,7 +26,9 @@ export interface TestDatabase {
 export async function testDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const template = options.isEmpty ? 'template0' : new URL(inject('postgresUrl')).pathname.slice(1);
-  await onServer((client) => retry(client, `create database ${name} template ${template}`));
+  await onServer((client) =>
+    retry(client, `create database ${name} template ${template} strategy file_copy`),
+  );
   return {
     url: urlOf(name),
     drop: () => onServer((client) => retry(client, `drop database if exists ${name} with (force)`)),

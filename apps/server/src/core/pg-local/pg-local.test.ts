@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryFolder } from '../../testing/test-folders.ts';
 import { lockDataDir } from '../data-dir.ts';
 import { createLog } from '../log.ts';
 import { isRunning } from '../pid-lock.ts';
 import { type LocalPg, startLocalPg } from './pg-local.ts';
 
 const log = createLog({ level: 'silent' });
-const base = fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const isRoot = process.getuid?.() === 0;
 
 let dir: string;
 let started: LocalPg[];
 beforeEach(() => {
-  dir = fs.mkdtempSync(path.join(base, 'prosa-pg-'));
+  dir = memoryFolder('pg');
   started = [];
 });
 afterEach(async () => {
