@@ -40,6 +40,7 @@ test('a voice note is recorded, plays here, and reaches the phone as one', async
   await page.getByRole('button', { name: 'Enviar áudio' }).click();
   const play = page.getByRole('log').getByRole('button', { name: 'Reproduzir' });
   await expect(play).toHaveCount(1);
+  await expect(page.getByRole('log').locator('[data-wave]')).toHaveCount(1);
   await expect(
     page.getByRole('article').getByRole('img', { name: /Lida|Reproduzida/ }),
   ).toBeVisible();

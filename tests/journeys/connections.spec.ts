@@ -4,6 +4,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { asFile, document, picture, voice } from './kit/files.ts';
 import { bubble, chat, field, notice, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
+import { linkedConnection } from './kit/linked-connection.ts';
 
 const inRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -74,17 +75,16 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
 
 test('the phone drives a conversation: every kind of message arrives', async ({ enter, shop }) => {
   const { person, page: inbox } = await enter();
-  const customer = await shop.conversation(person, 'Oi, vou mandar umas coisas.');
-  const { id: connection } = await shop.call('GET /whatsapp/:whatsappId', {
-    params: { whatsappId: shop.whatsappId },
-  });
+  const name = `Banca ${person.id}`;
+  const whatsappId = await linkedConnection(shop, name);
+  const customer = await shop.conversation(person, 'Oi, vou mandar umas coisas.', { whatsappId });
   const { page: phone } = await enter(
     { profile: 'admin' },
-    { path: `/sandbox?connection=${connection}&number="${customer.number}"` },
+    { path: `/sandbox?connection=${whatsappId}&number="${customer.number}"` },
   );
   await row(inbox, customer.name).getByRole('link').click();
   const device = phone.getByRole('region', { name: `Celular de ${customer.name}` });
-  const thread = device.getByRole('list', { name: 'Conversa com Loja Aurora' });
+  const thread = device.getByRole('list', { name: `Conversa com ${name}` });
   const write = device.getByRole('textbox', { name: 'Mensagem' });
   await expect(thread.getByText('Oi, vou mandar umas coisas.')).toBeVisible();
 
@@ -180,7 +180,7 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
 
   await test.step('what is written while the link is down waits, and can be taken back', async () => {
     const link = (action: 'drop' | 'restore') =>
-      shop.call('POST /sandbox/link', { body: { whatsappId: shop.whatsappId, action } });
+      shop.call('POST /sandbox/link', { body: { whatsappId, action } });
     await link('drop');
     await say(inbox, 'Ainda aí?');
     const waiting = bubble(inbox, 'Ainda aí?');
@@ -194,4 +194,10 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
     await expect(thread.getByText('Ainda aí?')).toHaveCount(0);
     await expect(bubble(inbox, 'Já voltamos.')).not.toContainText('Aguardando a conexão');
   });
+
+  // The phone would ask for what is deleted.
+  await phone.close();
+  const { id: ticketId } = await customer.ticket();
+  await shop.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status: 'closed' } });
+  await shop.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId } });
 });

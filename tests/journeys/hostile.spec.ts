@@ -21,7 +21,7 @@ test('markup, links and names from outside do nothing', async ({ enter, shop }) 
   await page.addInitScript(KEEP_NOTIFICATIONS);
   await page.goto('/tickets');
   const name = `<img src=x onerror="window.harmed=1"> ${person.id}`;
-  const customer = shop.customer(name);
+  const customer = shop.customer({ name });
   await customer.writes('Primeira');
   const { id } = await customer.ticket();
   const params = { ticketId: id };

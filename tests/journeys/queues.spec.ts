@@ -2,19 +2,7 @@
 import type { Page } from '@playwright/test';
 import { chat, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
-import type { Shop } from './kit/shop.ts';
-
-/** A connection of its own: what others write to is left alone. */
-async function newConnection(shop: Shop, name: string): Promise<number> {
-  const { id } = await shop.call('POST /whatsapp', { body: { name, provider: 'sandbox' } });
-  const params = { whatsappId: String(id) };
-  const status = async () => (await shop.call('GET /whatsapp/:whatsappId', { params })).status;
-  await shop.call('POST /whatsappsession/:whatsappId', { params });
-  await expect.poll(status).toBe('qrcode');
-  await shop.call('POST /sandbox/link', { body: { whatsappId: id, action: 'scan' } });
-  await expect.poll(status).toBe('CONNECTED');
-  return id;
-}
+import { linkedConnection } from './kit/linked-connection.ts';
 
 async function addOptions(page: Page, button: string, titles: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -32,7 +20,7 @@ const preview = (page: Page) =>
 test('customers get the menu that its preview showed', async ({ enter, shop }) => {
   const { person, page } = await enter({ profile: 'admin' }, { path: '/queues' });
   const [queue, connection] = [`Trocas ${person.id}`, `Menus ${person.id}`];
-  const whatsappId = await newConnection(shop, connection);
+  const whatsappId = await linkedConnection(shop, connection);
   const seen: string[] = [];
 
   await test.step('two levels of options, in the order that keys gave them', async () => {
@@ -69,30 +57,21 @@ test('customers get the menu that its preview showed', async ({ enter, shop }) =
   });
 
   await test.step('the phone shows the same', async () => {
-    const { number } = shop.customer();
-    const write = (body: string) =>
-      shop.call('POST /sandbox/messages', {
-        body: { whatsappId, from: { number, name: 'Maria Souza' }, body },
-      });
+    const customer = shop.customer({ name: 'Maria Souza', whatsappId });
     const received = async () =>
-      (await shop.call('GET /sandbox/messages', { query: { whatsappId, number } }))
-        .filter(({ fromCustomer }) => !fromCustomer)
-        .map(({ body }) => body.replaceAll('*', ''));
-    await write('Oi');
+      (await customer.received()).map(({ body }) => body.replaceAll('*', ''));
+    await customer.writes('Oi');
     await expect.poll(received).toEqual(seen.slice(0, 1));
-    await write('2');
+    await customer.writes('2');
     await expect.poll(received).toEqual(seen);
 
-    const { tickets } = await shop.call('GET /tickets', {
-      query: { searchParam: number, showAll: 'true' },
-    });
-    const { id, uuid } = tickets[0]!;
+    const { id, uuid } = await customer.ticket();
     await page.goto(`/tickets/${uuid}?tab=pending&all=true`);
     const marks = [row(page, connection), chat(page, 'Maria Souza')].map((where) =>
       where.getByText('Bot atendendo'),
     );
     for (const mark of marks) await expect(mark).toBeAttached();
-    await write('1');
+    await customer.writes('1');
     for (const mark of marks) await expect(mark).toHaveCount(0);
     await expect(chat(page, 'Maria Souza')).toContainText('1º na fila');
     await page.goto('/queues');

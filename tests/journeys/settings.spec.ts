@@ -115,6 +115,8 @@ test('an announcement comes with a dot, which is gone once it was opened', async
   const operator = await signInOverHttp(shop.url, 'super@prosa.demo');
   const { page } = await enter();
   await page.getByRole('button', { name: /^Informativos/ }).click();
+  const list = page.getByRole('dialog', { name: 'Informativos' });
+  await expect(list.getByRole('button').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Informativos', exact: true })).toBeVisible();
   const title = `Aviso de teste ${Date.now()}`;

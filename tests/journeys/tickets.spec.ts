@@ -146,3 +146,21 @@ test('what the server did not answer is tried again by keyboard', async ({
   await expect(field(page)).toBeVisible();
   await expect(told).toBeHidden();
 });
+
+test('a ticket that is deleted while a desk hears nothing is left with the same words', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  faults.expect(/answer 404 to GET \/api\/(tickets|messages)/);
+  const { person, page } = await enter();
+  const customer = await shop.conversation(person);
+  const { id, uuid } = await customer.ticket();
+  // Nobody answers there.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.goto(`/tickets/${uuid}`);
+  await expect(chat(page, customer.name)).toBeVisible();
+  await shop.call('DELETE /tickets/:ticketId', { params: { ticketId: id } });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(notice(page, 'O atendimento em que você estava foi excluído.')).toBeVisible();
+});

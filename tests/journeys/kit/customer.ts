@@ -9,22 +9,31 @@ import type { SandboxWords, Shop } from './shop.ts';
 type Action = RouteArgs<Api['POST /sandbox/actions']>['body'];
 type Act<A> = A extends unknown ? Omit<A, 'whatsappId' | 'number'> : never;
 
+interface CustomerOptions {
+  number: string;
+  name: string;
+  /** The connection that the phone writes to. */
+  whatsappId: number;
+}
+
 export class Customer {
   readonly number: string;
   readonly name: string;
   readonly #shop: Shop;
+  readonly #whatsappId: number;
 
-  constructor(shop: Shop, { number, name }: { number: string; name: string }) {
+  constructor(shop: Shop, { number, name, whatsappId }: CustomerOptions) {
     this.#shop = shop;
     this.number = number;
     this.name = name;
+    this.#whatsappId = whatsappId;
   }
 
   /** Answers with the phone's id of the message, once it is stored for delivery. */
   async sends(words: SandboxWords, file?: File): Promise<string> {
     const from = { number: this.number, name: this.name };
     const { id } = await this.#shop.call('POST /sandbox/messages', {
-      body: { whatsappId: this.#shop.whatsappId, from, ...words },
+      body: { whatsappId: this.#whatsappId, from, ...words },
       ...(file ? { files: { media: [file] } } : {}),
     });
     return id;
@@ -35,19 +44,19 @@ export class Customer {
   }
 
   async does(act: Act<Action>): Promise<void> {
-    const of = { whatsappId: this.#shop.whatsappId, number: this.number };
+    const of = { whatsappId: this.#whatsappId, number: this.number };
     await this.#shop.call('POST /sandbox/actions', { body: { ...act, ...of } as Action });
   }
 
   /** What the phone shows, oldest first. */
   phone(): Promise<SandboxMessage[]> {
-    const { whatsappId } = this.#shop;
-    return this.#shop.call('GET /sandbox/messages', { query: { whatsappId, number: this.number } });
+    const query = { whatsappId: this.#whatsappId, number: this.number };
+    return this.#shop.call('GET /sandbox/messages', { query });
   }
 
   /** Whether the phone shows that the company is writing. */
   async seesTyping(): Promise<boolean> {
-    const query = { whatsappId: this.#shop.whatsappId, searchParam: this.number };
+    const query = { whatsappId: this.#whatsappId, searchParam: this.number };
     const [phone] = await this.#shop.call('GET /sandbox/customers', { query });
     return phone?.typing ?? false;
   }

@@ -25,13 +25,30 @@ export async function query<T extends pg.QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<T[]> {
+  return withClient(async (client) => (await client.query<T>(sql, values)).rows);
+}
+
+/** Whoever wants one of the same locks waits until `run` is over. */
+export async function holding(
+  lock: string,
+  values: unknown[],
+  run: () => Promise<void>,
+): Promise<void> {
+  await withClient(async (client) => {
+    await client.query('begin');
+    await client.query(lock, values);
+    await run();
+  });
+}
+
+async function withClient<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(await databaseUrl());
   // Both were given the cluster's only password.
   url.username = SUPERUSER;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    return (await client.query<T>(sql, values)).rows;
+    return await run(client);
   } finally {
     await client.end();
   }

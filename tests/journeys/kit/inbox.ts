@@ -38,14 +38,15 @@ export const open = async (page: Page, name: string): Promise<void> => {
   await expect(chat(page, name)).toBeVisible();
 };
 
-/** Nothing on the page can be pushed sideways. */
+/** Nothing on the page can be pushed sideways, once what has just opened has found its place. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const overflow = await page
-    .locator(':root')
-    .evaluate(
-      (root: { scrollWidth: number; clientWidth: number }) => root.scrollWidth - root.clientWidth,
-    );
-  expect(overflow, 'pixels that stand out to the side').toBe(0);
+  const overflow = () =>
+    page
+      .locator(':root')
+      .evaluate(
+        (root: { scrollWidth: number; clientWidth: number }) => root.scrollWidth - root.clientWidth,
+      );
+  await expect.poll(overflow, 'pixels that stand out to the side').toBe(0);
 };
 
 /** The list stands still under a pointer: who wants to see it move takes the hand away. */

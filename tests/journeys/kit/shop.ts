@@ -20,6 +20,11 @@ export interface Person {
   email: string;
 }
 
+interface CustomerWish {
+  name?: string;
+  whatsappId?: number;
+}
+
 const FIRST_NAMES = ['Lúcia', 'Heitor', 'Iara', 'Otávio', 'Célia', 'Nuno', 'Tânia', 'Davi'];
 const LAST_NAMES = ['Prado', 'Quaresma', 'Saldanha', 'Teles', 'Uchoa', 'Vilar', 'Xavier'];
 
@@ -78,16 +83,16 @@ export class Shop {
     this.#colleagues = [];
   }
 
-  /** Somebody new, who has not written yet. */
-  customer(name?: string): Customer {
+  /** Somebody new, who has not written yet; to the shop's connection unless told otherwise. */
+  customer({ name, whatsappId = this.whatsappId }: CustomerWish = {}): Customer {
     const n = this.#next();
     const number = `5511${this.#run}${String(n).padStart(3, '0')}`;
-    return new Customer(this, { number, name: name ?? this.#name(n) });
+    return new Customer(this, { number, name: name ?? this.#name(n), whatsappId });
   }
 
   /** A conversation that the person holds, begun by a new customer. */
-  async conversation(holder: Person, words = 'Bom dia!'): Promise<Customer> {
-    const customer = this.customer();
+  async conversation(holder: Person, words = 'Bom dia!', wish?: CustomerWish): Promise<Customer> {
+    const customer = this.customer(wish);
     await customer.writes(words);
     const { id } = await customer.ticket();
     await this.call('PUT /tickets/:ticketId', {

@@ -1,0 +1,15 @@
+/** A connection of the journey's own, where what others write to must be left alone. */
+import { expect } from './journey.ts';
+import type { Shop } from './shop.ts';
+
+/** Of the sandbox, up. */
+export async function linkedConnection(shop: Shop, name: string): Promise<number> {
+  const { id } = await shop.call('POST /whatsapp', { body: { name, provider: 'sandbox' } });
+  const params = { whatsappId: String(id) };
+  const status = async () => (await shop.call('GET /whatsapp/:whatsappId', { params })).status;
+  await shop.call('POST /whatsappsession/:whatsappId', { params });
+  await expect.poll(status).toBe('qrcode');
+  await shop.call('POST /sandbox/link', { body: { whatsappId: id, action: 'scan' } });
+  await expect.poll(status).toBe('CONNECTED');
+  return id;
+}
