@@ -133,6 +133,8 @@ async function fill(client: pg.Client, built: Built, people: People): Promise<vo
   }
   // Otherwise autovacuum would do it in the middle of a measurement.
   await client.query('vacuum analyze');
+  // Nor is what was loaded to be written to the disk meanwhile.
+  await client.query('checkpoint');
 }
 
 /** A note on every fifth contact; each ticket has a tag, of which few are frequent. */
