@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { io as connect } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { push, rooms } from './core/realtime.ts';
 import { buildCompany, buildQueue, buildUser } from './testing/builders.ts';
 import { buildWaiting, collect, joinTicket } from './testing/socket-rooms.ts';
@@ -76,6 +76,11 @@ describe('several processes', () => {
       first.core.wakes.send('events', 0);
       await missed;
 
+      const untold = nextEvent(socket, `company-${company}-resync`);
+      loseNextEvent(first);
+      await admin.call('POST /contacts', { body: { name: 'Vizinha', number: '5511987654322' } });
+      await untold;
+
       const resync = nextEvent(socket, `company-${company}-resync`);
       await admin.call('PUT /users/:userId', {
         params: { userId: String(member.user.id) },
@@ -101,6 +106,16 @@ describe('several processes', () => {
     }
   });
 });
+
+/** As the end of a connection does it: the rest of the database is there. */
+function loseNextEvent({ core: { pool } }: TestApp): void {
+  const query = pool.query.bind(pool);
+  const spy = vi.spyOn(pool, 'query').mockImplementation(async (sql: string, values: unknown[]) => {
+    if (!values?.some((value) => String(value).includes('-contact'))) return query(sql, values);
+    spy.mockRestore();
+    throw new Error('Connection terminated unexpectedly');
+  });
+}
 
 describe('closing', () => {
   it('a stopped application cuts its sockets at once and lets go of its port', async () => {

@@ -37,10 +37,23 @@ export async function openFanOut(core: Core, io: Server, onBehind: () => void): 
 /** A fifth of all modules, for the few that have a Redis. */
 const loadRedis = () => import('./fan-out-redis.ts');
 
-function overPostgres({ pool, log }: Core, io: Server, behind: () => void): FanOut {
+function overPostgres({ pool, log, wakes }: Core, io: Server, behind: () => void): FanOut {
   let connects = 0;
+  // An event of this process that no other has heard, or one of theirs that could not be read here.
+  let hasMissed = false;
   const watched = {
-    query: pool.query.bind(pool),
+    query: async (sql: string, values?: unknown[]) => {
+      try {
+        const result = await pool.query(sql, values);
+        // The database is back, also for who has to hear that.
+        if (hasMissed) wakes.send('events', 0);
+        hasMissed = false;
+        return result;
+      } catch (error) {
+        hasMissed = true;
+        throw error;
+      }
+    },
     // The adapter takes one connection to listen on, and another when that one is lost.
     connect: async () => {
       const client = await pool.connect();

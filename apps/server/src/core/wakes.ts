@@ -48,7 +48,7 @@ export function openWakes(options: { url: string; log: Log }): Wakes {
   };
 }
 
-/** The part that crosses processes. Losing the connection loses hints only; polling covers for them. */
+/** The part that crosses processes. What is sent while the connection is away goes when it is back. */
 class RemoteWakes {
   readonly #options: { url: string; log: Log };
   readonly #local: EventEmitter;
@@ -78,16 +78,21 @@ class RemoteWakes {
   async #flush(): Promise<void> {
     await this.#sendWaiting();
     this.#timer = undefined;
-    if (this.#waiting.size > 0 && !this.#isClosed) this.#flushLater();
+    if (this.#waiting.size > 0 && this.#client && !this.#isClosed) this.#flushLater();
   }
 
   async #sendWaiting(): Promise<void> {
+    const client = this.#client;
+    if (!client) return;
     const names = [...this.#waiting];
     this.#waiting.clear();
     // A payload holds at most 8,000 bytes.
     for (let at = 0; at < names.length; at += 200) {
-      const payload = `${this.#self} ${names.slice(at, at + 200).join(' ')}`;
-      await this.#client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {});
+      const some = names.slice(at, at + 200);
+      const payload = `${this.#self} ${some.join(' ')}`;
+      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {
+        for (const name of some) this.#waiting.add(name);
+      });
     }
   }
 
@@ -108,6 +113,7 @@ class RemoteWakes {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.#client = client;
+      if (this.#waiting.size > 0) this.#flushLater();
     } catch {
       await client.end().catch(() => {});
     }
