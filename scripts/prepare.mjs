@@ -9,7 +9,10 @@ import { findFakeTime } from './find-fake-time.mjs';
 const NODE_MIN = [20, 19];
 // Where npm offers no pinned Node the machine's own has to run TypeScript.
 const NODE_MIN_UNPINNED = [24, 16];
-const APT_INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
+// A mirror that does not answer once, and another apt at work, are waited for.
+const APT = ['-qq', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120'];
+const APT_UPDATE = [...APT, 'update'];
+const APT_INSTALL = [...APT, 'install', '-y', '--no-install-recommends'];
 const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
   '..',
@@ -77,6 +80,7 @@ async function install() {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    '--fetch-retries=5',
   ];
   const [command, ...rest] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
   await run('Installing packages (once, about a minute)', command, rest);
@@ -90,7 +94,7 @@ async function installBrowser() {
   if (!canInstall()) {
     fail('The tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome');
   }
-  await run('Updating the package lists', 'apt-get', ['update', '-qq']);
+  await run('Updating the package lists', 'apt-get', APT_UPDATE);
   await run('Installing Chromium for the tests', 'apt-get', [...APT_INSTALL, 'chromium']);
   if (!findBrowser()) fail('Chromium was installed but not found: set CHROMIUM_PATH');
 }
@@ -109,7 +113,7 @@ function installTools() {
   console.log(`Installing for the tests: ${missing.join(', ')}`);
   const install = (name) => spawnQuietly('apt-get', [...APT_INSTALL, name]);
   if (missing.every(install)) return;
-  spawnQuietly('apt-get', ['update', '-qq']);
+  spawnQuietly('apt-get', APT_UPDATE);
   for (const name of missing) install(name);
 }
 
