@@ -13,7 +13,7 @@ import {
   settingsScreens,
   ticketScreens,
 } from './kit/screens.ts';
-import { shot } from './kit/shot.ts';
+import { areShotsTaken, shot } from './kit/shot.ts';
 import { texts } from './kit/words.ts';
 
 const heights: Record<number, number> = { 390: 844, 1024: 768, 1440: 900 };
@@ -53,6 +53,7 @@ async function look(page: Page, screen: Screen, width: number): Promise<void> {
   await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (!areShotsTaken) return;
   for (const theme of ['light', 'dark'] as const) {
     await setTheme(page, theme);
     await shot(page, `${screen.name}-${width}-${theme}`);

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 
 const DIR = path.resolve(import.meta.dirname, '../../../test-results/screens');
 
+export const areShotsTaken = process.env.JOURNEYS_SHOTS === 'on';
+
 export async function shot(page: Page, name: string): Promise<void> {
-  if (process.env.JOURNEYS_SHOTS !== 'on') return;
+  if (!areShotsTaken) return;
   await page.screenshot({ path: path.join(DIR, `${name}.png`), animations: 'disabled' });
 }
