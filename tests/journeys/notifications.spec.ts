@@ -85,9 +85,8 @@ const KEPT_PATHS = `caches.keys()
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const [page] = context.pages();
   await page?.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('no service worker');
-  return worker;
+  // It may be ready in the page before we have heard of it.
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
 /**
