@@ -3,8 +3,8 @@
  * a server and a database of its own; what a filter chooses runs in one.
  */
 import * as fs from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../apps/server/src/core/free-port.ts';
 import { memoryFolder } from '../apps/server/src/testing/test-folders.ts';
 import { buildWeb } from './build-web.ts';
 import type { Totals } from './check.ts';
@@ -54,16 +54,6 @@ function totalsOf(isOk: boolean): Totals {
   const { stats } = JSON.parse(fs.readFileSync(report, 'utf8')) as JourneyReport;
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: failed === 0 && !isOk ? 1 : failed };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 if (import.meta.main) {

@@ -4,6 +4,7 @@ import * as fs from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../apps/server/src/core/free-port.ts';
 import { createLog } from '../apps/server/src/core/log.ts';
 import { startLocalPg } from '../apps/server/src/core/pg-local/pg-local.ts';
 import { isRunning } from '../apps/server/src/core/pid-lock.ts';
@@ -101,13 +102,6 @@ async function statusOf(url: string): Promise<number> {
   } catch {
     return 0;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = await listen(0);
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 async function listen(port: number): Promise<Server> {

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { freePort } from '../../apps/server/src/core/free-port.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
 
 /** Whether this machine has one; `npm test` installs it where it may. */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;

@@ -1,10 +1,10 @@
 /** The running PostgreSQL of a cluster: find it, start it, stop it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { isRunning } from '../pid-lock.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -189,15 +189,4 @@ function logTail(cluster: Cluster): string {
   if (!fs.existsSync(cluster.logFile)) return '';
   const lines = fs.readFileSync(cluster.logFile, 'utf8').trim().split('\n');
   return lines.slice(-5).join(' | ');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
