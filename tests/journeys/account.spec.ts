@@ -89,7 +89,6 @@ test('a second step is set up in the profile, asked for, and taken away by an ad
   faults,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { person, page } = await begin();
   await press(page, 'Menu do usuário');
   await page.getByRole('menuitem', { name: 'Perfil' }).click();
@@ -205,7 +204,6 @@ test('one has a picture and a language, and changes a password with the old one'
 test('the public pages are accessible and speak every language, on a phone too', async ({
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   for (const language of languages) {
     const t = texts[language];
     const page = await openBrowser({

@@ -46,7 +46,6 @@ async function connect(page: Page, name: string, number: GraphNumber): Promise<L
 test('a number is connected, and a customer of yesterday is answered with a template', async ({
   enter,
 }) => {
-  test.slow();
   const { person, page } = await enter(
     { profile: 'admin', allTicket: 'enabled' },
     { path: '/connections' },

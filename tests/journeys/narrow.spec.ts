@@ -4,7 +4,6 @@ import { expect, test } from './kit/journey.ts';
 
 for (const width of [390, 360]) {
   test(`a conversation on a screen ${width} px wide`, async ({ enter, shop }) => {
-    test.setTimeout(90_000);
     const { person, page } = await enter(
       { profile: 'admin' },
       { viewport: { width, height: 760 }, hasTouch: true },

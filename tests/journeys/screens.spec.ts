@@ -51,7 +51,6 @@ async function look(
 // In English, so that a Portuguese text that nobody translated shows.
 for (const [group, screens] of Object.entries(groups)) {
   test(`accessible and in English: ${group}`, async ({ signIn }) => {
-    test.setTimeout(120_000);
     const page = await signIn(LOOKER, { language: 'en' });
     for (const screen of screens) {
       await look(page, screen, 'en');

@@ -4,7 +4,12 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ ROLES: 'api', RATE_LIMITS: 'on', RATE_USER_BURST: '20' });
+  app = await startTestApp({
+    ROLES: 'api',
+    RATE_LIMITS: 'on',
+    RATE_USER_BURST: '20',
+    RATE_USER_PER_SECOND: '1',
+  });
 });
 afterAll(() => app.stop());
 
