@@ -92,6 +92,7 @@ function serverOf(desk: Desk) {
       RATE_LIMITS: 'off',
       // The shop signs in once for all that a worker does.
       ACCESS_TOKEN_MS: '7200000',
+      SEARCH_MS: '20000',
       LEASE_MS: '1500',
       GRAPH_URL: `http://127.0.0.1:${desk.graphPort}`,
       CLOUD_PROBE_MS: '1000',

@@ -179,6 +179,11 @@ export const settings = {
     fallback: '20',
     schema: wholeNumber(2, 500),
   }),
+  SEARCH_MS: setting({
+    doc: 'How long a search may look in one place, such as messages or notes; then it shows what it has.',
+    fallback: '500',
+    schema: wholeNumber(50, 60_000),
+  }),
   ACCESS_TOKEN_MS: setting({
     doc: 'Life of an access token.',
     fallback: '900000',

@@ -45,6 +45,7 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly passwordLengthMin: number;
   readonly dbPoolSize: number;
+  readonly searchMs: number;
   readonly accessTokenMs: number;
   readonly refreshTokenMs: number;
   readonly heartbeatMs: number;
@@ -112,6 +113,7 @@ export function loadConfig(env: Environment = environment()): Config {
     trustProxy: read(env, 'TRUST_PROXY'),
     passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),
     dbPoolSize: read(env, 'DB_POOL_SIZE'),
+    searchMs: read(env, 'SEARCH_MS'),
     accessTokenMs: read(env, 'ACCESS_TOKEN_MS'),
     refreshTokenMs: read(env, 'REFRESH_TOKEN_MS'),
     heartbeatMs: read(env, 'HEARTBEAT_MS'),

@@ -38,7 +38,6 @@ export interface FoundParts {
 const TEXT_MIN = 3;
 /** With more good hits, nobody has mistyped. */
 const ALIKE_BELOW = 5;
-const SEARCH_MS = 500;
 const CANCELLED = '57014';
 
 export async function findParts(ctx: UserCtx, typed: string): Promise<FoundParts> {
@@ -101,7 +100,7 @@ const boundedBy =
   async (part, find) => {
     try {
       await inTransaction(ctx, async (tx) => {
-        await limitStatementTime(tx, SEARCH_MS);
+        await limitStatementTime(tx, ctx.core.config.searchMs);
         await find(tx);
       });
     } catch (error) {

@@ -220,19 +220,25 @@ test('a search of 60 tickets gives each once', async () => {
 
 test('a part that takes too long says so, and the others answer', async () => {
   await ticketOf('Leandro');
+  const { email } = await buildUser(app.core, companyId, { queueIds: [sales] });
+  const hasty = await startTestApp({
+    ...{ ROLES: 'api', DATABASE_URL: app.databaseUrl, SEARCH_MS: '1000' },
+  });
   const client = await app.core.pool.connect();
   try {
+    const rita = await hasty.login(email);
     await client.query(
       'begin; set local role none; lock table ticket_notes in access exclusive mode',
     );
-    expect(await search(ana, 'leandro')).toMatchObject({
+    expect(await search(rita, 'leandro')).toMatchObject({
       cut: ['notes'],
       contacts: [{ contact: { name: 'Leandro' } }],
     });
-    const page = await ana.call('GET /tickets', { query: { searchParam: 'leandro' } });
+    const page = await rita.call('GET /tickets', { query: { searchParam: 'leandro' } });
     expect(page).toMatchObject({ cut: ['notes'], tickets: [{ contact: { name: 'Leandro' } }] });
   } finally {
     await client.query('rollback');
     client.release();
+    await hasty.stop();
   }
 });
