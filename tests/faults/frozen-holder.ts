@@ -92,14 +92,18 @@ async function freeze(
   );
   const takeoverMs = performance.now() - frozenAt;
   const takenAt = await lastNote(stage);
+  const written = ({ door }: Gateway) =>
+    countWrites(stage, door, { after: takenAt, notBy: before.owner });
+  // Its session comes up a moment after the lease; an old holder that is back by then may be given the connection again.
+  await eventually('the new holder writes', async () => (await written(heir)) >= plan.messages);
   await pause(plan.sleepMs);
   old.process.signal('SIGCONT');
   await eventually('the old holder is back at the database', () => isBack(stage, old.door));
   return {
     count: async () => ({
       takeoverMs,
-      staleWrites: await countWrites(stage, old.door, { after: takenAt, notBy: before.owner }),
-      freshWrites: await countWrites(stage, heir.door, { after: takenAt, notBy: before.owner }),
+      staleWrites: await written(old),
+      freshWrites: await written(heir),
     }),
   };
 }

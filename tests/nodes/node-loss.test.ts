@@ -4,7 +4,7 @@ import { hasRedis } from '../stage/redis-process.ts';
 import { type LossFigures, type LossPlan, loseNode } from './node-loss.ts';
 
 const ALL = 'api,worker,gateway';
-const short: Omit<LossPlan, 'nodes'> = { connections: 3, leaseMs: 1500, messages: 12, rate: 10 };
+const short: Omit<LossPlan, 'nodes'> = { connections: 3, leaseMs: 1500, messages: 8, rate: 5 };
 
 function expectWhole(figures: LossFigures): void {
   expect(figures).toMatchObject({ lost: [], doubled: 0, disordered: 0, holders: 2 });
