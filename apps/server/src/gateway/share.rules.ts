@@ -24,3 +24,15 @@ export function chooseHeir(
   if (most?.owner !== own || !least || most.held - least.held < 2) return undefined;
   return least.owner;
 }
+
+/** Lives of a lease after which one that did not take his share is asked again: he may only have been busy. */
+const FORGIVEN_AFTER_LIVES = 10;
+
+/** Who is not to be asked, of those who refused then. All in milliseconds of one clock. */
+export function stillUnwilling(
+  refusals: ReadonlyMap<string, number>,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Set<string> {
+  const recent = [...refusals].filter(([, at]) => now - at < FORGIVEN_AFTER_LIVES * leaseMs);
+  return new Set(recent.map(([owner]) => owner));
+}

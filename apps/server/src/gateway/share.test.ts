@@ -10,7 +10,7 @@ import { writeAsCustomer } from '../features/sandbox/customer-writes.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { changeLink } from './sandbox/sandbox-link.queries.ts';
-import { chooseHeir } from './share.rules.ts';
+import { chooseHeir, stillUnwilling } from './share.rules.ts';
 import { createSink } from './sink.ts';
 import { type Gateway, startGateway } from './supervisor.ts';
 
@@ -40,6 +40,15 @@ describe('the heir', () => {
     expect(chooseHeir(loads, 'a', new Set(['b']))).toBe('c');
     expect(chooseHeir(loads, 'a', new Set(['b', 'c']))).toBeUndefined();
   });
+
+  it('may be he again after ten lives of a lease', () => {
+    const refusals = new Map([
+      ['b', 0],
+      ['c', 1000],
+    ]);
+    const at = (now: number) => [...stillUnwilling(refusals, { now, leaseMs: 1000 })];
+    expect([at(9999), at(10_000), at(11_000)]).toEqual([['b', 'c'], ['c'], []]);
+  });
 });
 
 describe('gateways that share', () => {
@@ -49,7 +58,8 @@ describe('gateways that share', () => {
   let stops: (() => Promise<unknown>)[];
 
   beforeAll(async () => {
-    test = await startTestCore({ HEARTBEAT_MS: '100' });
+    // Long enough for an heir to take what he is given, on a busy machine too.
+    test = await startTestCore({ HEARTBEAT_MS: '100', LEASE_MS: '3000' });
   });
   afterAll(() => test.stop());
 

@@ -5,7 +5,7 @@
 import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
 import { type Lease, releaseLease } from './lease.ts';
 import { bequeathLease, readGiven, unscopedGatewayLoads } from './share.queries.ts';
-import { chooseHeir } from './share.rules.ts';
+import { chooseHeir, stillUnwilling } from './share.rules.ts';
 
 const LOOKS_PER_LEASE = 3;
 
@@ -17,8 +17,8 @@ interface Gift {
 export class Share {
   readonly #core: Core;
   readonly #owner: string;
-  /** They did not take what they were given, and would not take the next. */
-  readonly #unwilling = new Set<string>();
+  /** When they did not take what they were given: the next they would not take either, for a while. */
+  readonly #refusals = new Map<string, number>();
   /** Its session is being closed. */
   #promised: Gift | undefined;
   /** Its heir has not been seen to have it. */
@@ -37,7 +37,8 @@ export class Share {
     this.#nextLookAt = now + this.#core.config.leaseMs / LOOKS_PER_LEASE;
     if (this.#given && !(await this.#hasArrived(this.#given))) return undefined;
     this.#given = undefined;
-    return chooseHeir(await unscopedGatewayLoads(this.#core), this.#owner, this.#unwilling);
+    const unwilling = stillUnwilling(this.#refusals, { now, leaseMs: this.#core.config.leaseMs });
+    return chooseHeir(await unscopedGatewayLoads(this.#core), this.#owner, unwilling);
   }
 
   promise(lease: Lease, heir: string): void {
@@ -70,7 +71,7 @@ export class Share {
     if (takeovers === 0 && found.isKept) return false;
     // Of more than one takeover, the first may have been his.
     if (takeovers === 0 || (takeovers === 1 && found.owner !== heir)) {
-      this.#unwilling.add(heir);
+      this.#refusals.set(heir, performance.now());
       this.#core.log.warn({ heir }, 'a gateway did not take its share of the connections');
     }
     return true;
