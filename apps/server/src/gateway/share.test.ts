@@ -59,7 +59,7 @@ describe('gateways that share', () => {
 
   beforeAll(async () => {
     // Long enough for an heir to take what he is given, on a busy machine too.
-    test = await startTestCore({ HEARTBEAT_MS: '100', LEASE_MS: '3000' });
+    test = await startTestCore({ HEARTBEAT_MS: '100', LEASE_MS: '5000' });
   });
   afterAll(() => test.stop());
 
