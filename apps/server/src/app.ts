@@ -138,6 +138,7 @@ function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean):
     core,
     fastify,
     checkAnswers,
+    readers: new Map(),
     authenticate: createAuthenticate(core),
     limitCompany: core.config.rateLimits && companyLimit(fastify, core.config.rateLimits),
   };

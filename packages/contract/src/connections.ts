@@ -171,6 +171,7 @@ export const connectionRoutes = {
     access: 'connections-page:editOrDeleteConnection',
     params,
     body: z.object(editable).partial(),
+    ifMatch: true,
     response: Connection,
     summary: 'Changes a connection.',
   }),

@@ -186,6 +186,7 @@ export const contactRoutes = {
     access: 'user',
     params: z.object({ contactId: textId('contact') }),
     body: z.object(editable).partial(),
+    ifMatch: true,
     response: Contact,
     summary: 'Changes a contact.',
   }),

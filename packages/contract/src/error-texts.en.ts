@@ -11,6 +11,8 @@ export const errorTexts: ErrorTexts = {
   ERR_UNAVAILABLE: 'The service is restarting. Try again in a moment.',
   ERR_CARD_DATA: 'Card data must not be sent here.',
   ERR_CONFLICT: 'Somebody else changed this at the same time. Refresh and try again.',
+  ERR_CHANGED_MEANWHILE:
+    'Someone else changed this while you were editing. Reload it and try again.',
   ERR_SESSION_EXPIRED: 'Your session has expired. Sign in again.',
   ERR_SESSION_ENDED: 'Your session has ended. Sign in again.',
   ERR_SESSION_TAKEN_OVER: 'Your account was accessed on another computer.',

@@ -12,6 +12,8 @@ export const errorTexts: ErrorTexts = {
   ERR_UNAVAILABLE: 'El servicio se está reiniciando. Inténtelo de nuevo en un momento.',
   ERR_CARD_DATA: 'Los datos de tarjeta no se pueden enviar aquí.',
   ERR_CONFLICT: 'Otra persona cambió esto al mismo tiempo. Actualice e inténtelo de nuevo.',
+  ERR_CHANGED_MEANWHILE:
+    'Otra persona cambió esto mientras lo editabas. Vuelve a cargarlo e inténtalo de nuevo.',
   ERR_SESSION_EXPIRED: 'Su sesión expiró. Inicie sesión de nuevo.',
   ERR_SESSION_ENDED: 'Su sesión terminó. Inicie sesión de nuevo.',
   ERR_SESSION_TAKEN_OVER: 'Tu cuenta fue abierta en otro ordenador.',

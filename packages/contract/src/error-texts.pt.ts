@@ -12,6 +12,8 @@ export const errorTexts: ErrorTexts = {
   ERR_UNAVAILABLE: 'O serviço está reiniciando. Tente de novo em instantes.',
   ERR_CARD_DATA: 'Dados de cartão não podem ser enviados para cá.',
   ERR_CONFLICT: 'Outra pessoa alterou isto ao mesmo tempo. Atualize e tente de novo.',
+  ERR_CHANGED_MEANWHILE:
+    'Outra pessoa alterou isto enquanto você editava. Recarregue e tente de novo.',
   ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo.',
   ERR_SESSION_ENDED: 'Sua sessão terminou. Entre de novo.',
   ERR_SESSION_TAKEN_OVER: 'Sua conta foi acessada em outro computador.',

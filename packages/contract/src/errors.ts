@@ -10,6 +10,7 @@ export const errors = {
   ERR_UNAVAILABLE: 503,
   ERR_CARD_DATA: 422,
   ERR_CONFLICT: 409,
+  ERR_CHANGED_MEANWHILE: 409,
 
   // Session
   ERR_SESSION_EXPIRED: 403,

@@ -86,6 +86,7 @@ export const fileListRoutes = {
         companyId: ignoredCompany,
       })
       .partial(),
+    ifMatch: true,
     response: FileList,
     summary: 'Changes a file list. Options that go take their files with them.',
   }),

@@ -112,6 +112,7 @@ export const queueRoutes = {
     access: 'queues-page:manage',
     params,
     body: z.object(editable).partial(),
+    ifMatch: true,
     response: Queue,
     summary: 'Changes a queue.',
   }),

@@ -75,6 +75,7 @@ export const quickMessageRoutes = {
     access: 'user',
     params,
     body: z.object({ ...editable, companyId: ignoredCompany }).partial(),
+    ifMatch: true,
     response: QuickMessage,
     summary: 'Changes a quick message: its writer, or an admin one that is general.',
   }),

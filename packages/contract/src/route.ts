@@ -23,6 +23,8 @@ export interface RouteDef {
   files?: readonly string[];
   /** Text fields of a form that may come several times; they are lists. */
   repeated?: readonly string[];
+  /** A PUT that is refused when somebody has changed the row since the `rev` that `If-Match` names. */
+  ifMatch?: true;
   /** Status of success; POST that creates is 201. */
   status?: 200 | 201 | 202;
   response: ZodType;

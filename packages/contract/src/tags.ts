@@ -87,6 +87,7 @@ export const tagRoutes = {
     access: 'user',
     params,
     body: z.object({ name, color, kanban, companyId: ignoredCompany }).partial(),
+    ifMatch: true,
     response: Tag,
     summary: 'Changes a tag.',
   }),

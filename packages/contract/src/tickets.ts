@@ -155,6 +155,7 @@ export const ticketRoutes = {
       integrationId: z.number().nullable().optional(),
       companyId: ignoredCompany,
     }),
+    ifMatch: true,
     response: Ticket,
     summary: 'Accept, return, resolve, reopen or transfer, by what is given.',
   }),

@@ -113,6 +113,7 @@ export const userRoutes = {
         companyId: ignoredCompany,
       })
       .partial(),
+    ifMatch: true,
     response: User,
     summary:
       'Changes a user: an admin anybody; others themselves, where profile, queues and allTicket are ignored.',

@@ -1,5 +1,5 @@
 /** Column types that every table shares. */
-import { bigint, customType, timestamp } from './drizzle.ts';
+import { bigint, customType, jsonb, timestamp } from './drizzle.ts';
 
 /** Ids and counters, far below 2^53. */
 export const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -8,3 +8,8 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An instant in milliseconds, as JavaScript has them. */
 export const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+
+/** Who last changed which field of a row, kept by triggers: `{name: [rev, user id, time]}`. */
+export type Edits = Record<string, [rev: number, userId: number | null, at: string]>;
+
+export const edits = () => jsonb('edits').$type<Edits>();

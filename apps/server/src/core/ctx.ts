@@ -51,6 +51,8 @@ export interface Ctx {
   readonly log: Log;
   /** Where a request came from. */
   readonly ip?: string | undefined;
+  /** Runs first in each transaction, which ends when it throws. */
+  readonly precondition?: (tx: Tx) => Promise<void>;
 }
 
 export interface Tx extends Ctx {
@@ -98,9 +100,11 @@ export async function inTransaction<C extends Ctx, T>(
 
 async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await withClient(ctx.core.pool, companyPreamble(ctx.companyId), (client) => {
+  const result = await withClient(ctx.core.pool, preambleOf(ctx), async (client) => {
     after.length = 0;
-    return fn(openTx(ctx, bindDb(client), after));
+    const tx = openTx(ctx, bindDb(client), after);
+    await ctx.precondition?.(tx);
+    return fn(tx);
   });
   for (const run of after) run();
   return result;
@@ -120,9 +124,13 @@ function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
   };
 }
 
-/** The number is from the session, never text of a request; Number() makes sure of it. */
-const companyPreamble = (companyId: number): string =>
-  `begin; select set_config('app.company', '${Number(companyId)}', true)`;
+/**
+ * For whom and by whom: row security looks at the one, what triggers note of edits at the other. The numbers are from
+ * the session, never text of a request; Number() makes sure of it.
+ */
+const preambleOf = ({ companyId, actor }: Ctx): string =>
+  `begin; select set_config('app.company', '${Number(companyId)}', true),
+    set_config('app.user', '${actor ? Number(actor.id) : ''}', true)`;
 
 /**
  * Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them.

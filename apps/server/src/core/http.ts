@@ -4,8 +4,9 @@ import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
-import type { Core, UserCtx } from './ctx.ts';
+import type { Core, Tx, UserCtx } from './ctx.ts';
 import { appError, isConnectionLost } from './errors.ts';
+import { checkUnchanged, parseIfMatch } from './if-match.ts';
 import type { Log } from './log.ts';
 import { type Form, readForm } from './multipart.ts';
 import type { LimitCompany } from './rate-limits.ts';
@@ -23,6 +24,8 @@ export interface HttpApp {
   limitCompany: LimitCompany | undefined;
   /** Checks answers against the contract; on in tests, where a mismatch is a defect to see. */
   checkAnswers: boolean;
+  /** What answers a GET, for a refusal that shows how the row is now. */
+  readers: Map<string, (input: unknown) => Promise<unknown>>;
 }
 
 type CtxOf<R extends RouteDef> = R['access'] extends 'public' ? { core: Core; log: Log } : UserCtx;
@@ -42,20 +45,21 @@ export function handle<K extends keyof Api & RouteKey>(
 ): void {
   const definition: RouteDef = api[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  if (method === 'GET') app.readers.set(path, handler as (input: unknown) => Promise<unknown>);
   app.fastify.route({
     method,
     url: `/api${path}`,
     ...(definition.bodyBytes ? largeBody(app, definition, definition.bodyBytes) : {}),
     handler: async (request, reply) => {
-      const ctx = await onceMore(() => authorize(app, definition, request));
+      const authorized = await onceMore(() => authorize(app, definition, request));
+      const ctx = onlyIfMatch(app, path, { definition, authorized, request });
       const form = await readForm(app.core, ctx, { request, definition });
       try {
         const input = { ...parseInput(definition, request, form), ctx, request, reply, form };
         const answer = await (method === 'GET' ? onceMore : once)(() =>
           handler(input as unknown as HandlerInput<Api[K]>),
         );
-        // A handler may answer 202 where the work goes on.
-        if (reply.statusCode === 200) reply.code(definition.status ?? 200);
+        label(reply, definition, answer);
         return app.checkAnswers ? definition.response.parse(answer) : answer;
       } catch (error) {
         await form.discard();
@@ -63,6 +67,43 @@ export function handle<K extends keyof Api & RouteKey>(
       }
     },
   });
+}
+
+/** Status, and which state of a row it is. */
+function label(reply: FastifyReply, definition: RouteDef, answer: unknown): void {
+  // A handler may answer 202 where the work goes on.
+  if (reply.statusCode === 200) reply.code(definition.status ?? 200);
+  const { rev } = (answer ?? {}) as { rev?: unknown };
+  if (typeof rev === 'number') reply.header('etag', `"${rev}"`);
+}
+
+/** With `If-Match`, each transaction of the request looks first whether the row is still the one that was read. */
+function onlyIfMatch<C extends object>(
+  app: HttpApp,
+  path: string,
+  asked: { definition: RouteDef; authorized: C; request: FastifyRequest },
+): C {
+  const { definition, authorized, request } = asked;
+  const rev = definition.ifMatch && parseIfMatch(request.headers['if-match']);
+  if (rev === undefined) return authorized;
+  const key = `PUT ${path}`;
+  const params = parse(definition.params, request.params, 'params');
+  const read = (tx: Tx) => readAgain(app, path, { tx, params });
+  return {
+    ...authorized,
+    precondition: (tx: Tx) => checkUnchanged(tx, { key, params, rev, read }),
+  };
+}
+
+/** What GET of the same path answers. */
+async function readAgain(
+  app: HttpApp,
+  path: string,
+  { tx, params }: { tx: Tx; params: unknown },
+): Promise<unknown> {
+  const definition: RouteDef = api[`GET ${path}` as RouteKey & keyof Api];
+  if (!mayCall(definition, tx as unknown as SessionCtx)) throw appError('ERR_NO_PERMISSION');
+  return app.readers.get(path)?.({ ctx: tx, params, query: parse(definition.query, {}, 'query') });
 }
 
 /** Read for nobody who may not send it. */

@@ -36,7 +36,11 @@ function describeRoute(route: RouteDef): Json {
     'x-access': route.access,
     ...(route.plan ? { 'x-plan': route.plan } : {}),
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.ifMatch ? [IF_MATCH] : []),
+    ],
     ...(route.body ? { requestBody: { content: bodies(route.body, route.files) } } : {}),
     responses: {
       [route.status ?? 200]: {
@@ -50,6 +54,15 @@ function describeRoute(route: RouteDef): Json {
     },
   };
 }
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `rev` that was read: ERR_CHANGED_MEANWHILE when somebody has changed the row since. Without it the last one wins.',
+  required: false,
+  schema: { type: 'string', examples: ['"7"'] },
+};
 
 function bodies(body: ZodType, files: readonly string[] | undefined): Json {
   const schema = jsonSchema(body, 'input');

@@ -1,5 +1,5 @@
 /** The tables of WhatsApp Cloud API and of templates as Drizzle sees them. */
-import { bytea, int8, time } from './columns.ts';
+import { bytea, edits, int8, time } from './columns.ts';
 import { boolean, jsonb, pgTable, text } from './drizzle.ts';
 
 export const cloudAccounts = pgTable('cloud_accounts', {
@@ -17,6 +17,7 @@ export const cloudAccounts = pgTable('cloud_accounts', {
   refusedFor: text('refused_for'),
   updatedAt: time('updated_at').notNull().defaultNow(),
   rev: int8('rev').notNull().default(1),
+  edits: edits(),
 });
 
 export const cloudWebhooks = pgTable('cloud_webhooks', {

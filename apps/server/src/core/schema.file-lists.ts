@@ -1,5 +1,5 @@
 /** Lists of files as Drizzle sees them. */
-import { int8, time } from './columns.ts';
+import { edits, int8, time } from './columns.ts';
 import { pgTable, text, uuid } from './drizzle.ts';
 
 export const fileLists = pgTable('file_lists', {
@@ -10,6 +10,7 @@ export const fileLists = pgTable('file_lists', {
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
   rev: int8('rev').notNull().default(1),
+  edits: edits(),
 });
 
 export const fileListOptions = pgTable('file_list_options', {

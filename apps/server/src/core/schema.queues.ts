@@ -1,5 +1,5 @@
 /** What belongs to queues and has a table of its own, as Drizzle sees it. */
-import { int8, time } from './columns.ts';
+import { edits, int8, time } from './columns.ts';
 import { integer, pgTable, text } from './drizzle.ts';
 
 export const queueOptions = pgTable('queue_options', {
@@ -13,4 +13,5 @@ export const queueOptions = pgTable('queue_options', {
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
   rev: int8('rev').notNull().default(1),
+  edits: edits(),
 });

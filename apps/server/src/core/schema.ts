@@ -1,6 +1,6 @@
 /** The tables as Drizzle sees them. The migrations are the source; a test compares the two. */
 import type { Hours } from '@prosa/contract/hours';
-import { bytea, int8, time } from './columns.ts';
+import { bytea, edits, int8, time } from './columns.ts';
 import {
   boolean,
   integer,
@@ -55,6 +55,7 @@ export const companies = pgTable('companies', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
 });
 
 export const settings = pgTable('settings', {
@@ -84,6 +85,7 @@ export const queues = pgTable('queues', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
 });
 
 export const connections = pgTable('connections', {
@@ -128,6 +130,7 @@ export const connections = pgTable('connections', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
 });
 
 export const connectionEvents = pgTable('connection_events', {
@@ -185,6 +188,7 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
 });
 
 export const userQueues = pgTable('user_queues', {
@@ -224,6 +228,7 @@ export const contacts = pgTable('contacts', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
   blocked: boolean('blocked').notNull().default(false),
   blockedCount: integer('blocked_count').notNull().default(0),
   pictureId: uuid('picture_id'),
@@ -282,6 +287,7 @@ export const tickets = pgTable('tickets', {
   closedAt: time('closed_at'),
   ratingUntil: time('rating_until'),
   rev: rev(),
+  edits: edits(),
 });
 
 export const tags = pgTable('tags', {
@@ -294,6 +300,7 @@ export const tags = pgTable('tags', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
 });
 
 export const ticketTags = pgTable('ticket_tags', {
@@ -385,4 +392,5 @@ export const quickMessages = pgTable('quick_messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
+  edits: edits(),
 });

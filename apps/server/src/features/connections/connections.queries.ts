@@ -1,14 +1,7 @@
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany } from '../../core/db.ts';
+import { array, ofCompany } from '../../core/db.ts';
 import { and, asc, count, desc, eq, inArray, ne, sql } from '../../core/drizzle.ts';
-import {
-  companies,
-  connectionQueues,
-  connections,
-  plans,
-  queues,
-  tickets,
-} from '../../core/schema.ts';
+import { companies, connectionQueues, connections, plans, tickets } from '../../core/schema.ts';
 
 type Connection = typeof connections.$inferSelect;
 
@@ -169,19 +162,16 @@ export async function replaceQueues(
   connectionId: number,
   queueIds: readonly number[],
 ): Promise<number> {
-  await tx.db
-    .delete(connectionQueues)
-    .where(and(ofCompany(tx, connectionQueues), eq(connectionQueues.connectionId, connectionId)));
-  if (queueIds.length === 0) return 0;
-  const own = await tx.db
-    .select({ queueId: queues.id })
-    .from(queues)
-    .where(and(ofCompany(tx, queues), inArray(queues.id, [...queueIds])));
-  if (own.length > 0) {
-    const values = own.map(({ queueId }) => ({ companyId: tx.companyId, connectionId, queueId }));
-    await tx.db.insert(connectionQueues).values(values);
-  }
-  return own.length;
+  const ids = array(queueIds, 'bigint');
+  await tx.db.execute(sql`delete from connection_queues m
+    where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.queue_id <> all (${ids})`);
+  await tx.db.execute(sql`insert into connection_queues (company_id, connection_id, queue_id)
+    select q.company_id, ${connectionId}, q.id from queues q
+    where ${ofCompany(tx, 'q')} and q.id = any (${ids}) on conflict do nothing`);
+  return tx.db.$count(
+    connectionQueues,
+    and(ofCompany(tx, connectionQueues), eq(connectionQueues.connectionId, connectionId)),
+  );
 }
 
 export async function hasLiveTickets(tx: Tx, connectionId: number): Promise<boolean> {

@@ -68,12 +68,17 @@ export function updateContact(
     const number = await changeNumber(tx, before, change.number);
     const chosen = name === before.name ? {} : { nameChosen: true };
     await updateContactRow(tx, id, { name, email, number, disableBot, ...chosen });
-    if (change.extraInfo) await replaceContactFields(tx, id, change.extraInfo);
+    if (change.extraInfo && textOf(change.extraInfo) !== textOf(before.extraInfo))
+      await replaceContactFields(tx, id, change.extraInfo);
     const after = await getContactRow(tx, id);
     emitContact(tx, 'update', after);
     return after;
   });
 }
+
+/** Fields as one text, to tell whether they differ. */
+const textOf = (fields: NonNullable<ContactChange['extraInfo']>): string =>
+  JSON.stringify(fields.map(({ name, value }) => [name, value]));
 
 /** The thread stays with the contact; what arrives from the old number is somebody else from now on. */
 async function changeNumber(

@@ -141,17 +141,13 @@ export async function replaceUserQueues(
   userId: number,
   queueIds: readonly number[],
 ): Promise<number> {
-  await tx.db
-    .delete(userQueues)
-    .where(and(ofCompany(tx, userQueues), eq(userQueues.userId, userId)));
-  const made = await rows(
-    tx.db,
-    sql`insert into user_queues (company_id, user_id, queue_id)
-      select q.company_id, ${userId}, q.id from queues q
-      where ${ofCompany(tx, 'q')} and q.id = any (${array(queueIds, 'bigint')})
-      returning queue_id`,
-  );
-  return made.length;
+  const ids = array(queueIds, 'bigint');
+  await tx.db.execute(sql`delete from user_queues m
+    where ${ofCompany(tx, 'm')} and m.user_id = ${userId} and m.queue_id <> all (${ids})`);
+  await tx.db.execute(sql`insert into user_queues (company_id, user_id, queue_id)
+    select q.company_id, ${userId}, q.id from queues q
+    where ${ofCompany(tx, 'q')} and q.id = any (${ids}) on conflict do nothing`);
+  return tx.db.$count(userQueues, and(ofCompany(tx, userQueues), eq(userQueues.userId, userId)));
 }
 
 export async function connectionExists(tx: Tx, id: number): Promise<boolean> {
