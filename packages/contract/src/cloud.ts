@@ -19,6 +19,8 @@ export const CloudAccount = z.object({
   verifyToken: z.string(),
   /** When a webhook last came. */
   webhookAt: isoTime.nullable(),
+  /** 0 before anybody has filled it in. */
+  rev: z.number(),
 });
 export type CloudAccount = z.output<typeof CloudAccount>;
 
@@ -65,6 +67,7 @@ export const cloudRoutes = {
       token: secret.optional(),
       appSecret: secret.optional(),
     }),
+    ifMatch: true,
     response: z.object({ account: CloudAccount, whatsapp: Connection }),
     summary: 'Saves the account and starts the session with it.',
   }),

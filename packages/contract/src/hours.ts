@@ -34,7 +34,11 @@ export const Hours = z.object({
 });
 export type Hours = z.output<typeof Hours>;
 
-const HoursAnswer = Hours.extend({ isOpen: z.boolean(), timeZone: z.string() });
+const HoursAnswer = Hours.extend({
+  isOpen: z.boolean(),
+  timeZone: z.string(),
+  rev: z.number(),
+});
 export type HoursAnswer = z.output<typeof HoursAnswer>;
 
 export const hoursRoutes = {
@@ -46,6 +50,7 @@ export const hoursRoutes = {
   'PUT /hours': route({
     access: 'settings-page:manage',
     body: Hours,
+    ifMatch: true,
     response: HoursAnswer,
     summary: "Replaces the company's hours.",
   }),

@@ -137,6 +137,12 @@ export const queueRoutes = {
     response: z.array(QueueOption),
     summary: 'Options of a queue, siblings in the order of their numbers.',
   }),
+  'GET /queue-options/:optionId': route({
+    access: 'queues-page:manage',
+    params: optionParams,
+    response: QueueOption,
+    summary: 'One option.',
+  }),
   'POST /queue-options': route({
     access: 'queues-page:manage',
     body: z.object({
@@ -163,6 +169,7 @@ export const queueRoutes = {
         option: position,
       })
       .partial(),
+    ifMatch: true,
     response: QueueOption,
     summary:
       'Changes an option, or moves it: to another place among its siblings, or below another one.',

@@ -5,6 +5,9 @@ import { route } from './route.ts';
 import { secretKeys } from './setting-keys.ts';
 
 export const Setting = z.object({ key: z.string(), value: z.string() });
+
+/** As it is read: all settings of a company have one `rev`. */
+const ReadSetting = Setting.extend({ rev: z.number() });
 export type Setting = z.output<typeof Setting>;
 
 /** All that is ever said of a secret. */
@@ -19,7 +22,7 @@ export type SecretState = z.output<typeof SecretState>;
 export const settingRoutes = {
   'GET /settings': route({
     access: 'user',
-    response: z.array(Setting),
+    response: z.array(ReadSetting),
     summary: "The company's settings; secrets are never among them.",
   }),
   'GET /settings/secrets': route({
@@ -34,7 +37,8 @@ export const settingRoutes = {
       key: z.unknown().meta({ ignored: true }).optional(),
       value: text(limits.settingValue.max).trim(),
     }),
-    response: z.union([Setting, SecretState]),
+    ifMatch: true,
+    response: z.union([ReadSetting, SecretState.extend({ rev: z.number() })]),
     summary: 'Sets one value; an empty one removes a secret.',
   }),
 } as const;

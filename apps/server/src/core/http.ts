@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Core, Tx, UserCtx } from './ctx.ts';
 import { appError, isConnectionLost } from './errors.ts';
-import { checkUnchanged, parseIfMatch } from './if-match.ts';
+import { checkUnchanged, type Params, parseIfMatch } from './if-match.ts';
 import type { Log } from './log.ts';
 import { type Form, readForm } from './multipart.ts';
 import type { LimitCompany } from './rate-limits.ts';
@@ -87,15 +87,15 @@ function onlyIfMatch<C extends object>(
   const rev = definition.ifMatch && parseIfMatch(request.headers['if-match']);
   if (rev === undefined) return authorized;
   const key = `PUT ${path}`;
-  const params = parse(definition.params, request.params, 'params');
-  const read = (tx: Tx) => readAgain(app, path, { tx, params });
+  const params = (parse(definition.params, request.params, 'params') ?? {}) as Params;
+  const read = (tx: Tx, at: string) => readAgain(app, at, { tx, params });
   return {
     ...authorized,
     precondition: (tx: Tx) => checkUnchanged(tx, { key, params, rev, read }),
   };
 }
 
-/** What GET of the same path answers. */
+/** What GET of a path answers. */
 async function readAgain(
   app: HttpApp,
   path: string,

@@ -34,6 +34,7 @@ export const queueFixtures = {
   'POST /queue-options': (material) => [
     { body: { ...queueOf(material), parentId: material.own.queueOption, title: nextName() } },
   ],
+  'GET /queue-options/:optionId': justParams(({ own }) => ({ optionId: own.queueOption })),
   'PUT /queue-options/:optionId': async ({ core, own }) => [
     {
       params: { optionId: await buildQueueOption(core, own.company, { queueId: own.queue }) },

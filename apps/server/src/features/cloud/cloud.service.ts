@@ -46,6 +46,7 @@ async function presentAccount(tx: Tx, connectionId: number): Promise<CloudAccoun
     webhookUrl: `${core.config.publicUrl}${WEBHOOK_PATH}`,
     verifyToken: verifyTokenOf(core, connectionId),
     webhookAt: row?.webhookAt ? iso(row.webhookAt) : null,
+    rev: row?.rev ?? 0,
   };
 }
 

@@ -4,9 +4,9 @@ import { ofCompany } from '../../core/db.ts';
 import { and, eq, sql } from '../../core/drizzle.ts';
 import { companies } from '../../core/schema.ts';
 
-export async function findHours(tx: Tx): Promise<{ hours: Hours; timeZone: string }> {
+export async function findHours(tx: Tx): Promise<{ hours: Hours; timeZone: string; rev: number }> {
   const [found] = await tx.db
-    .select({ hours: companies.hours, timeZone: companies.timeZone })
+    .select({ hours: companies.hours, timeZone: companies.timeZone, rev: companies.rev })
     .from(companies)
     .where(and(ofCompany(tx, companies), eq(companies.id, tx.companyId)));
   return found!;

@@ -21,6 +21,6 @@ export function replaceHours(ctx: UserCtx, { weekly, holidays }: Hours): Promise
 }
 
 async function answer(tx: Tx): Promise<HoursAnswer> {
-  const { hours, timeZone } = await findHours(tx);
-  return { ...hours, timeZone, isOpen: isOpen(hours, tx.core.now(), timeZone) };
+  const { hours, timeZone, rev } = await findHours(tx);
+  return { ...hours, timeZone, rev, isOpen: isOpen(hours, tx.core.now(), timeZone) };
 }

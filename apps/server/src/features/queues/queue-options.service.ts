@@ -22,6 +22,14 @@ export function listOptions(ctx: Ctx, branch: queries.Branch): Promise<QueueOpti
   });
 }
 
+/** @throws ERR_NO_QUEUEOPTION_FOUND */
+export const getOption = (ctx: Ctx, id: number): Promise<QueueOption> =>
+  inTransaction(ctx, async (tx) => {
+    const found = await queries.findOption(tx, id);
+    if (!found) throw appError('ERR_NO_QUEUEOPTION_FOUND');
+    return found;
+  });
+
 export function createOption(ctx: Ctx, body: CreateBody): Promise<QueueOption> {
   const { queueId, option: place, title, message } = body;
   const parentId = atTop(body.parentId);
@@ -81,12 +89,8 @@ export function deleteOption(ctx: Ctx, id: number): Promise<void> {
 const atTop = (parentId: number | null): number | null => (parentId === -1 ? null : parentId);
 
 async function lockOption(tx: Tx, id: number): Promise<QueueOption> {
-  const found = await queries.findOption(tx, id);
-  if (!found) throw appError('ERR_NO_QUEUEOPTION_FOUND');
-  await queries.lockQueue(tx, found.queueId);
-  const locked = await queries.findOption(tx, id);
-  if (!locked) throw appError('ERR_NO_QUEUEOPTION_FOUND');
-  return locked;
+  await queries.lockQueue(tx, (await getOption(tx, id)).queueId);
+  return getOption(tx, id);
 }
 
 async function checkParent(tx: Tx, queueId: number, parentId: number): Promise<void> {

@@ -40,6 +40,10 @@ function registerOptions(app: HttpApp): void {
     options.listOptions(ctx, { queueId, parentId: parentId === '-1' ? null : parentId }),
   );
 
+  handle(app, 'GET /queue-options/:optionId', ({ ctx, params }) =>
+    options.getOption(ctx, params.optionId),
+  );
+
   handle(app, 'POST /queue-options', ({ ctx, body }) => options.createOption(ctx, body));
 
   handle(app, 'PUT /queue-options/:optionId', ({ ctx, params, body }) =>

@@ -36,6 +36,15 @@ export async function findCompanyVoice(tx: Tx): Promise<CompanyVoice> {
   return found[0]!;
 }
 
+/** Raised by each change of a setting. */
+export async function findSettingsRev(tx: Tx): Promise<number> {
+  const found = await rows<{ rev: number }>(
+    tx.db,
+    sql`select c.rev from companies c where ${ofCompany(tx, 'c')}`,
+  );
+  return found[0]!.rev;
+}
+
 export async function writeLanguage(tx: Tx, language: Language): Promise<void> {
   await tx.db.execute(
     sql`update companies c set language = ${language} where ${ofCompany(tx, 'c')}`,

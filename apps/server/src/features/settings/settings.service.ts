@@ -21,6 +21,7 @@ import { last4Of, withDefaults } from './settings.present.ts';
 import {
   deleteSetting,
   findCompanyVoice,
+  findSettingsRev,
   listSettings,
   writeLanguage,
   writeSetting,
@@ -28,10 +29,14 @@ import {
 } from './settings.queries.ts';
 import { emitSecret, emitSetting } from './settings.realtime.ts';
 
-export const readSettings = (ctx: UserCtx): Promise<Setting[]> =>
-  inTransaction(ctx, async (tx) =>
-    withDefaults(await listSettings(tx), await findCompanyVoice(tx)),
-  );
+type WithRev<T> = T & { rev: number };
+
+export const readSettings = (ctx: UserCtx): Promise<WithRev<Setting>[]> =>
+  inTransaction(ctx, async (tx) => {
+    const rev = await findSettingsRev(tx);
+    const all = withDefaults(await listSettings(tx), await findCompanyVoice(tx));
+    return all.map((setting) => ({ ...setting, rev }));
+  });
 
 export const readSecrets = (ctx: UserCtx): Promise<SecretState[]> =>
   inTransaction(ctx, async (tx) => {
@@ -43,14 +48,19 @@ export const readSecrets = (ctx: UserCtx): Promise<SecretState[]> =>
 export function changeSetting(
   ctx: UserCtx,
   { key, value }: Setting,
-): Promise<Setting | SecretState> {
-  return inTransaction(ctx, async (tx): Promise<Setting | SecretState> => {
-    if (isSecretKey(key)) return changeSecret(tx, key, value);
-    if (isSettingKey(key)) return change(tx, { key, value }, () => choose(tx, key, value));
-    if (key === 'language') return change(tx, { key, value }, () => speak(tx, value));
-    if (key === 'timeZone') return change(tx, { key, value }, () => move(tx, value));
-    throw appError('ERR_NO_SETTING_FOUND');
+): Promise<WithRev<Setting> | WithRev<SecretState>> {
+  return inTransaction(ctx, async (tx) => {
+    const changed = await put(tx, { key, value });
+    return { ...changed, rev: await findSettingsRev(tx) };
   });
+}
+
+async function put(tx: Tx, { key, value }: Setting): Promise<Setting | SecretState> {
+  if (isSecretKey(key)) return changeSecret(tx, key, value);
+  if (isSettingKey(key)) return change(tx, { key, value }, () => choose(tx, key, value));
+  if (key === 'language') return change(tx, { key, value }, () => speak(tx, value));
+  if (key === 'timeZone') return change(tx, { key, value }, () => move(tx, value));
+  throw appError('ERR_NO_SETTING_FOUND');
 }
 
 async function change(tx: Tx, setting: Setting, write: () => Promise<boolean>): Promise<Setting> {

@@ -23,6 +23,7 @@ export interface AccountRow {
   displayNumber: string;
   verifiedName: string;
   webhookAt: string | null;
+  rev: number;
 }
 
 type SecretColumn = 'token' | 'app_secret';
@@ -39,7 +40,7 @@ export async function findAccount(tx: Tx, connectionId: number): Promise<Account
     tx.db,
     sql`select a.phone_number_id as "phoneNumberId", a.business_account_id as "businessAccountId",
         a.token_hint as "tokenHint", a.app_secret_hint as "appSecretHint", a.display_number as "displayNumber",
-        a.verified_name as "verifiedName", a.webhook_at as "webhookAt"
+        a.verified_name as "verifiedName", a.webhook_at as "webhookAt", a.rev
       from cloud_accounts a where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`,
   );
   return row;

@@ -4,7 +4,7 @@ import { call, getSession, updateSessionUser } from '../../session/session.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'list'],
-  queryFn: ({ signal }) => call('GET /settings', {}, { signal }),
+  queryFn: ({ signal }): Promise<Setting[]> => call('GET /settings', {}, { signal }),
 });
 
 export const secretsQuery = queryOptions({
