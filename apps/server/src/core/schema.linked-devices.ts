@@ -1,6 +1,6 @@
 /** The tables of WhatsApp linked devices as Drizzle sees them. */
 import { bytea, int8, time } from './columns.ts';
-import { jsonb, pgTable, text } from './drizzle.ts';
+import { boolean, jsonb, pgTable, text } from './drizzle.ts';
 
 const companyId = () => int8('company_id').notNull();
 const connectionId = () => int8('connection_id').notNull();
@@ -16,6 +16,7 @@ export const waDevices = pgTable('wa_devices', {
   onlineAt: time('online_at'),
   restrictedUntil: time('restricted_until'),
   closings: jsonb('closings').notNull().default([]),
+  isLinked: boolean('is_linked').notNull().default(false),
 });
 
 export const waKeys = pgTable('wa_keys', {

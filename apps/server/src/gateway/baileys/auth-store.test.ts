@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Core } from '../../core/ctx.ts';
+import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { acquireLease, type Lease } from '../lease.ts';
 import { AuthStore } from './auth-store.ts';
+import { findDevice } from './device.queries.ts';
 
 let stage: TestCore;
 let lease: Lease;
@@ -68,4 +69,45 @@ test('what cannot be read ends the session: the library would take it for absent
   });
   await expect(store.keys.get('session', ['maria'])).rejects.toBe(gone);
   expect(broken).toEqual([gone]);
+});
+
+const storedCreds = () =>
+  inTransaction(companyCtx(stage.core, lease.companyId), async (tx) => {
+    const device = await findDevice(tx, lease.connectionId);
+    return device?.creds?.toString('base64');
+  });
+
+async function linkedStore(): Promise<AuthStore> {
+  const store = storeOn(stage.core);
+  await store.load();
+  store.creds.account = { details: Buffer.from('signed by WhatsApp') };
+  await store.saveCreds();
+  return store;
+}
+
+test('saves nothing before the credentials are loaded', async () => {
+  await linkedStore();
+  const before = await storedCreds();
+  const stopped = storeOn(stage.core);
+  await stopped.saveCreds();
+  const loading = stopped.load();
+  await stopped.saveCreds();
+  await loading;
+  expect(await storedCreds()).toBe(before);
+});
+
+test('does not replace a linked device by one that is not linked', async () => {
+  const store = await linkedStore();
+  const before = await storedCreds();
+  store.startOver();
+  await store.saveCreds();
+  expect(await storedCreds()).toBe(before);
+});
+
+test('saves newer credentials of a linked device', async () => {
+  const store = await linkedStore();
+  const before = await storedCreds();
+  store.creds.nextPreKeyId += 30;
+  await store.saveCreds();
+  expect(await storedCreds()).not.toBe(before);
 });

@@ -56,6 +56,8 @@ export class AuthStore {
   readonly keys: SignalKeyStore;
 
   readonly #options: AuthStoreOptions;
+  /** Until then the credentials here are blank, whatever the database has. */
+  #isLoaded = false;
   readonly #cache = new KeyCache<unknown>(CACHED_KEYS);
   #saving: Promise<void> | undefined;
   #isSaveDue = false;
@@ -89,6 +91,7 @@ export class AuthStore {
     this.creds = device.creds ? this.#readCreds(device.creds) : initAuthCreds();
     // Keys are written before the credentials that count them. After a crash in between an id would be given twice.
     if (highest >= this.creds.nextPreKeyId) this.creds.nextPreKeyId = highest + 1;
+    this.#isLoaded = true;
     return journal.flatMap((row) => this.#readEntry(row));
   }
 
@@ -109,8 +112,12 @@ export class AuthStore {
     this.creds = initAuthCreds();
   }
 
-  /** The latest state is written; states in between may be left out. */
+  /**
+   * The latest state is written; states in between may be left out. Before the credentials are loaded nothing is: a
+   * session that is stopped while it starts would replace a linked device by a blank one.
+   */
   saveCreds(): Promise<void> {
+    if (!this.#isLoaded) return Promise.resolve();
     this.#isSaveDue = true;
     this.#saving ??= this.#saveAll().finally(() => {
       this.#saving = undefined;
@@ -148,9 +155,20 @@ export class AuthStore {
   async #saveAll(): Promise<void> {
     while (this.#isSaveDue) {
       this.#isSaveDue = false;
-      const sealed = this.#seal('wa_devices', 'creds', this.creds);
-      await this.#write((tx) => queries.saveCreds(tx, this.#options.lease.connectionId, sealed));
+      const creds = this.#seal('wa_devices', 'creds', this.creds);
+      // WhatsApp signs the device when it is linked.
+      const isLinked = this.creds.account !== undefined;
+      await this.#write((tx) => this.#keepCreds(tx, { creds, isLinked }));
     }
+  }
+
+  async #keepCreds(tx: Tx, given: queries.SavedCreds): Promise<void> {
+    const { core, lease } = this.#options;
+    if (await queries.saveCreds(tx, lease.connectionId, given)) return;
+    core.log.error(
+      { connection_id: lease.connectionId },
+      'linked_device.unlinked_credentials_refused: the stored device is linked, what was to replace it is not',
+    );
   }
 
   #readCreds(sealed: Buffer): AuthenticationCreds {

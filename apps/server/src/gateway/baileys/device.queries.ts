@@ -26,10 +26,34 @@ export async function findDevice(tx: Tx, connectionId: number): Promise<DeviceRo
   return row;
 }
 
-/** Never brings a forgotten device back. */
-export async function saveCreds(tx: Tx, connectionId: number, creds: Buffer): Promise<void> {
-  await tx.db.execute(sql`update wa_devices d set creds = ${creds}, updated_at = clock_timestamp()
-    where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}`);
+export interface SavedCreds {
+  creds: Buffer;
+  /** Whether WhatsApp has accepted the device. */
+  isLinked: boolean;
+}
+
+/**
+ * Never brings a forgotten device back, and never replaces a linked one by one that is not: unlinking goes by
+ * `archiveDevice`, which keeps what was there.
+ * @returns false when a linked device was to be replaced
+ */
+export async function saveCreds(
+  tx: Tx,
+  connectionId: number,
+  { creds, isLinked }: SavedCreds,
+): Promise<boolean> {
+  const [row] = await rows<{ is_kept: boolean }>(
+    tx.db,
+    sql`with saved as (
+        update wa_devices d
+        set creds = ${creds}, is_linked = ${isLinked}, updated_at = clock_timestamp()
+        where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId} and (${isLinked} or not d.is_linked)
+        returning 1
+      )
+      select exists (select from saved) or not exists (select from wa_devices d
+        where ${ofCompany(tx, 'd')} and d.connection_id = ${connectionId}) as is_kept`,
+  );
+  return row?.is_kept ?? true;
 }
 
 /** Deletes credentials and keys: the next session asks for a new code. */
