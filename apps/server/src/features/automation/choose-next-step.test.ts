@@ -31,11 +31,22 @@ describe('the first message', () => {
     ['no queue: the greeting', { connection: { queues: [] } }, ['say Olá'], 'waiting'],
     ['no queue, no greeting', { connection: { queues: [], greetingMessage: '' } }, [], 'waiting'],
     ['one queue', { connection: { queues: one } }, ['place 5'], 'start'],
-    ['one queue, in it', { connection: { queues: one }, queue: queue(5) }, ['bot off'], 'waiting'],
+    [
+      'one queue without options: its greeting',
+      { connection: { queues: one }, queue: queue(5) },
+      ['say Fila 5', 'bot off'],
+      'waiting',
+    ],
+    [
+      'one queue without options or greeting',
+      { connection: { queues: one }, queue: queue(5, { greetingMessage: '' }) },
+      ['bot off'],
+      'waiting',
+    ],
     [
       'one queue, greeting wanted',
       { connection: { queues: one }, queue: queue(5), greetsOneQueue: true },
-      ['say Olá', 'bot off'],
+      ['say Olá', 'say Fila 5', 'bot off'],
       'waiting',
     ],
     [

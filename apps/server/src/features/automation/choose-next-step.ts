@@ -161,9 +161,8 @@ function openQueue(situation: Situation): Decision {
   if (several && closed.queue !== null) return turnAway(situation, closed.queue);
   const welcome = !several && greetsOneQueue ? say(connection.greetingMessage) : [];
   if (queue && queue.options.length > 0) return showOptions(situation, { optionId: null, welcome });
-  const greeting = several ? say(queue?.greetingMessage ?? '') : [];
   return {
-    steps: [...welcome, ...greeting, { kind: 'chatbot', isOn: false }],
+    steps: [...welcome, ...say(queue?.greetingMessage ?? ''), { kind: 'chatbot', isOn: false }],
     session: { ...session, kind: 'waiting', optionId: null, offered: [] },
   };
 }
