@@ -203,13 +203,18 @@ async function joinTicket(
 ): Promise<void> {
   if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
   const { companyId } = socket.data;
+  // A ticket that moves away during the check takes the socket out of this room, so the check no longer counts.
+  const joining = rooms.joining(companyId, ticketId);
+  await socket.join(joining);
   try {
-    const isSeen = await entry.follow(socket.data, ticketId);
+    const isSeen = (await entry.follow(socket.data, ticketId)) && socket.rooms.has(joining);
     if (isSeen) await socket.join(rooms.ticket(companyId, ticketId));
     confirm(done, isSeen);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     confirm(done, false);
+  } finally {
+    await socket.leave(joining);
   }
 }
 

@@ -41,19 +41,15 @@ function overPostgres({ pool, log, wakes }: Core, io: Server, behind: () => void
   let connects = 0;
   // An event of this process that no other has heard, or one of theirs that could not be read here.
   let hasMissed = false;
+  // In the order in which they were sent: who leaves a room must not hear what was sent to it afterwards.
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work, work);
+    last = done;
+    return done;
+  };
   const watched = {
-    query: async (sql: string, values?: unknown[]) => {
-      try {
-        const result = await pool.query(sql, values);
-        // The database is back, also for who has to hear that.
-        if (hasMissed) wakes.send('events', 0);
-        hasMissed = false;
-        return result;
-      } catch (error) {
-        hasMissed = true;
-        throw error;
-      }
-    },
+    query: (sql: string, values?: unknown[]) => inOrder(() => send(sql, values)),
     // The adapter takes one connection to listen on, and another when that one is lost.
     connect: async () => {
       const client = await pool.connect();
@@ -61,6 +57,18 @@ function overPostgres({ pool, log, wakes }: Core, io: Server, behind: () => void
       return client;
     },
   } as unknown as pg.Pool;
+  const send = async (sql: string, values?: unknown[]) => {
+    try {
+      const result = await pool.query(sql, values);
+      // The database is back, also for who has to hear that.
+      if (hasMissed) wakes.send('events', 0);
+      hasMissed = false;
+      return result;
+    } catch (error) {
+      hasMissed = true;
+      throw error;
+    }
+  };
   const errorHandler = (error: Error) =>
     log.warn({ error }, 'events of other processes: PostgreSQL');
   io.adapter(createPostgresAdapter(watched, { errorHandler }));

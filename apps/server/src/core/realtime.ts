@@ -13,6 +13,8 @@ export const rooms = {
   queueless: (companyId: number) => `c${companyId}:queueless`,
   user: (companyId: number, userId: number) => `c${companyId}:user:${userId}`,
   ticket: (companyId: number, ticketId: number) => `c${companyId}:ticket:${ticketId}`,
+  /** Sockets whose right to join a ticket is being checked. They get none of its events. */
+  joining: (companyId: number, ticketId: number) => `c${companyId}:joining:${ticketId}`,
   session: (companyId: number, sessionId: string) => `c${companyId}:session:${sessionId}`,
 } as const;
 
@@ -21,6 +23,8 @@ export interface Push<E extends Entity = Entity> {
   rooms: readonly string[];
   /** Sockets in these rooms get nothing, whatever other rooms they are in. */
   except?: readonly string[];
+  /** After the event, sockets that are in none of the rooms of `visibleTo` leave these, in every process. */
+  expel?: { from: readonly string[]; visibleTo: readonly string[] } | undefined;
   entity: E;
   payload: EventPayloads[E];
 }
@@ -62,13 +66,17 @@ export function createRealtime(): Realtime & {
         moveSockets(server, user, standing),
       );
     },
-    push: ({ companyId, rooms: to, except, entity, payload }) => {
+    push: ({ companyId, rooms: to, except, expel, entity, payload }) => {
       if (!io || to.length === 0) return;
       const target = io.to([...to]);
       (except?.length ? target.except([...except]) : target).emit(
         eventName(companyId, entity),
         payload,
       );
+      if (expel)
+        io.in([...expel.from])
+          .except([...expel.visibleTo])
+          .socketsLeave([...expel.from]);
     },
     resyncHere: () => {
       for (const socket of io?.of('/').sockets.values() ?? []) {

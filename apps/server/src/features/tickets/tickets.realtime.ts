@@ -25,8 +25,16 @@ export function emitTicket(tx: Tx, before: TicketAudience | undefined, after: Ti
   const now = ticketRooms(companyId, after);
   if (before) emitLoss(tx, before, { ...after, now });
   const action = before ? 'update' : 'create';
-  tx.emit(push({ companyId, rooms: now, entity: 'ticket', payload: { action, ticket: after } }));
+  const expel = before && { from: joinedRooms(companyId, after.id), visibleTo: now };
+  const payload = { action, ticket: after } as const;
+  tx.emit(push({ companyId, rooms: now, expel, entity: 'ticket', payload }));
 }
+
+/** Rooms that sockets join for one ticket: they hold it for as long as they may see it. */
+const joinedRooms = (companyId: number, ticketId: number): string[] => [
+  rooms.ticket(companyId, ticketId),
+  rooms.joining(companyId, ticketId),
+];
 
 function emitLoss(
   tx: Tx,
@@ -46,6 +54,7 @@ export function emitTicketGone(tx: Tx, ticket: TicketAudience & { rev: number })
     push({
       companyId: tx.companyId,
       rooms: [...ticketRooms(tx.companyId, ticket), rooms.ticket(tx.companyId, ticket.id)],
+      expel: { from: joinedRooms(tx.companyId, ticket.id), visibleTo: [] },
       entity: 'ticket',
       payload: { action: 'delete', ticketId: ticket.id, rev: ticket.rev + 1, gone: true },
     }),
