@@ -3,6 +3,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.es';
 import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
+import { changed } from './es/changed.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -31,6 +32,7 @@ import type { Texts } from './pt.ts';
 export const es: Texts = {
   announcements,
   audit,
+  changed,
   cloud,
   account,
   common,

@@ -8,12 +8,18 @@ import { DialogActions } from './dialog-actions.tsx';
 import type { FieldOfCode } from './field-errors.ts';
 import { type Resource, type Row, useResourceSave } from './resource.ts';
 import { toast } from './toast.ts';
+import { useChangedMeanwhile } from './use-changed-meanwhile.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 
 interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string, unknown>> {
   resource: Resource<R, Draft>;
   /** Null adds. */
   id: number | null;
+  /** What the form was filled with; null where there is none yet. */
+  row: R | null;
+  toValues: (row: R) => Values;
+  /** What the form calls the fields of the contract, to say which a colleague has changed. */
+  labels: Readonly<Record<string, string>>;
   title: string;
   savedText: string;
   form: UseFormReturnType<Values>;
@@ -38,31 +44,38 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
   props: ResourceDialogProps<R, Draft, Values>,
 ) {
   const { t } = useTranslation();
-  const { form } = props;
+  const { form, row, toValues, labels } = props;
+  const edited = useChangedMeanwhile({ row, form, toValues, labels });
   const save = useResourceSave(props.resource);
   const isNarrow = useMediaQuery(NARROW, undefined, now);
   const { isBusy, onSubmit } = useFormSubmit({
     form,
     fieldOfCode: props.fieldOfCode,
-    send: (values) => save.mutateAsync({ id: props.id, draft: props.toDraft(values) }),
-    onSent: (row) => {
+    send: (values) =>
+      save.mutateAsync({ id: props.id, draft: props.toDraft(values), rev: edited.rev() }),
+    onRefused: edited.ask,
+    onSent: (saved) => {
       toast.success(props.savedText);
-      props.onSaved?.(row);
+      edited.setRow(saved);
+      props.onSaved?.(saved);
       if (!props.staysOpen) props.onClose();
     },
   });
 
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      {...(props.isLarge ? { size: LARGE, fullScreen: isNarrow } : {})}
-    >
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        {props.children}
-        <DialogActions submit={t('common.save')} isBusy={isBusy} onCancel={props.onClose} />
-      </form>
-    </Modal>
+    <>
+      <Modal
+        opened
+        onClose={props.onClose}
+        title={props.title}
+        {...(props.isLarge ? { size: LARGE, fullScreen: isNarrow } : {})}
+      >
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
+          {props.children}
+          <DialogActions submit={t('common.save')} isBusy={isBusy} onCancel={props.onClose} />
+        </form>
+      </Modal>
+      {edited.dialog}
+    </>
   );
 }

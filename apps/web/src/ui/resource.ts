@@ -41,7 +41,8 @@ export interface Resource<R extends Row, Draft> {
   name: string;
   list(request: ListRequest): Promise<Page<R>>;
   create(draft: Draft): Promise<R>;
-  update(id: number, draft: Draft): Promise<R>;
+  /** Refused where somebody has edited the row since `rev`. */
+  update(id: number, draft: Draft, rev?: number): Promise<R>;
   remove(id: number): Promise<unknown>;
   /** The server's order, so that a new row is put where a fresh list would have it. */
   order: RowOrder<R>;
@@ -88,11 +89,18 @@ export function flatten<R extends Row>(data: Pages<R>) {
   };
 }
 
+interface Saved<Draft> {
+  /** Null adds. */
+  id: number | null;
+  draft: Draft;
+  rev?: number | undefined;
+}
+
 export function useResourceSave<R extends Row, Draft>(resource: Resource<R, Draft>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, draft }: { id: number | null; draft: Draft }) =>
-      id === null ? resource.create(draft) : resource.update(id, draft),
+    mutationFn: ({ id, draft, rev }: Saved<Draft>) =>
+      id === null ? resource.create(draft) : resource.update(id, draft, rev),
     onSuccess: (row) => putRow(client, resource, row),
   });
 }

@@ -13,6 +13,8 @@ interface Submission<Values, Result> {
   fieldOfCode?: FieldOfCode | undefined;
   send: (values: Values) => Promise<Result>;
   onSent: (result: Result) => unknown;
+  /** Takes a refusal that it knows what to do about; false for all else. */
+  onRefused?: (error: unknown, sendAgain: () => void) => boolean;
 }
 
 /** Sends a valid form, and shows what the server refuses at its field, else in a toast. */
@@ -21,6 +23,7 @@ export function useFormSubmit<Values extends Record<string, unknown>, Result>({
   fieldOfCode,
   send,
   onSent,
+  onRefused,
 }: Submission<Values, Result>) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -29,6 +32,7 @@ export function useFormSubmit<Values extends Record<string, unknown>, Result>({
     try {
       await onSent(await atLeast(waits.submit, send(values)));
     } catch (error) {
+      if (onRefused?.(error, () => void run(form.getValues()))) return;
       const wrong = fieldErrors(error, { ...fieldOfCode }, form.getValues());
       if (wrong) form.setErrors(fieldTexts(wrong, error, t));
       else toastError(error);

@@ -9,6 +9,7 @@ import { AutomaticFields } from './automatic-fields.tsx';
 import {
   type ConnectionValues,
   connectionFieldOfCode,
+  connectionLabels,
   connectionRules,
   startValues,
   toDraft,
@@ -71,6 +72,9 @@ export function ConnectionDialog({ connection, onAdded, onClose }: ConnectionDia
     <ResourceDialog
       resource={connectionsResource}
       id={connection?.id ?? null}
+      row={connection}
+      toValues={startValues}
+      labels={connectionLabels(t)}
       title={t(connection ? 'connections.editTitle' : 'connections.add')}
       savedText={t('connections.saved')}
       form={form}

@@ -59,6 +59,25 @@ export function startValues(connection: Connection | null): ConnectionValues {
   };
 }
 
+/** What the form calls the fields of a connection. */
+export const connectionLabels = (t: TFunction) => ({
+  name: t('connections.name'),
+  isDefault: t('connections.isDefault'),
+  queueIds: t('connections.queues'),
+  greetingMessage: t('connections.greetingMessage'),
+  outOfHoursMessage: t('connections.outOfHoursMessage'),
+  complationMessage: t('connections.complationMessage'),
+  ratingMessage: t('connections.ratingMessage'),
+  maxUseBotQueues: t('connections.maxUseBotQueues'),
+  timeUseBotQueues: t('connections.timeUseBotQueues'),
+  timeToTransfer: t('connections.timeToTransfer'),
+  transferQueueId: t('connections.transferQueue'),
+  expiresTicket: t('connections.expiresTicket'),
+  expiresInactiveMessage: t('connections.expiresInactiveMessage'),
+  integrationId: t('queues.integration'),
+  promptId: t('queues.prompt'),
+});
+
 const numberOf = (typed: number | string): number => (typed === '' ? 0 : Number(typed));
 const idOf = (text: string | null): number | null => (text ? Number(text) : null);
 

@@ -1,6 +1,7 @@
 import type { Connection } from '@prosa/contract/connections';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 import { byDefaultAndName, withConnection, withoutConnection } from './connection-list.ts';
 
@@ -46,8 +47,8 @@ export const connectionsResource: Resource<Connection, ConnectionDraft> = {
     return { items, count: items.length, cursor: null };
   },
   create: (body) => call('POST /whatsapp', { body }),
-  update: (id, { provider: _kept, ...body }) =>
-    call('PUT /whatsapp/:whatsappId', { ...paramsOf(id), body }),
+  update: (id, { provider: _kept, ...body }, rev) =>
+    call('PUT /whatsapp/:whatsappId', { ...paramsOf(id), body }, ifMatch(rev)),
   remove: (id) => call('DELETE /whatsapp/:whatsappId', paramsOf(id)),
   order: byDefaultAndName,
 };

@@ -36,6 +36,15 @@ export function ContactDialog({ contact, initial, onSaved, onClose }: ContactDia
     <ResourceDialog
       resource={contactsResource}
       id={contact?.id ?? null}
+      row={contact}
+      toValues={(row) => startValues(row, undefined)}
+      labels={{
+        name: t('contacts.name'),
+        number: t('contacts.number'),
+        email: t('contacts.email'),
+        extraInfo: t('contacts.extraInfo'),
+        disableBot: t('contacts.disableBot'),
+      }}
       title={t(contact ? 'contacts.editTitle' : 'contacts.add')}
       savedText={t('contacts.saved')}
       form={form}

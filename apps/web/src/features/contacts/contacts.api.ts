@@ -1,6 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface ContactDraft {
@@ -19,8 +20,8 @@ export const contactsResource: Resource<Contact, ContactDraft> = {
     return { items, count, countMore, cursor: page.hasMore ? cursor : null };
   },
   create: (body) => call('POST /contacts', { body }),
-  update: (id, body) =>
-    call('PUT /contacts/:contactId', { params: { contactId: String(id) }, body }),
+  update: (id, body, rev) =>
+    call('PUT /contacts/:contactId', { params: { contactId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /contacts/:contactId', { params: { contactId: String(id) } }),
   order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
 };

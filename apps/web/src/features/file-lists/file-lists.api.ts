@@ -1,5 +1,6 @@
 import type { FileList } from '@prosa/contract/file-lists';
 import { call, callWithProgress } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface FileListDraft {
@@ -17,7 +18,8 @@ export const fileListsResource: Resource<FileList, FileListDraft> = {
     return { items: page.files, count: page.count, cursor: page.hasMore ? page.cursor : null };
   },
   create: ({ name, message }) => call('POST /files', { body: { name, message } }),
-  update: (id, body) => call('PUT /files/:listId', { params: { listId: String(id) }, body }),
+  update: (id, body, rev) =>
+    call('PUT /files/:listId', { params: { listId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /files/:listId', { params: { listId: String(id) } }),
   order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
 };

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../../ui/at-least.ts';
+import { changeOf } from '../../ui/if-match.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -67,14 +68,19 @@ function HoursEditor({ stored }: { stored: HoursAnswer }) {
     setChecked(true);
     if (problems.size > 0) return;
     setBusy(true);
-    atLeast(waits.submit, saveHours(toHours(draft)))
+    atLeast(waits.submit, saveHours(toHours(draft), stored.rev))
       .then((saved) => {
         client.setQueryData(hoursQuery.queryKey, saved);
         setEditing(begin(saved));
         setChecked(false);
         toast.success(t('hours.saved'));
       })
-      .catch(toastError)
+      .catch((error: unknown) => {
+        // Shown as theirs beside one's own draft; whoever saves again has seen it.
+        const change = changeOf(error);
+        if (change) client.setQueryData(hoursQuery.queryKey, change.current as HoursAnswer);
+        toastError(error);
+      })
       .finally(() => setBusy(false));
   };
   const shownProblems = isChecked ? problems : NO_PROBLEMS;

@@ -1,6 +1,7 @@
 import type { Hours } from '@prosa/contract/hours';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 
 /** The company's hours as they are stored, and whether it is open now. */
 export const hoursQuery = queryOptions({
@@ -8,4 +9,6 @@ export const hoursQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /hours', {}, { signal }),
 });
 
-export const saveHours = (hours: Hours) => call('PUT /hours', { body: hours });
+/** Refused where somebody has saved hours since `rev`. */
+export const saveHours = (hours: Hours, rev: number) =>
+  call('PUT /hours', { body: hours }, ifMatch(rev));

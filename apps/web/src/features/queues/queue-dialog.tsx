@@ -13,6 +13,7 @@ import {
   draftFor,
   type QueueValues,
   queueFieldOfCode,
+  queueLabels,
   queueRules,
   startValues,
 } from './queue-form.ts';
@@ -80,6 +81,9 @@ export function QueueDialog({ queue: opened, all, onClose }: QueueDialogProps) {
     <ResourceDialog
       resource={queuesResource}
       id={queue?.id ?? null}
+      row={queue}
+      toValues={(row) => startValues(row, taken.colors)}
+      labels={queueLabels(t)}
       title={t(queue ? 'queues.editTitle' : 'queues.add')}
       savedText={t('queues.saved')}
       form={form}

@@ -68,6 +68,21 @@ export function startValues(queue: Queue | null, taken: readonly string[]): Queu
   };
 }
 
+/** What the form calls the fields of a queue. */
+export const queueLabels = (t: TFunction) => ({
+  name: t('queues.name'),
+  color: t('queues.color'),
+  orderQueue: t('queues.order'),
+  greetingMessage: t('queues.greeting'),
+  outOfHoursMessage: t('queues.outOfHours'),
+  hours: t('queues.hours'),
+  integrationId: t('queues.integration'),
+  promptId: t('queues.prompt'),
+  distribution: t('queues.distribution'),
+  capacity: t('queues.capacity'),
+  reassignMinutes: t('queues.reassign'),
+});
+
 export const draftFor =
   ({ hasHours }: { hasHours: boolean }) =>
   ({ hours, ...values }: QueueValues): QueueDraft => ({

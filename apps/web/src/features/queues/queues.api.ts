@@ -2,6 +2,7 @@ import type { Hours } from '@prosa/contract/hours';
 import type { Distribution, Queue, QueueOption, QueueRef } from '@prosa/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 import type { OptionPlace } from './option-tree.ts';
 
@@ -38,7 +39,7 @@ export const queuesResource: Resource<Queue, QueueDraft> = {
     return { items, count: items.length, cursor: null };
   },
   create: (body) => call('POST /queue', { body }),
-  update: (id, body) => call('PUT /queue/:queueId', { ...params(id), body }),
+  update: (id, body, rev) => call('PUT /queue/:queueId', { ...params(id), body }, ifMatch(rev)),
   remove: (id) => call('DELETE /queue/:queueId', params(id)),
   order: (a, b) => place(a) - place(b) || byName.compare(a.name, b.name) || a.id - b.id,
 };

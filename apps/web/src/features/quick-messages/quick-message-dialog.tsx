@@ -30,6 +30,14 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
     <ResourceDialog
       resource={quickMessagesResource}
       id={quick?.id ?? null}
+      row={quick}
+      toValues={startValues}
+      labels={{
+        shortcode: t('quickMessages.shortcode'),
+        message: t('quickMessages.message'),
+        geral: t('quickMessages.general'),
+        status: t('quickMessages.active'),
+      }}
       title={t(quick ? 'quickMessages.editTitle' : 'quickMessages.add')}
       savedText={t('quickMessages.saved')}
       form={form}

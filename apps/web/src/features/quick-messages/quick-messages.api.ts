@@ -1,6 +1,7 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface QuickMessageDraft {
@@ -35,13 +36,13 @@ export const quickMessagesResource: Resource<QuickMessage, QuickMessageDraft> = 
       throw error;
     }
   },
-  update: async (id, { media, ...body }) => {
+  update: async (id, { media, ...body }, rev) => {
     const params = { quickMessageId: String(id) };
     // The file first: what is wrong with it must not leave half of the form saved.
     if (media instanceof File) await putMedia(id, media);
     if (media === 'none')
       await call('DELETE /quick-messages/:quickMessageId/media-upload', { params });
-    return call('PUT /quick-messages/:quickMessageId', { params, body });
+    return call('PUT /quick-messages/:quickMessageId', { params, body }, ifMatch(rev));
   },
   remove: (id) => removeQuickMessage(id),
   order: (a, b) => byCode.compare(a.shortcode, b.shortcode) || a.id - b.id,

@@ -32,11 +32,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   const mayMakeLanes = useAllowed('tags-page:kanban');
   const form = useForm({
-    initialValues: {
-      name: tag?.name ?? '',
-      color: tag?.color ?? DEFAULT_COLOR,
-      kanban: tag?.kanban === 1,
-    },
+    initialValues: startValues(tag),
     validate: rules(t),
   });
   const { name, color } = form.values;
@@ -44,6 +40,9 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
     <ResourceDialog
       resource={tagsResource}
       id={tag?.id ?? null}
+      row={tag}
+      toValues={startValues}
+      labels={{ name: t('tags.name'), color: t('tags.color'), kanban: t('tags.kanban') }}
       title={t(tag ? 'tags.editTitle' : 'tags.add')}
       savedText={t('tags.saved')}
       form={form}
@@ -83,6 +82,12 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
     </ResourceDialog>
   );
 }
+
+const startValues = (tag: Tag | null) => ({
+  name: tag?.name ?? '',
+  color: tag?.color ?? DEFAULT_COLOR,
+  kanban: tag?.kanban === 1,
+});
 
 const hex = /^#[0-9a-f]{3,6}$/i;
 const shown = (color: string): string => (hex.test(color) ? color : DEFAULT_COLOR);

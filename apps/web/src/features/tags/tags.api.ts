@@ -1,6 +1,7 @@
 import type { Tag } from '@prosa/contract/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface TagDraft {
@@ -20,7 +21,8 @@ export const tagsResource: Resource<Tag, TagDraft> = {
     return { items: page.tags, count: page.count, cursor: page.hasMore ? page.cursor : null };
   },
   create: (body) => call('POST /tags', { body }),
-  update: (id, body) => call('PUT /tags/:tagId', { params: { tagId: String(id) }, body }),
+  update: (id, body, rev) =>
+    call('PUT /tags/:tagId', { params: { tagId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /tags/:tagId', { params: { tagId: String(id) } }),
   order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
 };

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Language, languages } from '@prosa/contract/limits';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
@@ -10,8 +11,15 @@ import { updateSessionUser, useUser } from '../../session/session.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
 import { showSaved, userFieldOfCode } from './user-dialog.tsx';
-import { draftFor, UserFields, type UserValues, userRules, userValues } from './user-fields.tsx';
-import { usersResource } from './users.api.ts';
+import {
+  draftFor,
+  UserFields,
+  type UserValues,
+  userLabels,
+  userRules,
+  userValues,
+} from './user-fields.tsx';
+import { ownUserQuery, usersResource } from './users.api.ts';
 
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx'));
 
@@ -20,6 +28,8 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const [isTwoFactorOpen, setTwoFactorOpen] = useState(false);
+  // The session's user has no rev.
+  const { data: stored } = useQuery(ownUserQuery(user.id));
   const form = useForm<UserValues>({
     mode: 'uncontrolled',
     initialValues: userValues(user),
@@ -30,6 +40,9 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
       <ResourceDialog
         resource={usersResource}
         id={user.id}
+        row={stored ?? null}
+        toValues={userValues}
+        labels={userLabels(t)}
         title={t('users.profileTitle')}
         savedText={t('users.saved')}
         form={form}

@@ -3,7 +3,14 @@ import type { User } from '@prosa/contract/users';
 import { useTranslation } from 'react-i18next';
 import { getSession, updateSessionUser, useUser } from '../../session/session.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
-import { draftFor, UserFields, type UserValues, userRules, userValues } from './user-fields.tsx';
+import {
+  draftFor,
+  UserFields,
+  type UserValues,
+  userLabels,
+  userRules,
+  userValues,
+} from './user-fields.tsx';
 import { usersResource } from './users.api.ts';
 
 /** Server codes that belong to one field. */
@@ -38,6 +45,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     <ResourceDialog
       resource={usersResource}
       id={user?.id ?? null}
+      row={user}
+      toValues={userValues}
+      labels={userLabels(t)}
       title={t(user ? 'users.editTitle' : 'users.add')}
       savedText={t('users.saved')}
       form={form}

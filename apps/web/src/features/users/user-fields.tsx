@@ -46,6 +46,18 @@ export function userValues(user: EditedUser | null): UserValues {
   };
 }
 
+/** What the form calls the fields of a user. */
+export const userLabels = (t: TFunction) => ({
+  name: t('users.name'),
+  email: t('users.email'),
+  password: t('users.password'),
+  profile: t('users.profile'),
+  queueIds: t('users.queues'),
+  whatsappId: t('users.connection'),
+  allTicket: t('users.allTicket'),
+  super: t('users.super'),
+});
+
 export const userRules = (t: TFunction, isNew: boolean) => ({
   name: all(required(t), between(t, limits.name)),
   email: all(required(t), email(t)),

@@ -1,5 +1,7 @@
 import type { User, UserRef } from '@prosa/contract/users';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface UserDraft {
@@ -22,6 +24,16 @@ export const putPicture = (userId: number, file: File) =>
 export const removePicture = (userId: number) =>
   call('DELETE /users/:userId/picture', { params: { userId } });
 
+/** One's own row as it was when one began to edit it. */
+export const ownUserQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['own-user', id],
+    queryFn: ({ signal }) =>
+      call('GET /users/:userId', { params: { userId: String(id) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 const isFull = (user: User | UserRef): user is User => 'email' in user;
 
 /** Users as an admin manages them; other profiles get no full rows. */
@@ -34,7 +46,8 @@ export const usersResource: Resource<User, UserDraft> = {
   },
   create: ({ name = '', email = '', password = '', ...draft }) =>
     call('POST /users', { body: { ...draft, name, email, password } }),
-  update: (id, body) => call('PUT /users/:userId', { params: { userId: String(id) }, body }),
+  update: (id, body, rev) =>
+    call('PUT /users/:userId', { params: { userId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /users/:userId', { params: { userId: String(id) } }),
   order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
 };
