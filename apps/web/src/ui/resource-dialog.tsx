@@ -15,7 +15,7 @@ interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string
   resource: Resource<R, Draft>;
   /** Null adds. */
   id: number | null;
-  /** What the form was filled with; null where there is none yet. */
+  /** As colleagues change it; null where there is none yet. */
   row: R | null;
   toValues: (row: R) => Values;
   /** What the form calls the fields of the contract, to say which a colleague has changed. */

@@ -6,7 +6,7 @@ import { changeOf } from './if-match.ts';
 import { mergeValues } from './merge-values.ts';
 
 interface Edited<R, Values> {
-  /** What the form was filled with; null for a new one, and while it is being fetched. */
+  /** As it is now; the form was filled with what it was first. Null for a new one, and while it is being fetched. */
   row: R | null;
   form: UseFormReturnType<Values>;
   toValues: (row: R) => Values;
@@ -34,6 +34,7 @@ export function useChangedMeanwhile<
   const base = useRef(row);
   const rev = useRef(row?.rev);
   const baseNow = () => base.current ?? row;
+  const isSameForm = () => isSame(baseNow(), row, toValues);
   const [asked, setAsked] = useState<{ change: ChangedMeanwhile; saveAgain: () => void }>();
   const setRow = (next: R) => {
     base.current = next;
@@ -52,7 +53,7 @@ export function useChangedMeanwhile<
     saveAgain();
   };
   return {
-    rev: () => rev.current ?? row?.rev,
+    rev: () => (isSameForm() ? newest(rev.current, row?.rev) : rev.current),
     setRow,
     ask: (error, saveAgain) => {
       const change = changeOf(error);
@@ -70,3 +71,11 @@ export function useChangedMeanwhile<
     ),
   };
 }
+
+/** A row that changed only in what the form does not hold: nothing of it can be overwritten. */
+function isSame<R, V>(base: R | null, row: R | null, toValues: (row: R) => V): boolean {
+  if (!base || !row) return false;
+  return base === row || JSON.stringify(toValues(base)) === JSON.stringify(toValues(row));
+}
+
+const newest = (one = 0, other = 0): number | undefined => Math.max(one, other) || undefined;

@@ -41,7 +41,7 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
     validate: rules(t),
   });
   const edited = useChangedMeanwhile({
-    row: list,
+    row: now,
     form,
     toValues: startValues,
     labels: {
