@@ -163,6 +163,26 @@ export class Line {
     return this.#hold('wa_keys in exclusive mode');
   }
 
+  /** A session that loads stands still at this table until the answer is called. */
+  holdLoading(table: LoadedTable): Promise<() => Promise<void>> {
+    return this.#hold(`${table} in access exclusive mode`);
+  }
+
+  /** How many statements wait for a table that is held. */
+  async waitingFor(table: LoadedTable): Promise<number> {
+    const found = await this.#rows(
+      sql`select from pg_locks where relation = ${table}::regclass and not granted`,
+    );
+    return found.length;
+  }
+
+  async creds(): Promise<string> {
+    const [row] = await this.#rows<{ creds: string }>(
+      sql`select encode(creds, 'hex') as creds from wa_devices where connection_id = ${this.connectionId}`,
+    );
+    return row?.creds ?? '';
+  }
+
   async #hold(table: string): Promise<() => Promise<void>> {
     const client = new pg.Client({
       connectionString: this.#core.pool.options.connectionString,
@@ -249,6 +269,10 @@ export class Line {
     } satisfies OutboundCommand;
   }
 }
+
+/** In the order in which a session reads them. */
+export const LOADED_TABLES = ['wa_devices', 'wa_keys', 'wa_inbound_journal'] as const;
+type LoadedTable = (typeof LOADED_TABLES)[number];
 
 let counter = 0;
 export const newId = (): string => {

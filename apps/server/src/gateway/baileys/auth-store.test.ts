@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { acquireLease, type Lease } from '../lease.ts';
@@ -110,4 +112,18 @@ test('saves newer credentials of a linked device', async () => {
   store.creds.nextPreKeyId += 30;
   await store.saveCreds();
   expect(await storedCreds()).not.toBe(before);
+});
+
+test('archives linked credentials when another statement replaces them', async () => {
+  await linkedStore();
+  const before = await storedCreds();
+  const archived = await inTransaction(companyCtx(stage.core, lease.companyId), async (tx) => {
+    await tx.db.execute(sql`update wa_devices set is_linked = false, creds = ${Buffer.from('blank')}
+      where connection_id = ${lease.connectionId}`);
+    return rows<{ value: Buffer }>(
+      tx.db,
+      sql`select value from wa_archived_keys where connection_id = ${lease.connectionId} and type = 'creds'`,
+    );
+  });
+  expect(archived.map(({ value }) => value.toString('base64'))).toEqual([before]);
 });
