@@ -25,6 +25,20 @@ class Mixed extends BaseSequencer {
 const nameOf = ({ moduleId }: TestSpecification): string =>
   path.relative(import.meta.dirname, moduleId).replaceAll(path.sep, '/');
 
+/** Kills, crashes, real clocks: `npm run test:proof` runs them, and `npm test` does not. */
+const PROOF = '**/*.proof.test.ts';
+
+const serverTests = {
+  globalSetup: 'apps/server/src/testing/global-setup.ts',
+  pool: 'forks' as const,
+  // Five times faster; the price is that no module may keep state of its own.
+  isolate: false,
+  // A condition is waited for, not a time; a busy machine only takes longer.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 45_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // One more than a small runner has cores: many tests wait for processes, leases and clocks while others compute.
@@ -41,14 +55,16 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
-          pool: 'forks',
-          // Five times faster; the price is that no module may keep state of its own.
-          isolate: false,
-          // A condition is waited for, not a time; a busy machine only takes longer.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 45_000,
-          hookTimeout: 60_000,
+          exclude: [PROOF, '**/node_modules/**'],
+          ...serverTests,
+        },
+      },
+      {
+        test: {
+          name: 'proof',
+          include: [`{packages,apps,scripts,tests}/${PROOF}`],
+          exclude: ['**/node_modules/**'],
+          ...serverTests,
         },
       },
       {

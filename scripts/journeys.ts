@@ -7,8 +7,8 @@ import path from 'node:path';
 import { freePort } from '../apps/server/src/core/free-port.ts';
 import { memoryFolder } from '../apps/server/src/testing/test-folders.ts';
 import { buildWeb } from './build-web.ts';
-import type { Totals } from './check.ts';
 import { runNode } from './run-command.ts';
+import type { Totals } from './test-run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, 'test-results');
@@ -16,22 +16,38 @@ const report = path.join(results, 'journeys.json');
 /** For two cores: a third made nothing quicker. */
 const WORKERS = 2;
 
-interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+/** Journeys named `*.proof.spec.ts` are heavy, and run with the proofs. */
+type Tier = 'quick' | 'proof';
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; ok: boolean; tests: { status: string }[] }[];
 }
 
-/** A runner that broke counts as one failure. */
-export async function runJourneys(args: readonly string[] = []): Promise<Totals> {
+interface JourneyReport extends Suite {
+  stats: { expected: number };
+}
+
+/** @param filters file names; without them all of the tier run, with them what they choose of both */
+export async function runJourneys(
+  filters: readonly string[] = [],
+  tier: Tier = 'quick',
+): Promise<Totals> {
   await buildWeb();
   fs.rmSync(report, { force: true });
+  const isAlone = filters.length > 0 || tier === 'proof';
   const desks = [];
-  for (let n = 0; n < (args.length > 0 ? 1 : WORKERS); n++) desks.push(await openDesk());
+  for (let n = 0; n < (isAlone ? 1 : WORKERS); n++) desks.push(await openDesk());
   try {
     const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
     const output = `--output=${path.join(results, 'journeys')}`;
-    const { ok } = await runNode([cli, 'test', '--pass-with-no-tests', output, ...args], {
+    const { ok } = await runNode([cli, 'test', '--pass-with-no-tests', output, ...filters], {
       cwd: path.join(root, 'tests'),
-      env: { JOURNEYS_DESKS: JSON.stringify(desks), JOURNEYS_REPORT: report },
+      env: {
+        JOURNEYS_DESKS: JSON.stringify(desks),
+        JOURNEYS_REPORT: report,
+        JOURNEYS_TIER: filters.length > 0 ? 'all' : tier,
+      },
       isShown: true,
     });
     return totalsOf(ok);
@@ -50,13 +66,23 @@ async function openDesk() {
 }
 
 function totalsOf(isOk: boolean): Totals {
-  if (!fs.existsSync(report)) return { passed: 0, failed: isOk ? 0 : 1 };
-  const { stats } = JSON.parse(fs.readFileSync(report, 'utf8')) as JourneyReport;
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed === 0 && !isOk ? 1 : failed };
+  if (!fs.existsSync(report))
+    return { passed: 0, failed: isOk ? [] : ['the journeys ended without a report'] };
+  const result = JSON.parse(fs.readFileSync(report, 'utf8')) as JourneyReport;
+  const failed = failuresIn(result);
+  if (!isOk && failed.length === 0) failed.push('journeys: the runner broke, see its output');
+  return { passed: result.stats.expected, failed };
 }
+
+/** One that passed only at its second try failed once. */
+const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failuresIn),
+];
 
 if (import.meta.main) {
   const { failed } = await runJourneys(process.argv.slice(2));
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }

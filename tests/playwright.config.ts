@@ -45,8 +45,16 @@ const BROWSER_FLAGS = [
   '--use-fake-device-for-media-stream',
 ];
 
+const PROOF = '**/*.proof.spec.ts';
+/** Set by scripts/journeys.ts; all of them for who runs Playwright by hand. */
+const chosen: Record<string, { testMatch?: string; testIgnore?: string }> = {
+  quick: { testIgnore: PROOF },
+  proof: { testMatch: PROOF },
+};
+
 export default defineConfig({
   testDir: 'journeys',
+  ...chosen[process.env.JOURNEYS_TIER ?? 'all'],
   outputDir: path.join(root, 'test-results/journeys'),
   workers: desks.length,
   retries: 0,

@@ -1,5 +1,5 @@
 /**
- * npm run faults: every fault with the clocks and sizes of real life. `npm test` runs each once with short ones.
+ * npm run faults: every fault with the clocks and sizes of real life. `npm run test:proof` runs each once with short ones.
  * Prints a figure for each and ends with 1 when one is missed. `--only name` runs one; `--provider baileys` or `cloud`
  * kills under load, and takes the database away, with real lines in place of the sandbox's.
  */

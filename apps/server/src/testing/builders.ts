@@ -21,7 +21,7 @@ import {
 
 export const TEST_PASSWORD = 'prosa-demo';
 // Cheap on purpose: the cost is part of the hash, so checking it is cheap too.
-const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1 });
+export const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 let counter = 0;
 const next = () => ++counter;
@@ -92,7 +92,7 @@ export async function buildUser(
   { queueIds = [], ...values }: Insert<typeof users> & { queueIds?: number[] } = {},
 ) {
   const n = next();
-  const hashed = await passwordHash;
+  const hashed = await testPasswordHash;
   return inTransaction(companyCtx(core, companyId), async ({ db }) => {
     const email = `user${n}-${crypto.randomUUID().slice(0, 8)}@example.com`;
     const [row] = await db

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from './builders.ts';
 import { fixtures } from './sweep-fixtures.ts';
 import { ask } from './sweep-oracles.ts';
-import { buildSide, buildSweepCompany, type Side } from './sweep-world.ts';
+import { SideStock } from './sweep-sides.ts';
+import { buildSweepCompany, type Side } from './sweep-world.ts';
 import { startTestApp, type TestApp, type TestSession } from './test-app.ts';
 
 const CALLERS = [...profiles, 'operator'] as const;
@@ -22,12 +23,14 @@ const OF_OTHERS_BY_ADMINS: readonly (keyof Api)[] = [
 
 let app: TestApp;
 let companyId: number;
+let stock: SideStock;
 const sessions = {} as Record<Caller, TestSession>;
 /** Of who is refused: nothing in it changes. */
 const untouched = {} as Record<Caller, Side>;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
+  stock = new SideStock(app.core);
   companyId = await buildSweepCompany(app.core, 'Caju');
   for (const caller of CALLERS) {
     const profile: Profile = caller === 'operator' ? 'admin' : caller;
@@ -41,7 +44,7 @@ afterAll(() => app.stop());
 
 function sideOf(caller: Caller): Promise<Side> {
   const { id } = sessions[caller].user;
-  return buildSide(app.core, {
+  return stock.take({
     ...{ companyId, canary: 'Caju', holderId: id },
     memberIds: [...new Set([id, sessions.user.user.id])],
   });

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from './builders.ts';
 import { fixtures } from './sweep-fixtures.ts';
 import { ask } from './sweep-oracles.ts';
-import { buildSide, buildSweepCompany, type Side } from './sweep-world.ts';
+import { buildSide } from './sweep-sides.ts';
+import { buildSweepCompany, type Side } from './sweep-world.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from './test-app.ts';
 
 let app: TestApp;

@@ -14,15 +14,9 @@ import { fixtures } from './sweep-fixtures.ts';
 import type { SweepRequest } from './sweep-material.ts';
 import { takeOffBelt } from './sweep-modes.ts';
 import { type Answer, ask, type Fingerprint, openFingerprint } from './sweep-oracles.ts';
+import { buildSide, SideStock } from './sweep-sides.ts';
 import { type Slot, slotName, slotsOf, withValue } from './sweep-slots.ts';
-import {
-  absent,
-  buildSide,
-  buildSweepCompany,
-  deleteSide,
-  type Ids,
-  type Side,
-} from './sweep-world.ts';
+import { absent, buildSweepCompany, deleteSide, type Ids, type Side } from './sweep-world.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from './test-app.ts';
 
 const OWN_WORD = 'Pitanga';
@@ -43,6 +37,7 @@ type RoleName = (typeof ROLES)[number];
 
 let app: TestApp;
 let fingerprint: Fingerprint;
+let stock: SideStock;
 let foreign: Side;
 let gone: Side;
 let foreignAdmin: TestSession;
@@ -64,6 +59,7 @@ beforeAll(async () => {
     },
   });
   app = await startTestApp({ ROLES: 'api', LOG_LEVEL: 'debug' }, log);
+  stock = new SideStock(app.core);
   await takeOffBelt(app.databaseUrl);
   const theirs = await buildSweepCompany(app.core, FOREIGN_WORD);
   mine = await buildSweepCompany(app.core, OWN_WORD);
@@ -120,7 +116,7 @@ async function openOwnSessions(): Promise<void> {
 }
 
 const freshSide = (): Promise<Side> =>
-  buildSide(app.core, {
+  stock.take({
     companyId: mine,
     canary: OWN_WORD,
     holderId: adminId,

@@ -13,6 +13,8 @@ import { createLog } from '../core/log.ts';
 import { TEST_PASSWORD } from './builders.ts';
 import { testDatabase } from './test-db.ts';
 
+export { eventually } from './eventually.ts';
+
 export interface TestSession extends SessionAnswer {
   call: Call;
   cookie: string;
@@ -119,21 +121,6 @@ async function login(
       return socket;
     },
   };
-}
-
-/** Waits until `probe` answers something, or fails with the text after `withinMs`. */
-export async function eventually<T>(
-  what: string,
-  probe: () => Promise<T | undefined | false> | T | undefined | false,
-  withinMs = 20_000,
-): Promise<T> {
-  const end = Date.now() + withinMs;
-  for (;;) {
-    const found = await probe();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
 }
 
 /** The next event of a name that satisfies `accept`. */

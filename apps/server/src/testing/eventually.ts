@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
+
+const FIRST_PAUSE_MS = 10;
+const LAST_PAUSE_MS = 250;
+
+/**
+ * Waits until `probe` answers something. An expectation that fails inside it counts as "not yet".
+ * @throws after `withinMs`, with what was waited for and what was seen last: the answer, or the failed expectation
+ */
+export async function eventually<T>(what: string, probe: Probe<T>, withinMs = 20_000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LAST_PAUSE_MS)) {
+    const { found, seen } = await look(probe);
+    if (found) return found;
+    if (Date.now() > end)
+      throw new Error(`waited ${withinMs} ms in vain for: ${what}; last seen: ${seen}`);
+    // What takes long is not asked so often that it takes longer still.
+    await pause(pauseMs);
+  }
+}
+
+type Probe<T> = () => Promise<T | undefined | false> | T | undefined | false;
+
+async function look<T>(probe: Probe<T>): Promise<{ found?: T | undefined | false; seen: string }> {
+  try {
+    const found = await probe();
+    return { found, seen: inspect(found) };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AssertionError') return { seen: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,342 @@
+/** The rows of the tenant sweep's sides: one of each thing, twenty sides at a time. */
+import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
+import { array, rows } from '../core/db.ts';
+import { sql } from '../core/drizzle.ts';
+import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
+import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
+import { queueOptions } from '../core/schema.queues.ts';
+import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
+import {
+  connectionQueues,
+  connections,
+  contactIdentities,
+  contacts,
+  conversations,
+  messages,
+  queues,
+  quickMessages,
+  tags,
+  ticketNotes,
+  tickets,
+  ticketTags,
+  userQueues,
+  users,
+} from '../core/schema.ts';
+import { testPasswordHash } from './builders.ts';
+import type { Side, SideOptions } from './sweep-world.ts';
+
+/** Sides are made in numbers: most of what one costs is asking, and the rows of many are asked for at once. */
+const MADE_AT_ONCE = 20;
+
+let sides = 0;
+
+/** Sides that are ready to be taken, for who asks for the same kind again and again. */
+export class SideStock {
+  readonly #core: Core;
+  readonly #ready = new Map<string, Side[]>();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  async take(options: SideOptions): Promise<Side> {
+    const kind = JSON.stringify(options);
+    const ready = this.#ready.get(kind) ?? [];
+    if (ready.length === 0) ready.push(...(await buildSides(this.#core, options, MADE_AT_ONCE)));
+    this.#ready.set(kind, ready);
+    return ready.pop()!;
+  }
+}
+
+export async function buildSide(core: Core, options: SideOptions): Promise<Side> {
+  return (await buildSides(core, options, 1))[0]!;
+}
+
+/** What stands in the names and texts of one side. */
+interface Words {
+  readonly n: number;
+  name(what: string): string;
+}
+
+function buildSides(core: Core, options: SideOptions, count: number): Promise<Side[]> {
+  const words = Array.from({ length: count }, (): Words => {
+    const n = ++sides;
+    return { n, name: (what) => `${what} ${options.canary} ${n}` };
+  });
+  return inTransaction(companyCtx(core, options.companyId), async (tx) => {
+    const places = await insertPlaces(tx, words, options);
+    const threads = await insertThreads(tx, places, options);
+    const texts = await insertTexts(tx, threads, options);
+    const phones = await insertPhones(tx, threads);
+    const lists = await insertFileLists(tx, words);
+    const answering = await insertAnswering(tx, words);
+    return threads.map((thread, at) => ({
+      ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]! },
+      ...thread.ids,
+      company: options.companyId,
+      customerNumber: thread.number,
+    }));
+  });
+}
+
+interface Place extends Words {
+  ids: Record<'queue' | 'connection' | 'contact' | 'user' | 'tag' | 'queueOption', number>;
+  number: string;
+}
+
+async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions): Promise<Place[]> {
+  const { db, companyId } = tx;
+  const each = <V>(make: (words: Words, at: number) => V) =>
+    words.map((word, at) => ({ companyId, ...make(word, at) }));
+  const queue = await db
+    .insert(queues)
+    .values(each(({ n, name }) => ({ name: name('Fila'), color: `#f${hex(n, 5)}` })))
+    .returning();
+  const connection = await db
+    .insert(connections)
+    .values(each(({ name }) => ({ name: name('Conexão'), status: 'CONNECTED' as const })))
+    .returning();
+  const numberOf = (n: number) => `55117${String(80_000_000 + n)}`;
+  const contact = await db
+    .insert(contacts)
+    .values(
+      each(({ n, name }) => ({
+        ...{ uuid: crypto.randomUUID(), name: name('Cliente'), number: numberOf(n) },
+      })),
+    )
+    .returning();
+  const passwordHash = await testPasswordHash;
+  const user = await db
+    .insert(users)
+    .values(
+      each(({ name }) => ({
+        ...{ name: name('Pessoa'), email: `${crypto.randomUUID()}@example.com`, passwordHash },
+      })),
+    )
+    .returning();
+  const tag = await db
+    .insert(tags)
+    .values(each(({ name }) => ({ name: name('Tag') })))
+    .returning();
+  const option = await db
+    .insert(queueOptions)
+    .values(
+      each(({ n, name }, at) => ({
+        ...{ queueId: queue[at]!.id, option: n, title: name('Opção'), message: name('Resposta') },
+      })),
+    )
+    .returning();
+  const places = words.map((word, at) => ({
+    ...word,
+    number: numberOf(word.n),
+    ids: {
+      queue: queue[at]!.id,
+      connection: connection[at]!.id,
+      contact: contact[at]!.id,
+      user: user[at]!.id,
+      tag: tag[at]!.id,
+      queueOption: option[at]!.id,
+    },
+  }));
+  await joinPlaces(tx, places, memberIds);
+  return places;
+}
+
+/** Queues get their connection and members, contacts their number. */
+async function joinPlaces(
+  { db, companyId }: Tx,
+  places: Place[],
+  memberIds: readonly number[],
+): Promise<void> {
+  await db.insert(connectionQueues).values(
+    places.map(({ ids }) => ({
+      companyId,
+      connectionId: ids.connection,
+      queueId: ids.queue,
+    })),
+  );
+  await db.insert(contactIdentities).values(
+    places.map(({ ids, number: value }) => ({
+      companyId,
+      kind: 'pn' as const,
+      value,
+      contactId: ids.contact,
+    })),
+  );
+  const members = places.flatMap(({ ids }) =>
+    [ids.user, ...memberIds].map((userId) => ({ companyId, userId, queueId: ids.queue })),
+  );
+  await db.insert(userQueues).values(members);
+}
+
+const hex = (n: number, digits: number): string => n.toString(16).padStart(digits, '0');
+
+interface Thread extends Place {
+  ids: Place['ids'] & { ticket: number; ticketUuid: string };
+  conversationId: number;
+}
+
+async function insertThreads(
+  { db, companyId }: Tx,
+  places: Place[],
+  { holderId }: SideOptions,
+): Promise<Thread[]> {
+  const conversation = await db
+    .insert(conversations)
+    .values(
+      places.map(({ ids }) => ({
+        companyId,
+        contactId: ids.contact,
+        connectionId: ids.connection,
+      })),
+    )
+    .returning();
+  const ticket = await db
+    .insert(tickets)
+    .values(
+      places.map(({ ids, name }, at) => ({
+        ...{ companyId, uuid: crypto.randomUUID(), conversationId: conversation[at]!.id },
+        ...{ contactId: ids.contact, connectionId: ids.connection, queueId: ids.queue },
+        ...{ status: 'open' as const, userId: holderId },
+        ...{ lastMessage: name('Última'), unread: 1 },
+      })),
+    )
+    .returning();
+  const tagged = places.map(({ ids }, at) => ({
+    companyId,
+    ticketId: ticket[at]!.id,
+    tagId: ids.tag,
+  }));
+  await db.insert(ticketTags).values(tagged);
+  return places.map((place, at) => ({
+    ...place,
+    ids: { ...place.ids, ticket: ticket[at]!.id, ticketUuid: ticket[at]!.uuid },
+    conversationId: conversation[at]!.id,
+  }));
+}
+
+/** What people wrote: notes, quick messages, messages. */
+async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId }: SideOptions) {
+  const each = <V>(make: (thread: Thread) => V) =>
+    threads.map((thread) => ({ companyId, ...make(thread) }));
+  const note = await db
+    .insert(ticketNotes)
+    .values(
+      each(({ ids, name }) => ({
+        ...{ ticketId: ids.ticket, contactId: ids.contact },
+        ...{ note: name('Nota'), userId: holderId },
+      })),
+    )
+    .returning();
+  const quickMessage = await db
+    .insert(quickMessages)
+    .values(
+      each(({ n, name }) => ({
+        ...{ shortcode: `q${n}`, message: name('Rápida'), userId: holderId, geral: true },
+      })),
+    )
+    .returning();
+  const row = (thread: Thread, seq: number) => ({
+    ...{ companyId, ticketId: thread.ids.ticket, connectionId: thread.ids.connection },
+    ...{ conversationId: thread.conversationId, seq, id: crypto.randomUUID() },
+  });
+  const message = await db
+    .insert(messages)
+    .values(
+      threads.map((thread) => ({
+        ...row(thread, 1),
+        ...{ fromMe: true, userId: holderId, body: thread.name('Enviada'), read: true },
+        ...{ providerId: `own-${thread.n}`, sendState: 'failed' as const },
+      })),
+    )
+    .returning();
+  await db.insert(messages).values(
+    threads.map((thread) => ({
+      ...row(thread, 2),
+      ...{ fromMe: false, contactId: thread.ids.contact, body: thread.name('Recebida') },
+      providerId: `in-${thread.n}`,
+    })),
+  );
+  const conversationIds = threads.map(({ conversationId }) => conversationId);
+  await db.execute(
+    sql`update conversations set last_seq = 2 where id = any(${array(conversationIds, 'bigint')})`,
+  );
+  return threads.map((_, at) => ({
+    note: note[at]!.id,
+    quickMessage: quickMessage[at]!.id,
+    message: message[at]!.id,
+  }));
+}
+
+/** The sandbox's phone, and the number at Meta with its template. */
+async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
+  const each = <V>(make: (thread: Thread) => V) =>
+    threads.map((thread) => ({ companyId, connectionId: thread.ids.connection, ...make(thread) }));
+  await db
+    .insert(sandboxCustomers)
+    .values(each(({ number, name }) => ({ number, name: name('Aparelho') })));
+  const phone = await db
+    .insert(sandboxMessages)
+    .values(
+      each(({ n, number, name }) => ({
+        ...{ number, id: crypto.randomUUID(), waId: `phone-${n}` },
+        ...{ body: name('Telefone'), fromCustomer: true },
+      })),
+    )
+    .returning();
+  const sealed = { token: Buffer.from('sealed'), appSecret: Buffer.from('sealed') };
+  await db.insert(cloudAccounts).values(
+    each(({ n, name }) => ({
+      ...{ businessAccountId: '10000', phoneNumberId: `2000${n}`, ...sealed },
+      ...{ tokenHint: name('Token'), appSecretHint: name('Chave') },
+    })),
+  );
+  const approved = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
+  const template = await db
+    .insert(messageTemplates)
+    .values(
+      each(({ name }) => ({
+        ...{ name: name('modelo'), ...approved },
+        components: [{ type: 'BODY', text: name('Modelo') }],
+      })),
+    )
+    .returning();
+  return threads.map((_, at) => ({
+    sandboxMessage: phone[at]!.id,
+    template: template[at]!.id,
+  }));
+}
+
+async function insertFileLists({ db, companyId }: Tx, words: Words[]) {
+  const list = await db
+    .insert(fileLists)
+    .values(
+      words.map(({ name }) => ({ companyId, name: name('Lista'), message: name('Arquivos') })),
+    )
+    .returning();
+  const option = await db
+    .insert(fileListOptions)
+    .values(
+      words.map(({ name }, at) => ({ companyId, listId: list[at]!.id, name: name('Arquivo') })),
+    )
+    .returning();
+  return words.map((_, at) => ({ fileList: list[at]!.id, fileOption: option[at]!.id }));
+}
+
+/** What answers in place of people. */
+async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
+  const names = array(
+    words.map(({ name }) => name('Robô')),
+    'text',
+  );
+  const prompt = await rows<{ id: number }>(
+    db,
+    sql`insert into prompts (company_id, name) select ${companyId}, * from unnest(${names}) returning id`,
+  );
+  const integration = await rows<{ id: number }>(
+    db,
+    sql`insert into queue_integrations (company_id, type, name)
+      select ${companyId}, 'n8n', * from unnest(${names}) returning id`,
+  );
+  return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
+}
