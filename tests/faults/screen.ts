@@ -110,13 +110,7 @@ export class Screen {
 
   #foldTicket(event: EventPayloads['ticket']): void {
     if (event.action === 'delete') this.tickets.drop(event.ticketId, event.rev);
-    else if (event.action === 'updateUnread') this.#foldUnread(event);
-    else this.tickets.put(event.ticket);
-  }
-
-  #foldUnread({ ticketId, rev }: { ticketId: number; rev: number }): void {
-    const shown = this.tickets.rows.get(ticketId);
-    if (shown) this.tickets.put({ ...shown, unreadMessages: 0, rev });
+    else if (event.ticket) this.tickets.put(event.ticket);
   }
 
   /** Only after the join is acknowledged: what happens between the two would be lost. */

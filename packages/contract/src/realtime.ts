@@ -36,7 +36,8 @@ export type Entity =
 export interface EventPayloads {
   ticket:
     | { action: 'create' | 'update'; ticket: Ticket }
-    | { action: 'updateUnread'; ticketId: number; rev: number }
+    /** Without the ticket from a server of the release before this one. */
+    | { action: 'updateUnread'; ticketId: number; rev: number; ticket?: Ticket }
     /** `gone`: the row itself is deleted; otherwise it only left what this user may see. */
     | { action: 'delete'; ticketId: number; rev: number; gone: boolean };
   appMessage: {

@@ -164,7 +164,8 @@ export const ticketRoutes = {
     params,
     status: 200,
     response: Ticket,
-    summary: 'Marks what the customer wrote as read, also on his phone.',
+    summary:
+      'Marks what the customer wrote as read, also on their phone, when the holder asks; others change nothing.',
   }),
   'DELETE /tickets/:ticketId': route({
     access: 'ticket-options:deleteTicket',

@@ -131,7 +131,7 @@ export class LoadRun {
   #listen(): void {
     const { socket, user } = this.#attendant;
     socket.on(eventName(user.companyId, 'ticket'), (event: EventPayloads['ticket']) => {
-      if ('ticket' in event) this.#noteTicket(event.ticket);
+      if ('ticket' in event && event.ticket) this.#noteTicket(event.ticket);
     });
     socket.on(eventName(user.companyId, 'appMessage'), (event: EventPayloads['appMessage']) => {
       if (event.message.body.startsWith(`${this.#mark} #`)) this.#noteMessage(event);

@@ -182,7 +182,7 @@ describe('sending', () => {
     expect((await reached(number, 3)).map((message) => message.body)).toEqual(['a', 'b', 'c']);
   });
 
-  test('reading zeroes unread here and marks read on the phone; looking on does not', async () => {
+  test('reading zeroes unread here and marks read on the phone when the holder reads; others leave no trace', async () => {
     const { number, ticketId } = await openTicket();
     await phone.write(number, 'segunda');
     const unread = () =>
@@ -190,6 +190,9 @@ describe('sending', () => {
     await eventually('unread counted', async () => (await unread()) === 2);
     await thread(ticketId);
     expect(await unread()).toBe(2);
+    await admin.call('POST /tickets/:ticketId/read', { params: { ticketId } });
+    expect(await unread()).toBe(2);
+    expect((await phone.shows(number)).some((m) => m.status === 'read')).toBe(false);
     await ana.call('POST /tickets/:ticketId/read', { params: { ticketId } });
     expect(await unread()).toBe(0);
     await eventually('read on the phone', async () =>

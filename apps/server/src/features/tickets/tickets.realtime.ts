@@ -61,13 +61,14 @@ export function emitTicketGone(tx: Tx, ticket: TicketAudience & { rev: number })
   );
 }
 
-export function emitUnread(tx: Tx, ticket: TicketAudience & { rev: number }): void {
+/** With the whole ticket: read by itself, its `rev` would claim changes that a browser has not heard of. */
+export function emitUnread(tx: Tx, ticket: Ticket): void {
   tx.emit(
     push({
       companyId: tx.companyId,
       rooms: ticketRooms(tx.companyId, ticket),
       entity: 'ticket',
-      payload: { action: 'updateUnread', ticketId: ticket.id, rev: ticket.rev },
+      payload: { action: 'updateUnread', ticketId: ticket.id, rev: ticket.rev, ticket },
     }),
   );
 }

@@ -236,14 +236,15 @@ async function resolveConnection(tx: UserTx, asked: number | null): Promise<numb
   return found;
 }
 
-/** Marks the customer's messages read here and on his phone. Looking on (peek) does not come here. */
+/** Marks the customer's messages read, here and on their phone. Only its holder's reading counts; others leave no trace. */
 export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockTicketToServe(tx, ticketId);
-    if (!(await readMessages(tx, before))) return presentTicket(tx.core, before);
-    const after = (await findTickets(tx, [ticketId]))[0]!;
-    emitUnread(tx, { ...stateOf(after), rev: after.rev });
-    return presentTicket(tx.core, after);
+    const isHolder = before.user_id === tx.actor.id;
+    if (!isHolder || !(await readMessages(tx, before))) return presentTicket(tx.core, before);
+    const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
+    emitUnread(tx, after);
+    return after;
   });
 }
 

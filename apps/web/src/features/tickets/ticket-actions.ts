@@ -137,6 +137,8 @@ async function changeTicket(
     return null;
   } catch (error) {
     takeBack();
+    // Whoever was first has changed the ticket: what these lists show of it is older than the refusal.
+    client.invalidateQueries({ queryKey: ['tickets'], type: 'active' }).catch(toastError);
     return error;
   }
 }

@@ -2,12 +2,12 @@
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeKnown, knownTicket, learn, learnTicket } from './known-tickets.ts';
 import type { Me, TicketFilter } from './ticket-filter.ts';
 import {
   findTicket,
   foldTicket,
   type OpenTicket,
-  type RecentEvent,
   type TicketPages,
   withoutTicket,
   withTickets,
@@ -15,10 +15,6 @@ import {
 
 const LISTS = ['tickets', 'list'];
 const ONES = ['tickets', 'one'];
-const RECENT = ['tickets', 'recent'];
-/** Longer than any page is under way. */
-const RECENT_MS = 60_000;
-const RECENT_MAX = 2000;
 
 const lists = (client: QueryClient) => client.getQueryCache().findAll({ queryKey: LISTS });
 
@@ -36,8 +32,13 @@ export function findOne(client: QueryClient, uuid: string): Ticket | undefined {
   return newest;
 }
 
-/** Shows a newer state of a ticket in every list and on its own page. */
+/** Shows what an event or an answer says of a ticket in every list and on its own page, unless newer is known. */
 export function putTicket(client: QueryClient, ticket: Ticket, me: Me): void {
+  const newest = learn(client, ticket);
+  if (newest.ticket) showTicket(client, newest.ticket, me);
+}
+
+function showTicket(client: QueryClient, ticket: Ticket, me: Me): void {
   changeLists(client, (data, filter) => foldTicket(data, ticket, { filter, me }));
   client.setQueryData<OpenTicket>([...ONES, ticket.uuid], (open) =>
     open && open.ticket.rev <= ticket.rev ? { ticket, lost: null } : open,
@@ -50,24 +51,10 @@ export function dropTicket(
   { id, rev }: { id: number; rev: number },
   why: 'deleted' | 'hidden',
 ): void {
-  changeLists(client, (data) => {
-    const known = findTicket(data, id);
-    return known && known.rev <= rev ? withoutTicket(data, id) : data;
-  });
-  changeOpen(client, id, (open) => (open.ticket.rev <= rev ? { ...open, lost: why } : open));
+  if (learnTicket(client, { id, rev, ticket: null }).ticket) return;
+  changeLists(client, (data) => withoutTicket(data, id));
+  changeOpen(client, id, (open) => ({ ...open, lost: why }));
 }
-
-/** Somebody read what the customer wrote. */
-export function clearUnread(
-  client: QueryClient,
-  { id, rev }: { id: number; rev: number },
-  me: Me,
-): void {
-  const known = findById(client, id);
-  if (known && known.rev <= rev) putTicket(client, { ...known, unreadMessages: 0, rev }, me);
-}
-
-type RevOf = Pick<Ticket, 'id' | 'rev'>;
 
 /** A change that this person just asked for, shown before the server answers. Answers the way back. */
 export function showChange(
@@ -75,13 +62,10 @@ export function showChange(
   { ticket, change }: { ticket: Ticket; change: Partial<Ticket> },
   me: Me,
 ): () => void {
-  putTicket(client, { ...ticket, ...change }, me);
+  showTicket(client, { ...ticket, ...change }, me);
   return () => {
-    // Somebody else's change is newer than what would be put back; it may have taken the ticket from all lists.
-    const isNewer = ({ id, rev }: RevOf) => id === ticket.id && rev > ticket.rev;
-    const now = findById(client, ticket.id);
-    if (recentEvents(client).some(isNewer) || (now && isNewer(now))) return;
-    putTicket(client, ticket, me);
+    const now = knownTicket(client, ticket.id);
+    if (now?.ticket !== null) showTicket(client, now?.ticket ?? ticket, me);
   };
 }
 
@@ -90,6 +74,7 @@ export function changeTickets(
   client: QueryClient,
   changed: <T extends Ticket>(ticket: T) => T,
 ): void {
+  changeKnown(client, changed);
   changeLists(client, (data) => withTickets(data, changed));
   for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {
     const open = query.state.data as OpenTicket | undefined;
@@ -149,14 +134,4 @@ function changeOpen(client: QueryClient, id: number, change: (open: OpenTicket) 
     const open = query.state.data as OpenTicket | undefined;
     if (open?.ticket.id === id) client.setQueryData(query.queryKey, change(open));
   }
-}
-
-export const recentEvents = (client: QueryClient): readonly RecentEvent[] =>
-  client.getQueryData<readonly RecentEvent[]>(RECENT) ?? [];
-
-/** Remembers events for a moment: a page that was asked for before them may arrive after them. */
-export function rememberEvents(client: QueryClient, events: readonly RecentEvent[]): void {
-  const after = Date.now() - RECENT_MS;
-  const kept = recentEvents(client).filter((event) => event.at > after);
-  client.setQueryData(RECENT, [...kept, ...events].slice(-RECENT_MAX));
 }

@@ -91,7 +91,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const mayServe = canServe(ticket, me);
   const freeText = windowState(ticket.windowEndsAt, useMinute());
   const mayWrite = mayServe && ticket.status === 'open' && freeText.kind !== 'closed';
-  useMarkRead(ticket, mayServe);
+  useMarkRead(ticket);
   useTicketKeys(ticket, {
     mayWrite,
     mayManage: canManage(ticket, me),

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { buildTicket } from './ticket.builder.ts';
 import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
-  afterRecent,
   byActivity,
   foldTicket,
   type TicketPage,
   type TicketPages,
   withFreshHead,
+  withNewer,
   withoutTicket,
 } from './ticket-pages.ts';
 
@@ -139,19 +139,19 @@ describe('a ticket event', () => {
 
 describe('a page that events overtook', () => {
   const filter: TicketFilter = { status: 'pending' };
-  const view = { filter, me };
+  const view = { filter, me, isFirst: true };
   const pending = (id: number, rev = 1) =>
     buildTicket({ id, rev, status: 'pending', userId: null });
 
   it('is shown as it is after them', () => {
     const page = fetched([pending(1), pending(2), pending(3)], filter, 1).pages[0]!;
     const accepted = buildTicket({ id: 2, rev: 2, status: 'open' });
-    const newer = afterRecent(
+    const newer = withNewer(
       page,
       [
-        { id: 2, rev: 2, ticket: accepted, at: 0 },
-        { id: 3, rev: 5, ticket: null, at: 0 },
-        { id: 9, rev: 1, ticket: pending(9), at: 0 },
+        { id: 2, rev: 2, ticket: accepted },
+        { id: 3, rev: 5, ticket: null },
+        { id: 9, rev: 1, ticket: pending(9) },
       ],
       view,
     );
@@ -161,8 +161,17 @@ describe('a page that events overtook', () => {
 
   it('wins over events that are older than it', () => {
     const page = fetched([pending(2, 7)], filter, 1).pages[0]!;
-    const recent = [{ id: 2, rev: 6, ticket: null, at: 0 }];
-    expect(afterRecent(page, recent, view).tickets).toHaveLength(1);
+    const older = [{ id: 2, rev: 6, ticket: null }];
+    expect(withNewer(page, older, view).tickets).toHaveLength(1);
+  });
+
+  it('further down does not show a second time what has moved to the top', () => {
+    const page = fetched([pending(1), pending(2)], filter, 1).pages[0]!;
+    const moved = { ...pending(2, 2), updatedAt: '2026-02-01T00:00:00.000Z' };
+    const newer = [moved, pending(9)].map((ticket) => ({ id: ticket.id, rev: ticket.rev, ticket }));
+    expect(withNewer(page, newer, { ...view, isFirst: false }).tickets.map(({ id }) => id)).toEqual(
+      [1],
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import type { Api } from '@prosa/contract';
 import type { RouteResult } from '@prosa/contract/route';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { KnownTicket } from './known-tickets.ts';
 import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
 
 export type TicketPage = RouteResult<Api['GET /tickets']>;
@@ -120,22 +121,25 @@ export function withFreshHead(data: TicketPages, head: TicketPage): TicketPages 
   return { ...data, pages };
 }
 
-/** An event that came while a page was under way: the page may show the state before it. */
-export interface RecentEvent {
-  id: number;
-  rev: number;
-  /** Null: gone from what this person sees. */
-  ticket: Ticket | null;
-  at: number;
+/** A fetched page with what is newer than it; `isFirst`: what it does not have yet may belong into it. */
+export function withNewer(
+  page: TicketPage,
+  newer: readonly KnownTicket[],
+  view: ListView & { isFirst: boolean },
+): TicketPage {
+  const start: TicketPages = { pages: [page], pageParams: [undefined] };
+  const data = newer.reduce((now, known) => foldKnown(now, known, view), start);
+  return data.pages[0] ?? page;
 }
 
-/** A fetched page as it is after the events that overtook it. */
-export function afterRecent(page: TicketPage, recent: readonly RecentEvent[], view: ListView) {
-  let data: TicketPages = { pages: [page], pageParams: [undefined] };
-  for (const { id, rev, ticket } of recent) {
-    const known = findTicket(data, id);
-    if (ticket) data = foldTicket(data, ticket, view);
-    else if (known && known.rev <= rev) data = withoutTicket(data, id);
-  }
-  return data.pages[0] ?? page;
+function foldKnown(
+  data: TicketPages,
+  { id, rev, ticket }: KnownTicket,
+  view: ListView & { isFirst: boolean },
+): TicketPages {
+  const shown = findTicket(data, id);
+  // Further down, what was active since stands on the first page.
+  const staysHere = view.isFirst || shown?.updatedAt === ticket?.updatedAt;
+  if (ticket && staysHere) return foldTicket(data, ticket, view);
+  return shown && shown.rev < rev ? withoutTicket(data, id) : data;
 }

@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, getSession } from '../../session/session.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
-import { findOne, recentEvents } from './ticket-cache.ts';
+import { learn, learnedSince, learnedSoFar } from './known-tickets.ts';
+import { findOne } from './ticket-cache.ts';
 import { isEmptySearch, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
-  afterRecent,
   type OpenTicket,
   type TicketPage,
   type TicketPages,
   withFreshHead,
+  withNewer,
 } from './ticket-pages.ts';
 
 /** Above this, a list is revalidated at its head only. */
@@ -28,9 +29,15 @@ async function fetchPage(
     ...(users?.length ? { users: JSON.stringify(users) } : {}),
     ...(page.cursor ? { cursor: page.cursor } : {}),
   };
+  const { client } = page;
+  const sentAt = learnedSoFar(client);
   const answer = await call('GET /tickets', { query }, { signal: page.signal });
   const me = currentUser();
-  return me ? afterRecent(answer, recentEvents(page.client), { filter, me }) : answer;
+  if (!me) return answer;
+  // What came while the page was under way may have put tickets into it, or taken them from it, that it does not tell of.
+  const since = learnedSince(client, sentAt);
+  const newer = [...answer.tickets.map((ticket) => learn(client, ticket)), ...since];
+  return withNewer(answer, newer, { filter, me, isFirst: !page.cursor });
 }
 
 export function currentUser(): Me | null {
@@ -105,8 +112,8 @@ export const openTicketQuery = (uuid: string, client: QueryClient) =>
     queryFn: async ({ signal }): Promise<OpenTicket> => {
       const params = { ticketUuid: uuid };
       const ticket = await call('GET /tickets/u/:ticketUuid', { params }, { signal });
-      const known = findOne(client, uuid);
-      return { ticket: known && known.rev > ticket.rev ? known : ticket, lost: null };
+      const newest = learn(client, ticket);
+      return { ticket: newest.ticket ?? ticket, lost: newest.ticket ? null : 'hidden' };
     },
     initialData: () => {
       const ticket = findOne(client, uuid);

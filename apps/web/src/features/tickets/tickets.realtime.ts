@@ -3,15 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
 import { refetchSoon } from '../../live/refetch-soon.ts';
 import { foldAttendance } from '../messages/thread-cache.ts';
-import {
-  changesCounts,
-  clearUnread,
-  dropTicket,
-  putTicket,
-  rememberEvents,
-} from './ticket-cache.ts';
+import { changesCounts, dropTicket, putTicket } from './ticket-cache.ts';
 import type { Me, TicketFilter } from './ticket-filter.ts';
-import type { RecentEvent } from './ticket-pages.ts';
 import { currentUser, revalidateTickets } from './tickets.api.ts';
 
 type TicketEvent = EventPayloads['ticket'];
@@ -30,7 +23,6 @@ export const ticketsLive = liveFeature({
     if (!me) return;
     let areCountsOld = false;
     for (const event of events) areCountsOld = foldEvent(client, event, me) || areCountsOld;
-    rememberEvents(client, events.flatMap(recentOf));
     if (areCountsOld) for (const key of COUNTED) refetchSoon(client, key, COUNTED_MS);
   },
   resync: refetchTickets,
@@ -39,7 +31,7 @@ export const ticketsLive = liveFeature({
 /** True when the numbers on the tabs, or somebody's place in the line, may have changed. */
 function foldEvent(client: QueryClient, event: TicketEvent, me: Me): boolean {
   if (event.action === 'updateUnread') {
-    clearUnread(client, { id: event.ticketId, rev: event.rev }, me);
+    if (event.ticket) putTicket(client, event.ticket, me);
     return false;
   }
   if (event.action === 'delete') {
@@ -51,13 +43,6 @@ function foldEvent(client: QueryClient, event: TicketEvent, me: Me): boolean {
   putTicket(client, event.ticket, me);
   foldAttendance(client, event.ticket);
   return isCounted;
-}
-
-function recentOf(event: TicketEvent): RecentEvent[] {
-  const at = Date.now();
-  if (event.action === 'updateUnread') return [];
-  if (event.action === 'delete') return [{ id: event.ticketId, rev: event.rev, ticket: null, at }];
-  return [{ id: event.ticket.id, rev: event.ticket.rev, ticket: event.ticket, at }];
 }
 
 /** Events were missed: what is on screen is fetched again, other lists when they are next shown. */

@@ -2,18 +2,24 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, useUser } from '../../session/session.ts';
+import { knownTicket } from './known-tickets.ts';
 import { putTicket } from './ticket-cache.ts';
 
 const RETRY_MS = 5000;
 
-/** What is in front of an attendant's eyes is read: an open ticket, in a window that is looked at. */
-export function useMarkRead(ticket: Ticket, mayServe: boolean): void {
+/**
+ * What is in front of its holder's eyes is read: an open ticket, in a window that is looked at. Holding it is what the
+ * server says: an acceptance that is only on its way may still be refused.
+ */
+export function useMarkRead(ticket: Ticket): void {
   const client = useQueryClient();
   const me = useUser();
   const isLookedAt = useIsLookedAt();
   const [retries, setRetries] = useState(0);
   const { id, rev } = ticket;
-  const isDue = mayServe && isLookedAt && ticket.status === 'open' && ticket.unreadMessages > 0;
+  const confirmed = knownTicket(client, id)?.ticket;
+  const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
+  const isDue = isHolder && isLookedAt && ticket.status === 'open' && ticket.unreadMessages > 0;
   // Each further message has a new `rev` and is read anew.
   useEffect(() => {
     if (!isDue) return;
