@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoredCompany } from './common.ts';
+import { ignoredCompany, textFlag } from './common.ts';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -64,12 +64,14 @@ export const dashboardRoutes = {
         days: z.coerce.number<string | number>().int().min(0).max(3660).optional(),
         date_from: day.optional(),
         date_to: day.optional(),
+        /** Only attendances that have ended; when they ended does not matter. */
+        finished: textFlag.optional(),
         companyId: ignoredCompany,
       })
       .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, ORDER),
     response: Dashboard,
     summary:
-      'Counters and attendants over what began to wait in the last days, or from one day on and ended until another.',
+      'Counters and attendants over what began to wait in the last days, or on the days from one to another.',
   }),
   'GET /dashboard/ticketsUsers': route({
     access: 'dashboard:view',

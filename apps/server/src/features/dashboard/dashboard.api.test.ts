@@ -45,8 +45,10 @@ const note = (companyId: number, attendance: Attendance) =>
         ${isFirst})`);
   });
 
-const of = (office: Office, query: { days?: number; date_from?: string; date_to?: string }) =>
-  office.admin.call('GET /dashboard', { query });
+const of = (
+  office: Office,
+  query: { days?: number; date_from?: string; date_to?: string; finished?: 'true' | 'false' },
+) => office.admin.call('GET /dashboard', { query });
 
 describe('GET /dashboard', () => {
   test('an empty company has zeros and its people', async () => {
@@ -137,6 +139,40 @@ describe('GET /dashboard', () => {
     expect((await of(office, day)).counters.supportFinished).toBe(2);
     expect((await of(office, { date_to: '2026-03-07' })).counters.supportFinished).toBe(1);
     expect((await of(office, { date_from: '2026-03-09' })).counters.supportFinished).toBe(1);
+  });
+
+  test('counts the same when the end is today and when it is left out', async () => {
+    const office = await openOffice('UTC');
+    const { companyId } = office;
+    await note(companyId, { queued: '2026-03-01T12:00:00Z', finished: '2026-03-04T12:00:00Z' });
+    await note(companyId, { queued: '2026-03-02T12:00:00Z', isFirst: true });
+    const today = new Date().toISOString().slice(0, 10);
+    const open = await of(office, { date_from: '2026-03-01' });
+    expect(open.counters).toMatchObject({ leads: 1, supportFinished: 1 });
+    expect(await of(office, { date_from: '2026-03-01', date_to: today })).toEqual(open);
+  });
+
+  test('takes what began to wait until the end, however long it lasted', async () => {
+    const office = await openOffice('UTC');
+    const { companyId } = office;
+    await note(companyId, { queued: '2026-03-01T12:00:00Z', finished: '2026-03-04T12:00:00Z' });
+    await note(companyId, { queued: '2026-03-02T12:00:00Z', isFirst: true });
+    const until = (date_to: string) => of(office, { date_from: '2026-03-01', date_to });
+    expect((await until('2026-03-01')).counters).toMatchObject({ supportFinished: 1, leads: 0 });
+    expect((await until('2026-03-02')).counters).toMatchObject({ supportFinished: 1, leads: 1 });
+  });
+
+  test('leaves out what has not ended when only finished attendances are wanted', async () => {
+    const office = await openOffice('UTC');
+    const { companyId, userId } = office;
+    const queued = '2026-03-01T12:00:00Z';
+    await note(companyId, { queued, userId, isFirst: true });
+    await note(companyId, { queued, userId, finished: '2026-03-01T13:00:00Z' });
+    const day = { date_from: '2026-03-01', date_to: '2026-03-01' };
+    const all = await of(office, { ...day, finished: 'false' });
+    expect(all).toMatchObject({ counters: { leads: 1 }, attendants: [{ tickets: 2 }] });
+    const ended = await of(office, { ...day, finished: 'true' });
+    expect(ended).toMatchObject({ counters: { leads: 0 }, attendants: [{ tickets: 1 }] });
   });
 
   test.each([

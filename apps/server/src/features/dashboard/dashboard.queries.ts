@@ -18,6 +18,11 @@ export interface Bounds {
   end: string | null;
 }
 
+/** What is summed. */
+export interface Counted extends Bounds {
+  isFinished: boolean;
+}
+
 /** Sums over the attendances of one attendant, or of nobody. */
 export interface TrackingSum {
   user_id: number | null;
@@ -48,16 +53,18 @@ export async function findBounds(tx: Tx, { days, from, to }: Period): Promise<Bo
   return found[0]!;
 }
 
-function within({ since, start, end }: Bounds): SQL {
+/** When customers began to wait: both ends of the period bound the same instant. */
+function within({ since, start, end, isFinished }: Counted): SQL {
   const parts = [sql`true`];
   if (since) parts.push(sql`k.queued_at >= ${since}::timestamptz`);
   if (start) parts.push(sql`k.queued_at >= ${start}::timestamptz`);
-  if (end) parts.push(sql`k.finished_at < ${end}::timestamptz`);
+  if (end) parts.push(sql`k.queued_at < ${end}::timestamptz`);
+  if (isFinished) parts.push(sql`k.finished_at is not null`);
   return sql.join(parts, sql` and `);
 }
 
 /** One pass over the period; what was not measured, or took no time, adds nothing. */
-export function sumTracking(tx: Tx, bounds: Bounds): Promise<TrackingSum[]> {
+export function sumTracking(tx: Tx, counted: Counted): Promise<TrackingSum[]> {
   return rows(
     tx.db,
     sql`
@@ -67,7 +74,7 @@ export function sumTracking(tx: Tx, bounds: Bounds): Promise<TrackingSum[]> {
       count(k.talk_seconds) as talks, coalesce(sum(k.talk_seconds), 0) as talk_seconds,
       count(k.hold_seconds) as holds, coalesce(sum(k.hold_seconds), 0) as hold_seconds,
       count(k.rate) as rates, coalesce(sum(k.rate), 0) as rate_sum
-    from ticket_tracking k where ${ofCompany(tx, 'k')} and ${within(bounds)}
+    from ticket_tracking k where ${ofCompany(tx, 'k')} and ${within(counted)}
     group by k.user_id`,
   );
 }

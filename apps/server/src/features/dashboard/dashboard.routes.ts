@@ -16,7 +16,10 @@ import {
 export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard', ({ ctx, query }) =>
     inTransaction(ctx, (tx) =>
-      readDashboard(tx, { days: query.days, from: query.date_from, to: query.date_to }),
+      readDashboard(tx, {
+        ...{ days: query.days, from: query.date_from, to: query.date_to },
+        isFinished: query.finished,
+      }),
     ),
   );
 
@@ -37,8 +40,11 @@ export function registerDashboardRoutes(app: HttpApp): void {
   );
 }
 
-async function readDashboard(tx: Tx, period: Period): Promise<Dashboard> {
-  const sums = await sumTracking(tx, await findBounds(tx, period));
+async function readDashboard(
+  tx: Tx,
+  { isFinished = false, ...period }: Period & { isFinished?: boolean | undefined },
+): Promise<Dashboard> {
+  const sums = await sumTracking(tx, { ...(await findBounds(tx, period)), isFinished });
   const active = await countActive(tx);
   return presentDashboard({ sums, active, attendants: await listAttendants(tx) });
 }

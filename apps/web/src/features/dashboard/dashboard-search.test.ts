@@ -15,4 +15,10 @@ test.each([
   [{ from: '2026-02-30', to: '2026-02-28' }, { to: '2026-02-28' }],
   [{ days: 3, from: '2026-02-01' }, { days: 3 }],
   [{ from: 20_260_201 }, { days: 30 }],
+  [{ finished: true }, { days: 30, finished: true }],
+  [
+    { to: '2026-02-28', finished: true },
+    { to: '2026-02-28', finished: true },
+  ],
+  [{ days: 7, finished: 'yes' }, { days: 7 }],
 ])('%j means %j', (search, wanted) => expect(filter(search)).toEqual(wanted));

@@ -5,26 +5,35 @@ export const periods = [3, 7, 15, 30, 60, 90] as const;
 export type Period = (typeof periods)[number];
 const FIRST_PERIOD: Period = 30;
 
-export type DashboardFilter = { days: Period } | { from?: string; to?: string };
+/** `finished`: only attendances that have ended. */
+export type DashboardFilter = ({ days: Period } | { from?: string; to?: string }) & {
+  finished?: true;
+};
 
 export interface DashboardSearch {
   days?: Period;
   from?: string;
   to?: string;
+  finished?: true;
 }
 
 const isPeriod = (value: unknown): value is Period => periods.includes(value as Period);
 
+export const onlyFinished = (is: boolean): { finished?: true } => (is ? { finished: true } : {});
+
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  if (isPeriod(search.days)) return { days: search.days };
+  const finished = onlyFinished(search.finished === true);
+  if (isPeriod(search.days)) return { days: search.days, ...finished };
   return {
+    ...finished,
     ...(isDay(search.from) ? { from: search.from } : {}),
     ...(isDay(search.to) ? { to: search.to } : {}),
   };
 }
 
 /** What is asked for: an address that says nothing means the last month. */
-export function filterOf({ days, from, to }: DashboardSearch): DashboardFilter {
-  if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  return { days: days ?? FIRST_PERIOD };
+export function filterOf({ days, from, to, finished }: DashboardSearch): DashboardFilter {
+  const only = onlyFinished(finished === true);
+  if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...only };
+  return { days: days ?? FIRST_PERIOD, ...only };
 }

@@ -18,8 +18,10 @@ export const summaryQuery = (filter: DashboardFilter) =>
   });
 
 function toQuery(filter: DashboardFilter) {
-  if ('days' in filter) return { days: filter.days };
+  const finished = filter.finished ? { finished: 'true' as const } : {};
+  if ('days' in filter) return { days: filter.days, ...finished };
   return {
+    ...finished,
     ...(filter.from ? { date_from: filter.from } : {}),
     ...(filter.to ? { date_to: filter.to } : {}),
   };

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstOfMonth, isDay, todayIn } from '../../i18n/company-days.ts';
@@ -6,7 +6,7 @@ import { useUser } from '../../session/session.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './dashboard-page.module.css';
-import { type DashboardFilter, type Period, periods } from './dashboard-search.ts';
+import { type DashboardFilter, onlyFinished, type Period, periods } from './dashboard-search.ts';
 
 interface FilterBarProps {
   filter: DashboardFilter;
@@ -19,6 +19,7 @@ export function FilterBar({ filter, onApply }: FilterBarProps) {
   const today = todayIn(useUser().company.timeZone);
   const [kind, setKind] = useState<'period' | 'dates'>('days' in filter ? 'period' : 'dates');
   const [days, setDays] = useState<Period | null>('days' in filter ? filter.days : null);
+  const [isFinished, setFinished] = useState(filter.finished === true);
   const given = 'days' in filter ? { from: firstOfMonth(today), to: today } : filter;
   const [from, setFrom] = useState(given.from ?? '');
   const [to, setTo] = useState(given.to ?? '');
@@ -28,7 +29,7 @@ export function FilterBar({ filter, onApply }: FilterBarProps) {
     event.preventDefault();
     if (isBackwards) return;
     const chosen = kind === 'period' ? days && { days } : datesOf(from, to);
-    if (chosen) onApply(chosen);
+    if (chosen) onApply({ ...chosen, ...onlyFinished(isFinished) });
     else toast.error(t('dashboard.selectFilter'), { id: 'dashboard-filter' });
   }
 
@@ -75,8 +76,23 @@ export function FilterBar({ filter, onApply }: FilterBarProps) {
           />
         </>
       )}
+      <Switch
+        className={styles.finished}
+        label={t('dashboard.onlyFinished')}
+        checked={isFinished}
+        onChange={(event) => setFinished(event.currentTarget.checked)}
+      />
       <Button type="submit">{t('dashboard.apply')}</Button>
+      <Hint isFinished={filter.finished === true} />
     </form>
+  );
+}
+
+/** What is counted as the filter stands now, not as it is being filled in. */
+function Hint({ isFinished }: { isFinished: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.hint}>{t(isFinished ? 'dashboard.countsFinished' : 'dashboard.counts')}</p>
   );
 }
 

@@ -16,6 +16,11 @@ export const dashboard: Texts['dashboard'] = {
   tooLong: 'At most {{days}} days',
   backwards: 'Before the start date',
   apply: 'Filter',
+  onlyFinished: 'Finished only',
+  counts:
+    'Counts tickets whose wait began in the period; “In conversation” and “Waiting” are as of now.',
+  countsFinished:
+    'Counts only finished tickets whose wait began in the period; “In conversation” and “Waiting” are as of now.',
   selectFilter: 'Select a filter.',
   now: 'now',
   supportHappening: 'In conversation',

@@ -16,6 +16,11 @@ export const dashboard: Texts['dashboard'] = {
   tooLong: 'Como máximo {{days}} días',
   backwards: 'Es anterior a la fecha inicial',
   apply: 'Filtrar',
+  onlyFinished: 'Solo finalizadas',
+  counts:
+    'Se cuentan las atenciones cuya espera empezó en el período; «En conversación» y «Esperando» son las de ahora.',
+  countsFinished:
+    'Se cuentan solo las atenciones finalizadas cuya espera empezó en el período; «En conversación» y «Esperando» son las de ahora.',
   selectFilter: 'Seleccione un filtro.',
   now: 'ahora',
   supportHappening: 'En conversación',

@@ -14,6 +14,11 @@ export const dashboard = {
   tooLong: 'No máximo {{days}} dias',
   backwards: 'É antes da data inicial',
   apply: 'Filtrar',
+  onlyFinished: 'Só finalizados',
+  counts:
+    'Contam os atendimentos cuja espera começou no período; “Em conversa” e “Aguardando” são de agora.',
+  countsFinished:
+    'Contam só os atendimentos já finalizados cuja espera começou no período; “Em conversa” e “Aguardando” são de agora.',
   selectFilter: 'Selecione um filtro.',
   now: 'agora',
   supportHappening: 'Em conversa',
