@@ -34,6 +34,8 @@ const Quoted = z.object({
   mediaType: z.enum(mediaTypes),
   isDeleted: z.boolean(),
   contact: Author.nullable(),
+  automatic: z.boolean(),
+  user: Author.nullable(),
 });
 
 export const Message = z.object({

@@ -17,7 +17,8 @@ const columns = sql`
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as play_file,
   case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
-    'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted,
+    'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
+    'user', case when ou.id is null then null else jsonb_build_object('id', ou.id, 'name', ou.name) end,
     'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted`;
 
 /** Looked up by its key for each row. A join would leave the planner a choice: on a young table it reads all of it. */
@@ -31,7 +32,8 @@ const neighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
-  left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true`;
+  left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
+  left join ${byKey(tx, 'users', sql`o.user_id`)} ou on true`;
 
 const everything = sql`true`;
 

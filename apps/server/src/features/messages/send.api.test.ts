@@ -216,6 +216,8 @@ describe('sending', () => {
     const [first] = await thread(ticketId);
     const reply = await send(ana, ticketId, { body: 'sobre isso', quotedMsg: first!.id });
     expect(reply.quotedMsg).toMatchObject({ id: first!.id, body: 'oi', fromMe: false });
+    const own = await send(ana, ticketId, { body: 'ainda', quotedMsg: reply.id });
+    expect(own.quotedMsg).toMatchObject({ automatic: false, user: reply.user });
     const [shown] = await reached(number, 1);
     expect(shown?.quotedId).toBe((await phone.shows(number))[0]!.id);
   });

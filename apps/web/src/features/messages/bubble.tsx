@@ -4,6 +4,8 @@ import { IconBan, IconRobot } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime, formatTime } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
+import { authorName } from './author-name.ts';
 import styles from './bubble.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { MessageMedia } from './message-media.tsx';
@@ -29,8 +31,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, isFirst, isLast, item } = props;
   const { t } = useTranslation();
   const { customerName } = useThreadActions();
-  const { fromMe, contact } = message;
-  const author = fromMe ? t('messages.you') : (contact?.name ?? customerName);
+  const { fromMe } = message;
+  const author = authorName(message, { customerName, meId: useUser().id }, t);
   return (
     <article
       className={styles.row}

@@ -48,14 +48,10 @@ function signedText({ body, sign }: OutboxItem, name: string): string {
   return body && sign && !body.startsWith(prefix.trimEnd()) ? prefix + body : body;
 }
 
-const quotedOf = ({ id, body, fromMe, mediaType, isDeleted, contact }: Message) => ({
-  id,
-  body,
-  fromMe,
-  mediaType,
-  isDeleted,
-  contact,
-});
+const quotedOf = (message: Message) => {
+  const { id, body, fromMe, mediaType, isDeleted, contact, automatic, user } = message;
+  return { id, body, fromMe, mediaType, isDeleted, contact, automatic, user };
+};
 
 function mediaTypeOf(mime: string): Message['mediaType'] {
   const [kind] = mime.split('/');

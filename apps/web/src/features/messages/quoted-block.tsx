@@ -1,6 +1,8 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { authorName } from './author-name.ts';
 import styles from './bubble.module.css';
 import { kindName } from './kind-name.ts';
 import { plainText } from './markup.ts';
@@ -33,7 +35,7 @@ export function QuotedLines({ quoted, customerName }: QuotedLinesProps) {
   const { t } = useTranslation();
   return (
     <>
-      <b>{quoted.fromMe ? t('messages.you') : (quoted.contact?.name ?? customerName)}</b>
+      <b>{authorName(quoted, { customerName, meId: useUser().id }, t)}</b>
       <span>{previewOf(quoted, t)}</span>
     </>
   );

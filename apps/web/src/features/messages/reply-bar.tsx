@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import type { Message } from '@prosa/contract/messages';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../session/session.ts';
+import { authorName } from './author-name.ts';
 import styles from './composer.module.css';
 import { QuotedLines } from './quoted-block.tsx';
 
@@ -13,7 +15,7 @@ interface ReplyBarProps {
 
 export function ReplyBar({ message, customerName, onCancel }: ReplyBarProps) {
   const { t } = useTranslation();
-  const name = message.fromMe ? t('messages.you') : (message.contact?.name ?? customerName);
+  const name = authorName(message, { customerName, meId: useUser().id }, t);
   return (
     <fieldset className={styles.reply} aria-label={t('messages.replyingTo', { name })}>
       <div className={styles.replyText}>

@@ -7,6 +7,7 @@ import i18next from 'i18next';
 import { call, useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { outbox } from '../messages/sending.ts';
+import { isShownAt } from './shown-ticket.ts';
 import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
 import type { Me } from './ticket-filter.ts';
 import { countsQuery } from './tickets.api.ts';
@@ -59,7 +60,7 @@ export function useTicketActions(): TicketActions {
     }).then(isFailure((error) => retryToast(error, { ticket, again: () => giveBack(ticket) })));
   };
   const resolve = (ticket: Ticket) => {
-    leave();
+    leave(ticket);
     void change(ticket, {
       body: {
         status: 'closed',
@@ -78,7 +79,7 @@ export function useTicketActions(): TicketActions {
     giveBack,
     resolve,
     remove: (ticket) => {
-      leave();
+      leave(ticket);
       call('DELETE /tickets/:ticketId', { params: { ticketId: String(ticket.id) } })
         .then(() => {
           dropTicket(client, { id: ticket.id, rev: Number.MAX_SAFE_INTEGER }, 'deleted');
@@ -90,7 +91,7 @@ export function useTicketActions(): TicketActions {
       const to = userId === null ? { status: 'pending' as const, userId } : { userId };
       const error = await change(ticket, { body: { ...to, queueId, whatsappId }, shown: {} });
       if (error) refused(error);
-      else leave();
+      else leave(ticket);
       return !error;
     },
   };
@@ -100,18 +101,25 @@ function useWays() {
   const navigate = useNavigate();
   const router = useRouter();
   return {
-    leave: () =>
-      void navigate({ to: '/tickets/{-$uuid}', params: { uuid: undefined }, search: (now) => now }),
+    /** To the list, from the ticket itself: who reads another conversation stays in it. */
+    leave: (ticket: Ticket) => {
+      if (!isShownAt(router.latestLocation.pathname, ticket)) return;
+      void navigate({
+        to: '/tickets/{-$uuid}',
+        params: { uuid: undefined },
+        search: (now) => now,
+      });
+    },
     /** What one has just taken is found under Assigned, selected. Answers the way back, for who has not gone on since. */
-    showMine: ({ uuid }: Ticket) => {
+    showMine: (ticket: Ticket) => {
       const before = router.latestLocation.href;
       void navigate({
         to: '/tickets/{-$uuid}',
-        params: { uuid },
+        params: { uuid: ticket.uuid },
         search: ({ queues, all }) => ({ ...(queues ? { queues } : {}), ...(all ? { all } : {}) }),
       });
       return () => {
-        if (router.latestLocation.pathname === `/tickets/${uuid}`) router.history.replace(before);
+        if (isShownAt(router.latestLocation.pathname, ticket)) router.history.replace(before);
       };
     },
   };

@@ -25,6 +25,7 @@ export const messages: typeof pt = {
   edited: 'edited',
   automatic: 'automatic',
   you: 'You',
+  fromPhone: 'From the phone',
   sentBy: 'Sent by {{name}}',
   ack1: 'Waiting to be sent',
   ack2: 'Sent',

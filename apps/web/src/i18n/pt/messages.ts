@@ -23,6 +23,7 @@ export const messages = {
   edited: 'editada',
   automatic: 'automática',
   you: 'Você',
+  fromPhone: 'Pelo celular',
   sentBy: 'Enviada por {{name}}',
   ack1: 'Aguardando envio',
   ack2: 'Enviada',
