@@ -100,12 +100,12 @@ export const authRoutes = {
     status: 200,
     response: SessionAnswer,
     summary:
-      'New access token from the refresh cookie, which is rotated. Needs the header x-prosa.',
+      'New access token from the refresh cookie, which is rotated. Needs the header x-prosa or a bearer token.',
   }),
   'DELETE /auth/logout': route({
     access: 'public',
     response: z.object({}),
-    summary: 'Ends the session of the refresh cookie. Needs the header x-prosa.',
+    summary: 'Ends the session of the refresh cookie. Needs the header x-prosa or a bearer token.',
   }),
   'GET /auth/me': route({
     access: 'user',

@@ -147,7 +147,10 @@ export const connectionRoutes = {
     access: 'connections-page:addConnection',
     body: z.object({
       name: editable.name,
-      provider: z.enum(providers).default('sandbox'),
+      /** Without one, and by the family's names for it, a linked device. */
+      provider: z
+        .union([z.enum(providers), z.enum(['beta', 'stable']).transform(() => 'baileys' as const)])
+        .default('baileys'),
       isDefault: z.boolean().default(false),
       greetingMessage: message.default(''),
       complationMessage: message.default(''),

@@ -87,6 +87,8 @@ const editable = {
   disableBot: z.boolean(),
 };
 
+const importRows = z.array(z.record(z.string().max(100), z.unknown())).max(limits.importRows.max);
+
 export const contactRoutes = {
   'GET /contacts': route({
     access: 'user',
@@ -117,12 +119,10 @@ export const contactRoutes = {
     access: 'user',
     files: ['file'],
     bodyBytes: limits.importBytes.max,
-    body: z.object({
-      rows: z
-        .array(z.record(z.string().max(100), z.unknown()))
-        .max(limits.importRows.max)
-        .optional(),
-    }),
+    body: z.union([
+      z.object({ rows: importRows.optional() }),
+      importRows.transform((rows) => ({ rows })),
+    ]),
     response: ContactImport,
     summary:
       'Adds the contacts of an .xlsx file or of `rows`. Above 1,000 rows it answers 202 and goes on in the background.',

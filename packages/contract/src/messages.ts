@@ -138,7 +138,13 @@ export const messageRoutes = {
     access: 'user',
     params: z.object({ ticketId: textId('ticket') }),
     body: z.object({
-      body: text(limits.messageBody.max).optional(),
+      /** Several, with several files: the caption of each. */
+      body: z
+        .union([
+          text(limits.messageBody.max),
+          z.array(text(limits.messageBody.max)).max(limits.filesPerMessage.max),
+        ])
+        .optional(),
       quotedMsg: z.union([quoted, quotedText]).nullable().optional(),
       /** Puts the attendant's name in bold before the text. */
       sign: formFlag.optional(),
@@ -161,6 +167,7 @@ export const messageRoutes = {
     }),
     /** `medias`: files to send. `voice`: the WebM/Opus original of a recording whose MP3 is in `medias`. */
     files: ['medias', 'voice'],
+    repeated: ['body'],
     status: 201,
     response: z.union([Message, z.array(Message)]),
     summary: 'Sends text or files. The row is stored and shown at once; delivery follows.',

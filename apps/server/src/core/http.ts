@@ -1,5 +1,6 @@
 /** Binds a route of the contract to a handler: rights, parsing, answer. The only way to add an API route. */
 import { type Api, api } from '@prosa/contract';
+import { parseLoosely } from '@prosa/contract/loose';
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -159,7 +160,7 @@ function parseInput(definition: RouteDef, request: FastifyRequest, form: Form) {
 
 function parse(schema: ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = part === 'params' ? schema.safeParse(value) : parseLoosely(schema, value);
   if (result.success) return result.data;
   throw appError('ERR_VALIDATION', {
     details: result.error.issues.map((issue) => detail(issue, part)),

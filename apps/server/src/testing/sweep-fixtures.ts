@@ -148,7 +148,14 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /whatsapp/:whatsappId/events': justParams(connectionOf),
   'GET /whatsapp/providers': () => [{}],
   'POST /whatsapp': ({ own }) => [
-    { body: { name: nextName(), queueIds: [own.queue], ...answeringOf(own) } },
+    {
+      body: {
+        name: nextName(),
+        provider: 'sandbox',
+        queueIds: [own.queue],
+        ...answeringOf(own),
+      },
+    },
   ],
   'PUT /whatsapp/:whatsappId': (material) => [
     {

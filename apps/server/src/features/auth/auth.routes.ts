@@ -45,10 +45,14 @@ export function registerAuthRoutes(app: HttpApp): void {
   handle(app, 'GET /version', async () => ({ version: VERSION, signUp: core.config.signUp }));
 }
 
-/** The cookie comes by itself with any request; the header only from a page that may read our answers. */
-function refuseForeignPage(core: Core, request: FastifyRequest): void {
-  const isOurs = isOwnOrigin(core.config.publicUrl, request.headers);
-  if (!isOurs || request.headers['x-prosa'] !== '1') throw appError('ERR_FORBIDDEN_ORIGIN');
+/**
+ * The cookie comes by itself with any request; a header of our own, or a bearer token, only from a page that may read
+ * our answers. Which token does not matter: no other page can send the header without being asked for CORS first.
+ */
+function refuseForeignPage(core: Core, { headers }: FastifyRequest): void {
+  const isOurs = isOwnOrigin(core.config.publicUrl, headers);
+  const isOursToRead = headers['x-prosa'] === '1' || /^bearer /i.test(headers.authorization ?? '');
+  if (!isOurs || !isOursToRead) throw appError('ERR_FORBIDDEN_ORIGIN');
 }
 
 function answer(core: Core, reply: FastifyReply, session: OpenSession) {

@@ -40,7 +40,7 @@ async function enter(profile: 'user' | 'supervisor' | 'admin'): Promise<TestSess
 }
 
 const create = (name: string, more: object = {}) =>
-  admin.call('POST /whatsapp', { body: { name, ...more } });
+  admin.call('POST /whatsapp', { body: { name, provider: 'sandbox', ...more } });
 
 const row = (id: number) =>
   inTransaction(companyCtx(app.core, companyId), async ({ db }) => {

@@ -1,19 +1,26 @@
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { readTicket } from '../tickets/tickets.service.ts';
 import { askForHistory } from './ask-for-history.ts';
 import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
 
 export function registerMessageRoutes(app: HttpApp): void {
-  handle(app, 'GET /messages/:ticketId', ({ ctx, params, query }) =>
-    readThread(ctx, params.ticketId, query),
-  );
+  handle(app, 'GET /messages/:ticketId', async ({ ctx, params, query }) => {
+    const thread = await readThread(ctx, params.ticketId, query);
+    // Other clients name the page and mean by its first that they show it; ours says so itself.
+    const isShown = query.pageNumber === 1 && !query.cursor;
+    if (isShown && thread.ticket.userId === ctx.actor.id) await readTicket(ctx, params.ticketId);
+    return thread;
+  });
   handle(app, 'POST /messages/:ticketId', async ({ ctx, params, body, form, request }) => {
     const { quotedMsg } = body;
+    const [text = '', ...captions] = [body.body ?? ''].flat();
     const { messages, isRepeat } = await sendMessage(ctx, {
       ticketId: params.ticketId,
-      body: body.body ?? '',
+      body: text,
+      captions,
       sign: body.sign ?? false,
       quotedId: typeof quotedMsg === 'string' ? quotedMsg : quotedMsg?.id,
       clientId: body.clientId ?? idempotencyKey(request.headers['idempotency-key']),

@@ -43,6 +43,8 @@ export interface OutgoingFile {
 export interface SendWish {
   ticketId: number;
   body: string;
+  /** Captions of the files behind the first. */
+  captions?: readonly string[] | undefined;
   sign: boolean;
   quotedId?: string | undefined;
   clientId?: string | undefined;
@@ -74,10 +76,15 @@ export function sendMessage(
   ctx: UserCtx,
   wish: SendWish,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
-  const { body, quotedId, files } = wish;
+  const { body, quotedId, files, captions = [] } = wish;
   return sendParts(ctx, {
     ...wish,
-    content: [body, quotedId ?? '', files.map(({ file, sha256 }) => [file.name, sha256])],
+    content: [
+      body,
+      quotedId ?? '',
+      files.map(({ file, sha256 }) => [file.name, sha256]),
+      ...captions,
+    ],
     parts: async (tx, ticket) => {
       const text = await renderText(tx, ticket, { text: body });
       return partsOf({ ...wish, body: text }, tx.actor.name);
@@ -157,7 +164,11 @@ function partsOf(wish: SendWish, userName: string): Part[] {
     if (!text) throw appError('ERR_EMPTY_MESSAGE');
     return [{ body, mediaType: 'conversation' }];
   }
-  const parts: Part[] = wish.files.map((file) => ({ body: '', mediaType: file.file.kind, file }));
+  const parts: Part[] = wish.files.map((file, index) => ({
+    body: captionFor(file, wish.captions?.[index - 1]),
+    mediaType: file.file.kind,
+    file,
+  }));
   const [first] = parts as [Part];
   // Sounds carry no caption, and captions are shorter than texts.
   const fits = first.mediaType !== 'audio' && body.length <= limits.caption.max;
@@ -166,6 +177,10 @@ function partsOf(wish: SendWish, userName: string): Part[] {
   first.body = body;
   return parts;
 }
+
+/** A sound carries none, and one that is too long is left out. */
+const captionFor = ({ file }: OutgoingFile, caption = ''): string =>
+  file.kind === 'audio' || caption.length > limits.caption.max ? '' : caption.trim();
 
 /** Free text reaches only who has written lately; approved texts always. */
 function checkWindow(tx: UserTx, ticket: TicketRow, parts: readonly Part[]): void {

@@ -1,0 +1,96 @@
+/**
+ * Bodies as other clients of this product family write them. Only what a schema refuses is read again: our own forms
+ * stay strict.
+ */
+import type { ZodType } from 'zod';
+
+/** A form that leaves these empty means: as it is. */
+const EMPTY_IS_UNCHANGED = new Set(['password', 'color', 'provider']);
+
+const FLAGS = new Map<unknown, boolean[]>([
+  ['true', [true]],
+  ['false', [false]],
+]);
+
+interface Refused {
+  name: string;
+  /** What the schema wants there, where a type was wrong. */
+  expected: string | undefined;
+}
+
+/** What a refused value may mean instead, the likeliest first; undefined: as if it were not there. */
+function readingsOf(value: unknown, { name, expected }: Refused): unknown[] {
+  const isEmpty = value === '' || value === null;
+  if (isEmpty && EMPTY_IS_UNCHANGED.has(name)) return [undefined];
+  if (expected === 'number') return numbersOf(value);
+  if (expected === 'boolean') return FLAGS.get(value) ?? [];
+  if (expected === 'string' && value === null) return [''];
+  if (expected === 'string' && typeof value === 'number') return [String(value)];
+  return [];
+}
+
+function numbersOf(value: unknown): unknown[] {
+  if (value === '' || value === false || value === null) return [null, 0, undefined];
+  return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? [Number(value)] : [];
+}
+
+type Issue = {
+  code?: string;
+  path: PropertyKey[];
+  expected?: string;
+  /** Of a number that is too small. */
+  origin?: string;
+  errors?: readonly (readonly Issue[])[];
+};
+
+/** In a union any branch may be meant; the first that names a type at this very place says which. */
+const expectedOf = (issue: Issue): string | undefined =>
+  issue.expected ??
+  issue.origin ??
+  issue.errors?.flat().find((inner) => inner.path.length === 0 && inner.expected)?.expected;
+
+/** Parses a body, and what the schema refuses of it once more as looser clients mean it. */
+export function parseLoosely(schema: ZodType, body: unknown): ReturnType<ZodType['safeParse']> {
+  const strict = schema.safeParse(body);
+  if (strict.success || typeof body !== 'object' || body === null) return strict;
+  const loose: unknown = structuredClone(body);
+  let last: ReturnType<ZodType['safeParse']> = strict;
+  // A value has at most three readings.
+  for (let round = 0; round < 3 && !last.success; round++) {
+    const issues = last.error.issues as readonly Issue[];
+    const changed = issues.filter((issue) => readAgain({ body, loose, issue }, round));
+    if (changed.length === 0) break;
+    last = schema.safeParse(loose);
+  }
+  return last.success ? last : strict;
+}
+
+interface Place {
+  body: unknown;
+  loose: unknown;
+  issue: Issue;
+}
+
+/** Puts the reading of a round in the refused place; false where there is none. */
+function readAgain({ body, loose, issue }: Place, round: number): boolean {
+  const key = issue.path.at(-1);
+  const above = issue.path.slice(0, -1);
+  const holder = at(loose, above);
+  if (key === undefined || typeof holder !== 'object' || holder === null) return false;
+  const value = at(body, issue.path);
+  const readings = readingsOf(value, { name: String(key), expected: expectedOf(issue) });
+  if (round >= readings.length) return false;
+  const reading = readings[round];
+  if (reading === undefined) Reflect.deleteProperty(holder, key);
+  else Reflect.set(holder, key, reading);
+  return true;
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value,
+  );

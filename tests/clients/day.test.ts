@@ -1,0 +1,182 @@
+/** A day of an attendant and an admin in the forms of this product family's clients. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTicket,
+  buildUser,
+  TEST_PASSWORD,
+} from '../../apps/server/src/testing/builders.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { type FamilyClient, signIn } from './family-client.ts';
+
+let app: TestApp;
+let companyId: number;
+let queueId: number;
+let connectionId: number;
+let admin: FamilyClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = (await buildCompany(app.core)).id;
+  queueId = (await buildQueue(app.core, companyId)).id;
+  connectionId = (await buildConnection(app.core, companyId)).id;
+  const { email } = await buildUser(app.core, companyId, { profile: 'admin' });
+  admin = await signIn(app, { email, password: TEST_PASSWORD });
+});
+afterAll(() => app.stop());
+
+const pendingTicket = async (): Promise<{ id: number }> =>
+  buildTicket(app.core, companyId, { connectionId, queueId });
+
+test('serves a ticket from accepting to reopening when ids come as text, false or empty', async () => {
+  const { id } = await pendingTicket();
+  const userId = String(admin.user.id);
+  const accepted = await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId });
+  expect(accepted).toMatchObject({ status: 'open', userId: admin.user.id });
+  const moved = await admin.send('PUT', `/tickets/${id}`, {
+    userId,
+    queueId: String(queueId),
+    whatsappId: '',
+    status: 'open',
+  });
+  expect(moved).toMatchObject({ queueId, whatsappId: connectionId });
+  const closed = await admin.send('PUT', `/tickets/${id}`, {
+    status: 'closed',
+    userId: admin.user.id,
+    queueId,
+    useIntegration: false,
+    promptId: false,
+    integrationId: false,
+    whatsappId: false,
+  });
+  expect(closed).toMatchObject({ status: 'closed', promptId: null, integrationId: null });
+  const reopened = await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId, queueId });
+  expect(reopened).toMatchObject({ status: 'open' });
+});
+
+test('gives each file its own caption when several bodies come with several medias', async () => {
+  const { id } = await pendingTicket();
+  await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
+  const form = new FormData();
+  form.append('fromMe', 'true');
+  for (const name of ['uma', 'outra']) {
+    form.append('medias', new Blob([`texto de ${name}`]), `${name}.txt`);
+    form.append('body', `legenda de ${name}`);
+  }
+  const sent = (await admin.send('POST', `/messages/${id}`, form)) as { body: string }[];
+  expect(sent.map(({ body }) => body)).toEqual(['legenda de uma', 'legenda de outra']);
+});
+
+test('imports contacts when the rows come as a bare array', async () => {
+  const answer = await admin.send('POST', '/contacts/upload', [
+    { Nome: 'Íris Prado', Telefone: 5511987650001 },
+    { Nome: 'Caio Prado', Telefone: '5511987650002' },
+  ]);
+  expect(answer.newContacts).toHaveLength(2);
+});
+
+test('keeps a password when a user is saved with an empty one', async () => {
+  const { id, email } = await buildUser(app.core, companyId);
+  const saved = await admin.send('PUT', `/users/${id}`, {
+    name: 'Nome Novo',
+    password: '',
+    whatsappId: '',
+    queueIds: [queueId],
+    profile: 'user',
+    unknown: 1,
+  });
+  expect(saved).toMatchObject({ name: 'Nome Novo', whatsappId: null });
+  const again = await signIn(app, { email, password: TEST_PASSWORD });
+  expect(again.user.id).toBe(id);
+});
+
+test('saves queues, options and tags when numbers are text and colours empty', async () => {
+  const queue = await admin.send('POST', '/queue', {
+    name: 'Fila da família',
+    color: '#7A1FA2',
+    orderQueue: '3',
+    integrationId: '',
+    promptId: '',
+    greetingMessage: null,
+    chatbots: [],
+  });
+  expect(queue).toMatchObject({ orderQueue: 3, integrationId: null, promptId: null });
+  expect(
+    await admin.send('PUT', `/queue/${queue.id}`, { orderQueue: '', color: '' }),
+  ).toMatchObject({ orderQueue: null, color: '#7A1FA2' });
+  const option = await admin.send('POST', '/queue-options', {
+    queueId: String(queue.id),
+    parentId: null,
+    title: 'Segunda via',
+    message: '',
+    option: '1',
+  });
+  expect(option).toMatchObject({ queueId: queue.id, option: 1 });
+  expect(await admin.send('POST', '/tags', { name: 'Urgente já', color: '' })).toMatchObject({
+    color: '#A4CCCC',
+  });
+});
+
+test.each([{ provider: 'beta' }, { provider: 'stable' }, { provider: '' }, {}])(
+  'adds a linked device when the form says %j',
+  async (form) => {
+    const added = await admin.send('POST', '/whatsapp', {
+      name: `Linha ${crypto.randomUUID().slice(0, 8)}`,
+      ...form,
+      expiresTicket: '',
+      timeToTransfer: '30',
+      transferQueueId: String(queueId),
+      promptId: '',
+      maxUseBotQueues: '3',
+    });
+    expect(added).toMatchObject({
+      provider: 'baileys',
+      expiresTicket: 0,
+      timeToTransfer: 30,
+      transferQueueId: queueId,
+    });
+  },
+);
+
+test('still refuses what no reading makes valid', async () => {
+  const response = await fetch(`${app.url}/api/tickets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ contactId: 'meia dúzia' }),
+  });
+  expect(response.status).toBe(400);
+});
+
+test('marks a ticket read when its holder fetches page 1, and not for others', async () => {
+  const contact = await buildContact(app.core, companyId);
+  const { email, id: userId } = await buildUser(app.core, companyId, { profile: 'admin' });
+  const holder = await signIn(app, { email, password: TEST_PASSWORD });
+  const { id } = await buildTicket(app.core, companyId, {
+    connectionId,
+    queueId,
+    contactId: contact.id,
+    status: 'open',
+    userId,
+    unread: 2,
+  });
+  await admin.send('GET', `/messages/${id}?pageNumber=1`);
+  expect(await admin.send('GET', `/tickets/${id}`)).toMatchObject({ unreadMessages: 2 });
+  await holder.send('GET', `/messages/${id}?pageNumber=1`);
+  expect(await admin.send('GET', `/tickets/${id}`)).toMatchObject({ unreadMessages: 0 });
+});
+
+test('renews and ends a session when the request carries a bearer token instead of x-prosa', async () => {
+  const { email } = await buildUser(app.core, companyId);
+  const client = await signIn(app, { email, password: TEST_PASSWORD });
+  const renewed = await client.send('POST', '/auth/refresh_token');
+  expect(renewed.user.email).toBe(email);
+  await client.send('DELETE', '/auth/logout');
+  const response = await fetch(`${app.url}/api/auth/refresh_token`, {
+    method: 'POST',
+    headers: { cookie: client.cookie, authorization: `Bearer ${client.token}` },
+  });
+  expect(response.status).toBe(401);
+});

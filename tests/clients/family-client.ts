@@ -1,0 +1,49 @@
+/** What a client of this product family sends: plain HTTP through a proxy that maps /x to /api/x, nothing of ours. */
+import { expect } from 'vitest';
+import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as such a client reads them, without types
+type Answer = any;
+
+export interface FamilyClient {
+  token: string;
+  cookie: string;
+  user: Answer;
+  /** Sends JSON, or a form; fails on any status but 2xx. */
+  send(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+export async function signIn(
+  app: TestApp,
+  credentials: { email: string; password: string },
+): Promise<FamilyClient> {
+  const response = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  expect(response.status).toBe(200);
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { token, user } = (await response.json()) as Answer;
+  return { token, cookie, user, send: sender(app, { token, cookie }) };
+}
+
+const sender =
+  (app: TestApp, { token, cookie }: { token: string; cookie: string }): FamilyClient['send'] =>
+  async (method, path, body) => {
+    const response = await fetch(`${app.url}/api${path}`, {
+      method,
+      ...written(body, { authorization: `Bearer ${token}`, cookie }),
+    });
+    const text = await response.text();
+    const shown = response.ok ? '' : text;
+    expect(`${method} ${path}: ${response.status} ${shown}`).toMatch(/: 20\d $/);
+    return text === '' ? {} : JSON.parse(text);
+  };
+
+function written(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  const json = { ...headers, 'content-type': 'application/json' };
+  return { headers: json, body: JSON.stringify(body) };
+}
