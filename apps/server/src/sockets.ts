@@ -5,6 +5,7 @@ import { eventName } from '@prosa/contract/realtime';
 import { Server } from 'socket.io';
 import type { Actor, Core } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
+import { inFamily } from './core/family-dialect.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
@@ -79,13 +80,18 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
 /** In its rooms before the connection is announced: no event between the two is lost. */
 async function enter({ core, entry }: House, socket: AppSocket): Promise<void> {
   const { companyId, userId, sessionId } = await readAccessToken(core, tokenOf(socket));
-  socket.data = { companyId, userId, sessionId };
-  await socket.join(roomsOf(companyId, await entry.look(socket.data)));
+  const isFamily = tokenInAuth(socket) === undefined;
+  socket.data = { companyId, userId, sessionId, isFamily };
+  await socket.join(roomsOf(socket.data, await entry.look(socket.data)));
 }
 
-const roomsOf = (companyId: number, actor: Actor): string[] => [
-  ...standingRooms(companyId, actor),
-  rooms.session(companyId, actor.sessionId),
+/** The room of a socket's kind. */
+const spell = ({ isFamily }: SocketData, room: string): string =>
+  isFamily ? inFamily(room) : room;
+
+const roomsOf = (who: SocketData, actor: Actor): string[] => [
+  ...standingRooms(who.companyId, actor).map((room) => spell(who, room)),
+  spell(who, rooms.session(who.companyId, actor.sessionId)),
 ];
 
 /**
@@ -96,9 +102,8 @@ async function confirmEntry({ entry }: House, socket: AppSocket): Promise<void> 
   // Those it entered with: a ticket that it joins meanwhile has been checked on its own.
   const held = [...socket.rooms];
   try {
-    const { companyId } = socket.data;
     const actor = await entry.lookAtPresent(socket.data);
-    const standing = new Set(roomsOf(companyId, actor));
+    const standing = new Set(roomsOf(socket.data, actor));
     const lost = held.filter((room) => room !== socket.id && !standing.has(room));
     await Promise.all(lost.map((room) => socket.leave(room)));
     await socket.join([...standing]);
@@ -120,9 +125,12 @@ async function confirmAll(house: House): Promise<void> {
   }
 }
 
+const tokenInAuth = ({ handshake }: AppSocket): unknown =>
+  (handshake.auth as { token?: unknown }).token;
+
 /** In `auth`, where no proxy logs it; the query is accepted too. */
-function tokenOf({ handshake }: AppSocket): string {
-  const token: unknown = (handshake.auth as { token?: unknown }).token ?? handshake.query.token;
+function tokenOf(socket: AppSocket): string {
+  const token = tokenInAuth(socket) ?? socket.handshake.query.token;
   if (typeof token !== 'string') throw appError('ERR_SESSION_ENDED');
   return token;
 }
@@ -151,20 +159,22 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('joinChatBox', (ticketId, done) =>
     run(() => joinTicket(house, socket, { ticketId, done })),
   );
-  socket.on('leaveChatBox', (ticketId) => {
-    if (isId(ticketId))
-      run(async () => socket.leave(rooms.ticket(socket.data.companyId, ticketId)));
+  socket.on('leaveChatBox', (given) => {
+    const ticketId = idOf(socket, given);
+    if (isId(ticketId)) run(async () => socket.leave(ticketRoom(socket, ticketId)));
   });
   socket.on('typing', (ticketId, typing) => {
     const { companyId } = socket.data;
     // In its room are those who may see the ticket.
-    if (isId(ticketId) && socket.rooms.has(rooms.ticket(companyId, ticketId)))
+    if (isId(ticketId) && socket.rooms.has(ticketRoom(socket, ticketId)))
       run(() => tellTyping(core, { companyId, ticketId, isTyping: typing === true }));
   });
   // Which lists a user may follow is settled by his rights; asking only confirms.
   socket.on('joinTickets', (_status, done) => confirm(done, true));
   socket.on('joinNotification', (done) => confirm(done, true));
   run(() => confirmEntry(house, socket));
+  // Such clients join what they show when they hear it, not when they are connected.
+  if (socket.data.isFamily) (socket as { emit(name: string): void }).emit('ready');
 }
 
 /** Slows a socket down to the pace instead of losing what a quick person did; cuts it when that is hopeless. */
@@ -188,8 +198,9 @@ async function leave({ core, io }: House, who: SocketData, unnoticedMs: number):
   if (core.pool.ending) return;
   const room = rooms.user(who.companyId, who.userId);
   // One here is enough; only without one the other processes are asked.
-  if (io.of('/').adapter.rooms.has(room)) return;
-  const left = await io.in(room).fetchSockets();
+  const both = [room, inFamily(room)];
+  if (both.some((each) => io.of('/').adapter.rooms.has(each))) return;
+  const left = await io.in(both).fetchSockets();
   if (left.length === 0) {
     const awayMs = unnoticedMs + performance.now() - leftAt;
     await noteUserGone(core, { ...who, unnoticedMs: awayMs });
@@ -199,16 +210,17 @@ async function leave({ core, io }: House, who: SocketData, unnoticedMs: number):
 async function joinTicket(
   { entry }: House,
   socket: AppSocket,
-  { ticketId, done }: { ticketId: unknown; done: unknown },
+  { ticketId: given, done }: { ticketId: unknown; done: unknown },
 ): Promise<void> {
+  const ticketId = idOf(socket, given);
   if (!isId(ticketId) || socket.rooms.size > COUNT_CAP) return confirm(done, false);
   const { companyId } = socket.data;
   // A ticket that moves away during the check takes the socket out of this room, so the check no longer counts.
-  const joining = rooms.joining(companyId, ticketId);
+  const joining = spell(socket.data, rooms.joining(companyId, ticketId));
   await socket.join(joining);
   try {
     const isSeen = (await entry.follow(socket.data, ticketId)) && socket.rooms.has(joining);
-    if (isSeen) await socket.join(rooms.ticket(companyId, ticketId));
+    if (isSeen) await socket.join(ticketRoom(socket, ticketId));
     confirm(done, isSeen);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -217,6 +229,13 @@ async function joinTicket(
     await socket.leave(joining);
   }
 }
+
+const ticketRoom = ({ data }: AppSocket, ticketId: number): string =>
+  spell(data, rooms.ticket(data.companyId, ticketId));
+
+/** Clients of the family take it from their address, as text. */
+const idOf = ({ data }: AppSocket, value: unknown): unknown =>
+  data.isFamily && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 

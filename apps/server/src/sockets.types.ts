@@ -6,6 +6,8 @@ export interface SocketData {
   companyId: number;
   userId: number;
   sessionId: string;
+  /** Another client of the product family: it brings its token in the query. */
+  isFamily: boolean;
 }
 
 export type AppServer = Server<ClientEvents, DefaultEventsMap, DefaultEventsMap, SocketData>;

@@ -1,6 +1,7 @@
 /** Sockets of browsers: rooms and sending. What may be joined is decided in sockets.ts, what is sent by features. */
 import { type Entity, type EventPayloads, eventName } from '@prosa/contract/realtime';
-import type { Server } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
+import { type FamilyPush, inFamily, toFamily } from './family-dialect.ts';
 
 /** A company's rooms. Only the server puts a socket into one, after checking rights. */
 export const rooms = {
@@ -25,6 +26,8 @@ export interface Push<E extends Entity = Entity> {
   except?: readonly string[];
   /** After the event, sockets that are in none of the rooms of `visibleTo` leave these, in every process. */
   expel?: { from: readonly string[]; visibleTo: readonly string[] } | undefined;
+  /** What other clients of the product family hear instead of the translated event. */
+  family?: readonly FamilyPush[] | undefined;
   entity: E;
   payload: EventPayloads[E];
 }
@@ -66,17 +69,15 @@ export function createRealtime(): Realtime & {
         moveSockets(server, user, standing),
       );
     },
-    push: ({ companyId, rooms: to, except, expel, entity, payload }) => {
-      if (!io || to.length === 0) return;
-      const target = io.to([...to]);
-      (except?.length ? target.except([...except]) : target).emit(
-        eventName(companyId, entity),
-        payload,
-      );
-      if (expel)
-        io.in([...expel.from])
-          .except([...expel.visibleTo])
-          .socketsLeave([...expel.from]);
+    push: (sent) => {
+      if (!io || sent.rooms.length === 0) return;
+      const name = eventName(sent.companyId, sent.entity);
+      emitTo(io, name, { ...sent, spell: (room) => room });
+      for (const each of toFamily(sent)) emitTo(io, name, { ...each, spell: inFamily });
+      if (sent.expel) {
+        expelFrom(io, sent.expel, (room) => room);
+        expelFrom(io, sent.expel, inFamily);
+      }
     },
     resyncHere: () => {
       for (const socket of io?.of('/').sockets.values() ?? []) {
@@ -85,7 +86,7 @@ export function createRealtime(): Realtime & {
       }
     },
     disconnect: (room) => {
-      io?.in(room).disconnectSockets(true);
+      io?.in([room, inFamily(room)]).disconnectSockets(true);
     },
     setRooms: (user, standing) => {
       if (!io) return;
@@ -93,6 +94,26 @@ export function createRealtime(): Realtime & {
       tellOthers(user, standing);
     },
   };
+}
+
+type Spell = (room: string) => string;
+
+function emitTo(
+  io: Server,
+  name: string,
+  { rooms: to, except = [], payload, spell }: FamilyPush & { spell: Spell },
+): void {
+  if (to.length === 0) return;
+  const target = io.to(to.map(spell));
+  (except.length > 0 ? target.except(except.map(spell)) : target).emit(name, payload);
+}
+
+function expelFrom(
+  io: Server,
+  { from, visibleTo }: NonNullable<Push['expel']>,
+  spell: Spell,
+): void {
+  io.in(from.map(spell)).except(visibleTo.map(spell)).socketsLeave(from.map(spell));
 }
 
 /** What processes tell each other when the rights of a user have changed. */
@@ -105,15 +126,22 @@ function moveSockets(
   standing: readonly string[],
 ): void {
   const { adapter, sockets } = io.of('/');
-  for (const id of adapter.rooms.get(rooms.user(companyId, userId)) ?? []) {
+  const room = rooms.user(companyId, userId);
+  const ids = [room, inFamily(room)].flatMap((each) => [...(adapter.rooms.get(each) ?? [])]);
+  for (const id of ids) {
     const socket = sockets.get(id);
     if (!socket) continue;
-    const { sessionId } = socket.data as { sessionId: string };
-    const keep = [...standing, rooms.session(companyId, sessionId)];
-    for (const old of socket.rooms) {
-      if (old !== socket.id && !keep.includes(old)) void socket.leave(old);
-    }
-    void socket.join(keep);
+    moveSocket(socket, companyId, standing);
     socket.emit(eventName(companyId, 'resync'), {});
   }
+}
+
+function moveSocket(socket: Socket, companyId: number, standing: readonly string[]): void {
+  const { sessionId, isFamily } = socket.data as { sessionId: string; isFamily: boolean };
+  const own = [...standing, rooms.session(companyId, sessionId)];
+  const keep = isFamily ? own.map(inFamily) : own;
+  for (const old of socket.rooms) {
+    if (old !== socket.id && !keep.includes(old)) void socket.leave(old);
+  }
+  void socket.join(keep);
 }

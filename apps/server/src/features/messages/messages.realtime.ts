@@ -1,7 +1,10 @@
 /** Message events go to who has the thread open; lists learn of it by the ticket's event. */
 import type { Message } from '@prosa/contract/messages';
+import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
+import type { FamilyPush } from '../../core/family-dialect.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { ticketRooms } from '../tickets/tickets.realtime.ts';
 
 interface Thread {
   contactId: number;
@@ -11,7 +14,7 @@ interface Thread {
 export function emitMessage(
   tx: Tx,
   action: 'create' | 'update' | 'delete',
-  { message, thread }: { message: Message; thread: Thread },
+  { message, thread, ticket }: { message: Message; thread: Thread; ticket?: Ticket | undefined },
 ): void {
   const { companyId } = tx;
   const payload = { action, message, ticketId: message.ticketId, conversationOf: thread };
@@ -19,8 +22,20 @@ export function emitMessage(
     push({
       companyId,
       rooms: [rooms.ticket(companyId, message.ticketId)],
+      family: ticket && forFamily(companyId, { action, message, ticket }),
       entity: 'appMessage',
       payload,
     }),
   );
 }
+
+/** Their lists count unread messages by it, so it goes to all who may see the ticket. */
+const forFamily = (
+  companyId: number,
+  sent: { action: string; message: Message; ticket: Ticket },
+): FamilyPush[] => [
+  {
+    rooms: [...ticketRooms(companyId, sent.ticket), rooms.ticket(companyId, sent.ticket.id)],
+    payload: { ...sent, contact: sent.ticket.contact },
+  },
+];

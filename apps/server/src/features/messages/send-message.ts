@@ -252,8 +252,9 @@ async function store(
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
   const messages = await present(tx, ids);
   const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
-  for (const message of messages) emitMessage(tx, 'create', { message, thread });
-  emitTicket(tx, stateOf(before), presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!));
+  const ticket = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
+  for (const message of messages) emitMessage(tx, 'create', { message, thread, ticket });
+  emitTicket(tx, stateOf(before), ticket);
   tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
   return messages;
 }

@@ -1,6 +1,7 @@
 /** What browsers are told of tickets: those who may see the new state get it, those who only saw the old one lose it. */
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
+import type { FamilyPush } from '../../core/family-dialect.ts';
 import { push, rooms } from '../../core/realtime.ts';
 
 /** What decides who sees a ticket. */
@@ -8,6 +9,7 @@ export interface TicketAudience {
   id: number;
   userId: number | null;
   queueId: number | null;
+  status?: Ticket['status'];
 }
 
 /** Rooms of everybody who may see the ticket as it stands. */
@@ -27,7 +29,15 @@ export function emitTicket(tx: Tx, before: TicketAudience | undefined, after: Ti
   const action = before ? 'update' : 'create';
   const expel = before && { from: joinedRooms(companyId, after.id), visibleTo: now };
   const payload = { action, ticket: after } as const;
-  tx.emit(push({ companyId, rooms: now, expel, entity: 'ticket', payload }));
+  const family = forFamily(before, after, [...now, rooms.ticket(companyId, after.id)]);
+  tx.emit(push({ companyId, rooms: now, expel, family, entity: 'ticket', payload }));
+}
+
+/** Their lists are of one status: a ticket leaves the list of the old one before it comes to that of the new one. */
+function forFamily(before: TicketAudience | undefined, ticket: Ticket, to: string[]): FamilyPush[] {
+  const hasLeft = before?.status !== undefined && before.status !== ticket.status;
+  const left = { rooms: to, payload: { action: 'delete', ticketId: ticket.id } };
+  return [...(hasLeft ? [left] : []), { rooms: to, payload: { action: 'update', ticket } }];
 }
 
 /** Rooms that sockets join for one ticket: they hold it for as long as they may see it. */

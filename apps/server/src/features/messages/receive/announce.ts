@@ -26,11 +26,12 @@ async function announceMessages(
   action: 'create' | 'update',
   { ids, tickets }: { ids: readonly string[]; tickets: readonly TicketRow[] },
 ): Promise<boolean> {
-  const contactOf = new Map(tickets.map((row) => [row.id, row.contact_id]));
+  const ticketOf = new Map(tickets.map((row) => [row.id, presentTicket(tx.core, row)]));
   let hasMedia = false;
   for (const row of await findMessages(tx, ids)) {
-    const thread = { contactId: contactOf.get(row.ticket_id) ?? 0, whatsappId: row.connection_id };
-    emitMessage(tx, action, { message: presentMessage(tx.core, row), thread });
+    const ticket = ticketOf.get(row.ticket_id);
+    const thread = { contactId: ticket?.contactId ?? 0, whatsappId: row.connection_id };
+    emitMessage(tx, action, { message: presentMessage(tx.core, row), thread, ticket });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;

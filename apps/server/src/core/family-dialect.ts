@@ -1,0 +1,48 @@
+/**
+ * The dialect of this product family's other web clients. Their sockets stand in rooms of a suffix of their own, by
+ * the same rights as ours, and hear there what this file makes of each event.
+ */
+import type { Entity, EventPayloads } from '@prosa/contract/realtime';
+import type { Push } from './realtime.ts';
+
+export const inFamily = (room: string): string => `${room}~family`;
+
+/** Where a feature says more to such clients than the translation can know. */
+export interface FamilyPush {
+  rooms: readonly string[];
+  except?: readonly string[];
+  payload: object;
+}
+
+type Translations = { [E in Entity]?: (payload: EventPayloads[E]) => object | undefined };
+
+const translations: Translations = {
+  ticket: (payload) => (payload.action === 'create' ? { ...payload, action: 'update' } : payload),
+  // They take every `auth` for a take-over.
+  auth: (payload) => (payload.reason === 'takeover' ? payload : undefined),
+  // Their page reads a queue from it; the feature sends one.
+  queue: (payload) => ('options' in payload ? undefined : payload),
+  file: (payload) => ('file' in payload ? { ...payload, files: payload.file } : payload),
+};
+
+/** What such clients hear of an event, in rooms that are still to be put `inFamily`. */
+export function toFamily(push: Push): FamilyPush[] {
+  if (push.family) return push.family.map((each) => ({ ...each, payload: withRecord(push, each) }));
+  const translate = translations[push.entity] as
+    | ((payload: object) => object | undefined)
+    | undefined;
+  const payload = translate ? translate(push.payload) : push.payload;
+  if (!payload) return [];
+  const { rooms, except = [] } = push;
+  return [{ rooms, except, payload: withRecord(push, { payload }) }];
+}
+
+/** Some of their pages read `record` and `id` whatever the entity is. */
+function withRecord({ entity }: Push, { payload }: Pick<FamilyPush, 'payload'>): object {
+  const named = payload as Record<string, unknown>;
+  return {
+    ...(named[entity] === undefined ? {} : { record: named[entity] }),
+    ...(named[`${entity}Id`] === undefined ? {} : { id: named[`${entity}Id`] }),
+    ...payload,
+  };
+}
