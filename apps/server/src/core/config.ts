@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { trimSigns } from '@prosa/contract/plain-text';
 import type { LevelWithSilent } from 'pino';
 import { type Role, type SettingName, type SettingValue, settings } from './config.settings.ts';
 
@@ -123,7 +124,7 @@ export function loadConfig(env: Environment = environment()): Config {
     shutdownMs: read(env, 'SHUTDOWN_MS'),
     diskFullPercent: read(env, 'DISK_FULL_PERCENT'),
     diskSpareMb: read(env, 'DISK_SPARE_MB'),
-    graphUrl: (read(env, 'GRAPH_URL') ?? GRAPH_URL).replace(/\/+$/, ''),
+    graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
     graphVersion: read(env, 'GRAPH_VERSION'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
     linkedDevices: read(env, 'LINKED_DEVICES'),
@@ -180,7 +181,7 @@ type AnySchema = (typeof settings)[SettingName]['schema'];
 function publicAddress(url: string): Pick<Config, 'publicUrl' | 'isHttps' | 'isPublic'> {
   const { protocol, hostname } = new URL(url);
   return {
-    publicUrl: url.replace(/\/+$/, ''),
+    publicUrl: trimSigns(url, { end: '/' }),
     isHttps: protocol === 'https:',
     isPublic: !isLoopback(hostname),
   };

@@ -1,10 +1,5 @@
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** Every typed word begins a word of the label, accents and case aside. */
+import { folded as plain } from '@prosa/contract/plain-text';
 export function matches(label: string, query: string): boolean {
   const words = plain(label).split(/[^\p{L}\p{N}.]+/u);
   return plain(query)

@@ -2,19 +2,16 @@
  * Where a text holds what was searched for, as the server compares: case and accents aside, all of it in one place, or
  * else each word where one begins so. Pure.
  */
+import { folded as plain } from '@prosa/contract/plain-text';
 export interface MatchRange {
   start: number;
   end: number;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+const QUERY_MAX = 200;
 
 export function matchRanges(text: string, query: string): MatchRange[] {
-  const sought = plain(query.trim());
+  const sought = plain(query.trim().slice(0, QUERY_MAX));
   if (sought === '') return [];
   const { folded, places } = fold(text);
   return rangesOf(folded, sought).map(({ start, end }) => ({
@@ -44,9 +41,11 @@ const matchesOf = (text: string, pattern: RegExp): MatchRange[] =>
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
+  const bases = new Map<string, string>();
   let at = 0;
   for (const letter of text) {
-    const base = plain(letter);
+    const base = bases.get(letter) ?? plain(letter);
+    bases.set(letter, base);
     for (let n = 0; n < base.length; n += 1) places.push(at);
     folded += base;
     at += letter.length;

@@ -1,5 +1,6 @@
 /** Menus as choices to tap, and what customers answer to them. Pure. */
 import type { ChatMenu, MenuLine } from '@prosa/contract/chat-menu';
+import { normalise, trimSigns } from '@prosa/contract/plain-text';
 import type { InteractiveMenu } from '../../gateway/port.ts';
 
 /** What WhatsApp takes: https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages */
@@ -49,12 +50,15 @@ export function chosenName(
 }
 
 /** Without what people put around a number (`[ 2 ]`, `2.`, `2!`, `2️⃣`), case and accents. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+export function plain(text: string): string {
+  const bare = normalise(text.trim().slice(0, ANSWER_MAX), 'NFKD')
     .replace(/[\u0300-\u036f\ufe0f\u20e3]/g, '')
-    .replace(/^[\s*_[(]+|[\s*_\])}.:;!-]+$/g, '')
-    .toLowerCase();
+    .replace(/\s/g, ' ');
+  return trimSigns(bare, { start: ' *_[(', end: ' *_])}.:;!-' }).toLowerCase();
+}
+
+/** Longer than any title: what is longer answers no menu. */
+const ANSWER_MAX = 1000;
 
 /** Whether a text is nothing but what is typed for a line of a menu, whatever the menu. */
 export const isMenuKey = (body: string): boolean =>

@@ -49,6 +49,6 @@ export async function vapidHeader(
 /** Whom a push service may turn to. */
 function whomToAsk({ config }: Pick<Core, 'config'>): string {
   if (config.isHttps) return config.publicUrl;
-  const address = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+  const address = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
   return `mailto:${address}`;
 }

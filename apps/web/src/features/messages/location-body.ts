@@ -7,12 +7,13 @@ export interface Place {
   description: string;
 }
 
-const pair = /(-?\d{1,3}(?:\.\d{1,15})?)\s*(?:,|%2C)\s*(-?\d{1,3}(?:\.\d{1,15})?)/i;
+const pair = /(-?\d{1,3}(?:\.\d{1,15})?)\s{0,5}(?:,|%2C)\s{0,5}(-?\d{1,3}(?:\.\d{1,15})?)/i;
+const LINK_MAX = 2000;
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
 
 export function parseLocation(body: string): Place | null {
   const [image = '', link = '', ...description] = body.split('|');
-  const [, latitude, longitude] = pair.exec(link) ?? [];
+  const [, latitude, longitude] = pair.exec(link.slice(0, LINK_MAX)) ?? [];
   const lat = Number(latitude);
   const lng = Number(longitude);
   if (!isWithin(lat, 90) || !isWithin(lng, 180)) return null;

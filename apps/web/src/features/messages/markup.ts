@@ -1,4 +1,6 @@
 /** WhatsApp's marks and links in a text, as a tree that React draws: no HTML is ever built from text. */
+import { trimSigns } from '@prosa/contract/plain-text';
+
 export type Mark = 'bold' | 'italic' | 'strike';
 
 export type MarkupNode =
@@ -82,6 +84,7 @@ const opens = (text: string, at: number): boolean =>
 class CloserSearch {
   readonly #text: string;
   readonly #fruitlessUntil = new Map<string, number>();
+  #lineEnd = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -90,8 +93,7 @@ class CloserSearch {
   find(open: number): number {
     const char = this.#text[open] ?? '';
     if (open < (this.#fruitlessUntil.get(char) ?? 0)) return -1;
-    const newline = this.#text.indexOf('\n', open);
-    const lineEnd = newline < 0 ? this.#text.length : newline;
+    const lineEnd = this.#lineEndAfter(open);
     for (let at = this.#text.indexOf(char, open + 2); at >= 0 && at < lineEnd; ) {
       if (!isSpace(this.#text[at - 1]) && !isWord(this.#text[at + 1])) return at;
       at = this.#text.indexOf(char, at + 1);
@@ -99,14 +101,24 @@ class CloserSearch {
     this.#fruitlessUntil.set(char, lineEnd);
     return -1;
   }
+
+  #lineEndAfter(at: number): number {
+    if (at >= this.#lineEnd) {
+      const newline = this.#text.indexOf('\n', at);
+      this.#lineEnd = newline < 0 ? this.#text.length : newline;
+    }
+    return this.#lineEnd;
+  }
 }
 
 function linkPiece(text: string, at: number): Piece | null {
   linkAt.lastIndex = at;
   const found = isWord(text[at - 1]) ? null : linkAt.exec(text)?.[0];
   // Punctuation after an address belongs to the sentence.
-  const href = found?.replace(/[.,;:!?)\]}*_~]+$/, '');
-  if (!href || !URL.canParse(href)) return null;
+  const href = found && trimSigns(found, { end: '.,;:!?)]}*_~' });
+  if (!href) return null;
+  // What is no address is not searched for further ones: each would be read to its end again.
+  if (!URL.canParse(href)) return { node: { kind: 'text', text: href }, end: at + href.length };
   return { node: { kind: 'link', text: href, href }, end: at + href.length };
 }
 

@@ -1,4 +1,5 @@
 import type { Hours } from '@prosa/contract/hours';
+import { normalise } from '@prosa/contract/plain-text';
 import type { Distribution, Queue, QueueOption, QueueRef } from '@prosa/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -47,7 +48,7 @@ export const queuesResource: Resource<Queue, QueueDraft> = {
 const place = ({ orderQueue }: Queue): number => orderQueue ?? Number.MAX_SAFE_INTEGER;
 const byName = new Intl.Collator('pt', { sensitivity: 'base' });
 const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  normalise(text, 'NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The whole menu of a queue. */
 export const queueOptionsQuery = (queueId: number) =>

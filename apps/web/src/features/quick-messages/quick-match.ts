@@ -1,14 +1,9 @@
 import { limits } from '@prosa/contract/limits';
+import { folded as plain } from '@prosa/contract/plain-text';
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 
 const TYPED_MIN = 2;
 const SHOWN_MAX = 50;
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 /** What a text that begins with a slash may stand for: shortcodes that begin so first, then any that hold it. */
 export function matchQuick(text: string, all: readonly QuickMessage[]): QuickMessage[] {

@@ -1,10 +1,11 @@
+import { normalise } from '@prosa/contract/plain-text';
 import { matchRanges } from '../../ui/match-ranges.ts';
 
 /** The part of a message around what was searched for, so that a short line shows it. */
 const LEAD = 24;
 
 export function searchSnippet(body: string, query: string): string {
-  const text = body.normalize('NFC');
+  const text = normalise(body, 'NFC');
   const at = matchRanges(text, query)[0]?.start ?? 0;
   const before = [...text.slice(0, at)];
   if (before.length <= LEAD) return text;

@@ -2,6 +2,7 @@
 import { emailText, text } from '@prosa/contract/common';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { limits } from '@prosa/contract/limits';
+import { normalise } from '@prosa/contract/plain-text';
 import { appError } from '../../../core/errors.ts';
 import { parsePhoneNumber } from '../phone-number.ts';
 import { readSheet } from './read-sheet.ts';
@@ -26,8 +27,7 @@ const headings: Record<Field, readonly string[]> = {
 const SHOWN_MAX = 100;
 
 const plain = (heading: string): string =>
-  heading
-    .normalize('NFD')
+  normalise(heading, 'NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 

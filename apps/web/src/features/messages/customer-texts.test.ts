@@ -1,0 +1,37 @@
+/** What a customer writes is drawn in time that grows with its length and no faster. */
+import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
+import { expect, it } from 'vitest';
+import { matches } from '../../app/palette-match.ts';
+import { matchRanges } from '../../ui/match-ranges.ts';
+import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { toCsv } from '../dashboard/csv.ts';
+import { searchSnippet } from '../tickets/search-snippet.ts';
+import { parseLocation } from './location-body.ts';
+import { parseMarkup, plainText } from './markup.ts';
+import { parseVcards } from './vcard.ts';
+
+const texts = [...hostileTexts()];
+
+const readers: Record<string, (text: string) => unknown> = {
+  parseMarkup,
+  plainText,
+  parseVcards,
+  'parseVcards, within a card': (text) => parseVcards(`BEGIN:VCARD\nORG:${text}\nTEL:${text}`),
+  parseLocation,
+  'parseLocation, as link': (text) => parseLocation(`|${text}|`),
+  'parseLocation, as picture': (text) => parseLocation(`data:image/png;base64,${text}|1,2|`),
+  matchRanges: (text) => matchRanges(text, 'nota fiscal'),
+  'matchRanges, as query': (text) => matchRanges('a nota fiscal', text),
+  searchSnippet: (text) => searchSnippet(text, 'nota fiscal'),
+  matches: (text) => matches(text, 'nota'),
+  formatPhoneNumber,
+  toCsv: (text) => toCsv([[text]], 'pt'),
+};
+
+it.each(Object.keys(readers))(
+  'reads hostile texts in linear time in %s',
+  { timeout: 60_000 },
+  (name) => {
+    expect(slowTexts(texts, readers[name]!, process)).toEqual([]);
+  },
+);
