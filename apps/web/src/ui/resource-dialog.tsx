@@ -67,6 +67,8 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
       <Modal
         opened
         onClose={props.onClose}
+        // The key closes what lies above.
+        closeOnEscape={!edited.dialog}
         title={props.title}
         {...(props.isLarge ? { size: LARGE, fullScreen: isNarrow } : {})}
       >

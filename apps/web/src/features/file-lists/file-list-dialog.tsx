@@ -81,7 +81,12 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
 
   return (
     <>
-      <Modal opened onClose={onClose} title={t(list ? 'fileLists.editTitle' : 'fileLists.add')}>
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnEscape={!edited.dialog}
+        title={t(list ? 'fileLists.editTitle' : 'fileLists.add')}
+      >
         <form className={dialogStyles.form} noValidate onSubmit={onSubmit}>
           <TextInput
             label={t('fileLists.name')}
