@@ -11,7 +11,8 @@ export const text = (max: number) =>
 
 export const nameText = text(limits.name.max).trim().min(limits.name.min);
 export const isoTime = z.iso.datetime({ offset: true });
-export const color = z.string().regex(/^#[0-9a-fA-F]{3,6}$/);
+/** With or without an alpha channel: 3, 4, 6 or 8 digits. */
+export const color = z.string().regex(/^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
 export const emailText = z.email().max(limits.email.max).trim();
 
 export const newPassword = text(limits.password.max).min(limits.password.min);

@@ -89,7 +89,7 @@ const startValues = (tag: Tag | null) => ({
   kanban: tag?.kanban === 1,
 });
 
-const hex = /^#[0-9a-f]{3,6}$/i;
+const hex = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const shown = (color: string): string => (hex.test(color) ? color : DEFAULT_COLOR);
 
 const rules = (t: TFunction) => ({

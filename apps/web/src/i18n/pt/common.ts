@@ -47,7 +47,6 @@ export const common = {
   none: 'Nenhum',
   yes: 'Sim',
   no: 'Não',
-  noPlan:
-    'A sua empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
+  noPlan: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
   noPermission: 'Acesso não permitido',
 };
