@@ -51,7 +51,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
     maxHttpBufferSize: PACKET_BYTES_MAX,
     // CORS does not hold for websockets, so the origin is checked here.
     allowRequest: (request: IncomingMessage, done) =>
-      done(null, isOwnOrigin(core.config.publicUrl, request.headers)),
+      done(null, isOwnOrigin(core.config, request.headers)),
   });
   io.engine.on('connection_error', ({ code }: { code: number }) =>
     core.log.debug({ code }, 'socket refused'),

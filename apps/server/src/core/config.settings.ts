@@ -1,4 +1,5 @@
 /** Every environment variable of the program: name, schema, default and a line of documentation. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MASTER_KEY_LENGTH_MIN } from './master-key.ts';
 
@@ -29,6 +30,26 @@ function wholeNumber(min: number, max: number) {
 const onOff = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .transform((value) => value === 'on');
+
+/** What Fastify takes: false, a number of hops, or addresses. Everything further left was written by the client. */
+const proxies = text('must be off, on, a number or addresses')
+  .transform((value) => {
+    if (value === 'off' || value === '0') return false;
+    if (value === 'on') return 1;
+    return /^\d$/.test(value) ? Number(value) : value.split(',').map((each) => each.trim());
+  })
+  .refine(
+    (value) => !Array.isArray(value) || value.every(isNetwork),
+    'must be off, on, a number of proxies from 0 to 9, or addresses such as 10.0.0.0/8',
+  );
+
+/** An address, with or without the length of its network. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+  return bits > 0 && rest.length === 0 && isLength;
+}
 
 const roles = text('must name roles')
   .transform((value) => [...new Set(value.split(',').map((role) => role.trim()))])
@@ -165,9 +186,9 @@ export const settings = {
     schema: wholeNumber(1, 60_000),
   }),
   TRUST_PROXY: setting({
-    doc: 'on takes the client address from X-Forwarded-For; only behind a proxy that sets it.',
+    doc: 'How many proxies stand in front (on is 1), or their addresses or networks separated by commas: the client address is taken from their X-Forwarded-For.',
     fallback: 'off',
-    schema: onOff,
+    schema: proxies,
   }),
   PASSWORD_LENGTH_MIN: setting({
     doc: 'Shortest password that a user form accepts.',
@@ -193,6 +214,11 @@ export const settings = {
     doc: 'Life of a session that is not used.',
     fallback: '604800000',
     schema: wholeNumber(1_000, 7_776_000_000),
+  }),
+  SESSION_MS_MAX: setting({
+    doc: 'Life of a session however much it is used; then its user signs in again.',
+    fallback: '2592000000',
+    schema: wholeNumber(1_000, 31_536_000_000),
   }),
   HEARTBEAT_MS: setting({
     doc: 'How often an open browser and a running process report that they live.',

@@ -29,6 +29,20 @@ describe('loadConfig', () => {
     });
   });
 
+  it.each([
+    ['off', false],
+    ['on', 1],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('takes TRUST_PROXY %s', (TRUST_PROXY, trustProxy) =>
+    expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy),
+  );
+
+  it.each(['yes', '-1', '10', '10.0.0.0/99', 'proxy.example', '10.0.0.1,', '1/2/3'])(
+    'refuses TRUST_PROXY %s',
+    (TRUST_PROXY) => expect(() => loadConfig({ TRUST_PROXY })).toThrow(ConfigError),
+  );
+
   it('takes an empty variable as not given', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,

@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** Given, rather than made up from the port. */
+  readonly hasPublicUrl: boolean;
   /** https in front of the browser: Secure cookies with the __Host- prefix. */
   readonly isHttps: boolean;
   /** Reachable by others than this machine, going by PUBLIC_URL. */
@@ -43,12 +45,14 @@ export interface Config {
   readonly signUp: boolean;
   /** undefined = requests are not limited. */
   readonly rateLimits: RateLimits | undefined;
-  readonly trustProxy: boolean;
+  readonly trustProxy: false | number | string[];
   readonly passwordLengthMin: number;
   readonly dbPoolSize: number;
   readonly searchMs: number;
   readonly accessTokenMs: number;
   readonly refreshTokenMs: number;
+  /** However often it is renewed. */
+  readonly sessionMsMax: number;
   readonly heartbeatMs: number;
   readonly leaseMs: number;
   readonly pollMs: number;
@@ -99,6 +103,7 @@ export function loadConfig(env: Environment = environment()): Config {
     databaseUrl,
     dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
     ...publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
+    hasPublicUrl: read(env, 'PUBLIC_URL') !== undefined,
     masterKey: read(env, 'MASTER_KEY'),
     previousMasterKeys: read(env, 'MASTER_KEY_PREVIOUS'),
     ...processes(read(env, 'ROLES'), read(env, 'CLUSTER') || read(env, 'REDIS_URL') !== undefined),
@@ -117,6 +122,7 @@ export function loadConfig(env: Environment = environment()): Config {
     searchMs: read(env, 'SEARCH_MS'),
     accessTokenMs: read(env, 'ACCESS_TOKEN_MS'),
     refreshTokenMs: read(env, 'REFRESH_TOKEN_MS'),
+    sessionMsMax: read(env, 'SESSION_MS_MAX'),
     heartbeatMs: read(env, 'HEARTBEAT_MS'),
     leaseMs: read(env, 'LEASE_MS'),
     pollMs: read(env, 'POLL_MS'),

@@ -36,7 +36,8 @@ export function pageOf<R>(
 /** A time inside a cursor, checked, since it goes into a statement as a timestamp. */
 export function cursorTime(part: string | number | undefined): string {
   const time = new Date(String(part));
-  if (Number.isNaN(time.getTime())) {
+  // PostgreSQL does not read years of more than four digits as JavaScript writes them.
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
     throw appError('ERR_VALIDATION', {
       details: [{ field: 'cursor', part: 'query', problem: 'invalid' }],
     });

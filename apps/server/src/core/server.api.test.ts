@@ -34,3 +34,13 @@ test('a stop answers what is under way, and does not wait until clients let go',
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 401.*connection: close/is);
   await stopped;
 });
+
+test('answers forbid pages the use of devices other than the microphone', async () => {
+  const app = await startTestApp({ ROLES: 'api' });
+  try {
+    const { headers } = await fetch(`${app.url}/livez`);
+    expect(headers.get('permissions-policy')).toMatch(/^microphone=\(self\), camera=\(\), geolo/);
+  } finally {
+    await app.stop();
+  }
+});

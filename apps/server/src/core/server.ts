@@ -18,10 +18,10 @@ const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
 
 export async function createServer(core: Core): Promise<FastifyInstance> {
   const { config } = core;
+  const { trustProxy: hops } = config;
   const fastify = Fastify({
     loggerInstance: core.log,
-    // One hop: what stands further left in X-Forwarded-For was written by the client.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: JSON_BYTES_MAX,
     logController: new LogController({
       disableRequestLogging: true,
@@ -79,9 +79,17 @@ function securityHeaders(isHttps: boolean) {
   };
 }
 
+/** Voice notes are recorded; nothing else of the device is used, by nobody in a frame either. */
+const PERMISSIONS = [
+  'microphone=(self)',
+  ...['camera', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
 function addHooks(fastify: FastifyInstance, core: Core): void {
   fastify.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS);
   });
   // A request that came before the stop would leave its connection open, and the stop waits for it.
   let isClosing = false;

@@ -252,8 +252,8 @@ describe('the log', () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await fetch(`${app.url}/api/audit/export?action=userDeleted`, { headers });
     const lines = (await answer.text()).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFat;user_id;user;action;subject;detail;ip'.slice(1));
-    expect(lines[1]).toContain(';userDeleted;');
+    expect(lines[0]).toBe('"at";"user_id";"user";"action";"subject";"detail";"ip"');
+    expect(lines[1]).toContain(';"userDeleted";');
     expect(await last('auditExported')).toMatchObject({ user: { id: admin.user.id }, detail: '' });
   });
 

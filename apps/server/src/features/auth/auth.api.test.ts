@@ -232,6 +232,32 @@ describe('sign-in', () => {
   });
 });
 
+describe('the client address', () => {
+  it.each([
+    ['off', '127.0.0.1'],
+    ['1', '198.51.100.3'],
+    ['2', '198.51.100.2'],
+    ['127.0.0.0/8, 198.51.100.3', '198.51.100.2'],
+    ['192.0.2.0/24', '127.0.0.1'],
+  ])('comes from as many proxies as TRUST_PROXY says: %s', async (TRUST_PROXY, expected) => {
+    const own = await startTestApp({ TRUST_PROXY, ROLES: 'api' });
+    try {
+      const { id } = await buildCompany(own.core);
+      const { email } = await buildUser(own.core, id);
+      const forwarded = '198.51.100.1, 198.51.100.2, 198.51.100.3';
+      await own.client({ 'x-forwarded-for': forwarded })('POST /auth/login', {
+        body: { email, password: TEST_PASSWORD },
+      });
+      const found = await inTransaction(companyCtx(own.core, id), ({ db }) =>
+        db.select().from(sessions),
+      );
+      expect(found.map(({ ip }) => ip)).toEqual([expected]);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
 describe('access tokens', () => {
   it('3: forged ones are 401, a merely expired one 403, a revoked one 401', async () => {
     const session = await newUser();
@@ -307,6 +333,39 @@ describe('refresh tokens', () => {
     );
     expect(row).toMatchObject({ endedReason: 'reuse' });
     expect(written).toEqual([{ ip: '127.0.0.1' }]);
+  });
+
+  it('ends the session when its absolute time is over, however often it is renewed', async () => {
+    const session = await newUser();
+    const since = app.core.now().getTime() - app.core.config.sessionMsMax;
+    const signedInAt = (ms: number) =>
+      inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+        db
+          .update(sessions)
+          .set({ createdAt: new Date(ms) })
+          .where(eq(sessions.userId, session.user.id)),
+      );
+    await signedInAt(since + 60_000);
+    const last = await refresh(session.cookie);
+    expect(last.status).toBe(200);
+    const [row] = await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+      db.select().from(sessions).where(eq(sessions.userId, session.user.id)),
+    );
+    expect(row?.expiresAt.getTime()).toBe(since + 60_000 + app.core.config.sessionMsMax);
+    await signedInAt(since);
+    expect((await refresh(cookieOf(last))).status).toBe(401);
+  });
+
+  it.each([
+    '1.------------------------------------.1.',
+    '1.aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa-.1.',
+    '999999999999999.00000000-0000-4000-8000-000000000000.999999999.',
+    '%00.%ff',
+    '.',
+  ])('answers 401 when the cookie is odd: %s', async (text) => {
+    const name = (await newUser()).cookie.split('=')[0];
+    const answer = await refresh(`${name}=${text}${'A'.repeat(43)}`);
+    expect(answer.status).toBe(401);
   });
 
   it('4: a grandparent is refused even within the grace time', async () => {

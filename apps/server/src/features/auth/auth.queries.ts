@@ -125,6 +125,7 @@ export interface SessionRow {
   secret: Buffer;
   counter: number;
   rotatedAt: Date;
+  createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
   endedReason: string | null;

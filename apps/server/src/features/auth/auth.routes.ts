@@ -14,7 +14,7 @@ export function registerAuthRoutes(app: HttpApp): void {
   const { config } = core;
   const pace = createLoginPace(config.rateLimits);
   const enter = (request: FastifyRequest) => {
-    if (!isOwnOrigin(config.publicUrl, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
+    if (!isOwnOrigin(config, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
     pace.enter(request.ip);
   };
 
@@ -50,7 +50,7 @@ export function registerAuthRoutes(app: HttpApp): void {
  * our answers. Which token does not matter: no other page can send the header without being asked for CORS first.
  */
 function refuseForeignPage(core: Core, { headers }: FastifyRequest): void {
-  const isOurs = isOwnOrigin(core.config.publicUrl, headers);
+  const isOurs = isOwnOrigin(core.config, headers);
   const isOursToRead = headers['x-prosa'] === '1' || /^bearer /i.test(headers.authorization ?? '');
   if (!isOurs || !isOursToRead) throw appError('ERR_FORBIDDEN_ORIGIN');
 }

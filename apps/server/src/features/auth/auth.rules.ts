@@ -13,6 +13,13 @@ export function checkSubscription(company: { dueDate: Date | null }, now: Date):
   }
 }
 
+/** A session ends when it is not renewed in time, and at the latest so long after its sign-in. */
+export const sessionEnd = (
+  config: { refreshTokenMs: number; sessionMsMax: number },
+  { now, since }: { now: Date; since: Date },
+): Date =>
+  new Date(Math.min(now.getTime() + config.refreshTokenMs, since.getTime() + config.sessionMsMax));
+
 export type Renewal = 'next' | 'repeat' | 'dead' | 'reuse';
 
 /**

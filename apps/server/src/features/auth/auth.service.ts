@@ -24,7 +24,7 @@ import {
   rotateSession,
   type SessionActorRow,
 } from './auth.queries.ts';
-import { checkSubscription, judgeRefresh, TAKEOVER } from './auth.rules.ts';
+import { checkSubscription, judgeRefresh, sessionEnd, TAKEOVER } from './auth.rules.ts';
 import {
   type AccessClaims,
   isSignedRefreshToken,
@@ -192,7 +192,7 @@ async function exchange(
     ...session,
     counter: session.counter + 1,
     rotatedAt: now,
-    expiresAt: new Date(now.getTime() + tx.core.config.refreshTokenMs),
+    expiresAt: sessionEnd(tx.core.config, { now, since: session.createdAt }),
   };
   const { id, counter, rotatedAt, expiresAt } = next;
   await rotateSession(tx, { id, counter, rotatedAt, expiresAt });

@@ -11,7 +11,7 @@ import {
   lockUser,
   unscopedFindLogin,
 } from './auth.queries.ts';
-import { TAKEOVER } from './auth.rules.ts';
+import { sessionEnd, TAKEOVER } from './auth.rules.ts';
 import { answerSession, cutSockets, type OpenSession } from './auth.service.ts';
 import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
 import { isPassword } from './password.service.ts';
@@ -82,7 +82,7 @@ async function openSession(
   const now = core.now();
   if (!(await lockUser(tx, userId))) throw appError('ERR_INVALID_CREDENTIALS');
   const session = { id: crypto.randomUUID(), userId, secret: randomBytes(SECRET_BYTES) };
-  const expiresAt = new Date(now.getTime() + core.config.refreshTokenMs);
+  const expiresAt = sessionEnd(core.config, { now, since: now });
   const needsTwoFactor = await owesTwoFactor(tx, userId);
   await insertSession(tx, { ...session, expiresAt, ip, needsTwoFactor, now });
   const { id: sessionId } = session;

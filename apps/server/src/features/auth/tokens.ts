@@ -151,7 +151,8 @@ export const signRefreshToken = (core: Core, token: RefreshToken, secret: Buffer
     refreshSignature(core.secrets.deriveKey(REFRESH), token, secret),
   ].join('.');
 
-const SHAPE = /^([1-9]\d{0,14})\.([0-9a-f-]{36})\.([1-9]\d{0,8})\.([\w-]{43})$/;
+const SHAPE =
+  /^([1-9]\d{0,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/;
 
 /** Takes a cookie apart; undefined when it cannot be one of ours. It is not verified yet. */
 export function parseRefreshToken(text: string | undefined): PresentedRefreshToken | undefined {

@@ -227,9 +227,9 @@ describe('an export', () => {
     const { answer, lines } = await csvOf(admin);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toContain('attachment');
-    expect(lines[0]).toBe('name;number;email');
+    expect(lines[0]).toBe('"name";"number";"email"');
     expect(lines).toContain(
-      `"'=HYPERLINK(""http://evil.example"";""Oi"")";5511900001111;x@example.com`,
+      `"'=HYPERLINK(""http://evil.example"";""Oi"")";"5511900001111";"x@example.com"`,
     );
     const { count: all, countMore } = await admin.call('GET /contacts');
     expect(countMore).toBe(true);

@@ -145,7 +145,9 @@ describe('data rights', () => {
     expect(JSON.parse(parts.get('messages.json') ?? '')).toMatchObject([
       { from: 'contact', body: `oi do ${CANARY}` },
     ]);
-    expect(parts.get('messages.csv')).toContain(`;contact;conversation;oi do ${CANARY};files/`);
+    expect(parts.get('messages.csv')).toContain(
+      `;"contact";"conversation";"oi do ${CANARY}";"files/`,
+    );
     const letter = [...parts].find(([name]) => name.startsWith('files/'));
     expect(letter?.[1]).toBe(`carta do ${CANARY}`);
     expect(parts.get('picture.webp')).toBe(`retrato do ${CANARY}`);

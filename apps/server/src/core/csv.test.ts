@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './csv.ts';
+
+describe('csvLine', () => {
+  it('quotes every cell', () => {
+    expect(csvLine(['Ana', '', '5', 'a"b'])).toBe('"Ana";"";"5";"a""b"\r\n');
+  });
+
+  it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
+    'disarms a cell that begins with %s',
+    (sign) => {
+      expect(csvLine([`${sign}1`])).toBe(`"'${sign}1"\r\n`);
+      expect(csvLine([`  ${sign}1`])).toBe(`"'  ${sign}1"\r\n`);
+    },
+  );
+
+  it.each([',', ';', '\t', '\n', '\r'])(
+    'disarms what begins a cell when %j separates cells',
+    (separator) => {
+      expect(csvLine([`Ana${separator} =1`])).toBe(`"Ana${separator}' =1"\r\n`);
+      expect(csvLine([`Ana${separator}"@1`])).toBe(`"Ana${separator}'""@1"\r\n`);
+    },
+  );
+
+  it.each(['\t', '\r', '\n'])('disarms a cell that begins with %j', (start) => {
+    expect(csvLine([`${start}Ana`])).toBe(`"'${start}Ana"\r\n`);
+  });
+
+  it('leaves signs inside a text alone', () => {
+    expect(csvLine(['a=b, c-d; e@f.example'])).toBe('"a=b, c-d; e@f.example"\r\n');
+  });
+});
