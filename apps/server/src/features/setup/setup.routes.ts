@@ -7,8 +7,7 @@ export function registerSetupRoutes(app: HttpApp): void {
   const { core } = app;
 
   handle(app, 'POST /setup', ({ body, request }) => {
-    if (!isOwnOrigin(core.config, request.headers))
-      throw appError('ERR_FORBIDDEN_ORIGIN');
+    if (!isOwnOrigin(core.config, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
     return setUp(core, { ...body, ip: request.ip });
   });
 }

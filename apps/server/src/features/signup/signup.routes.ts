@@ -9,8 +9,7 @@ export function registerSignupRoutes(app: HttpApp): void {
   handle(app, 'GET /plans/list', () => listOfferedPlans(core));
 
   handle(app, 'POST /companies/cadastro', ({ body, request }) => {
-    if (!isOwnOrigin(core.config, request.headers))
-      throw appError('ERR_FORBIDDEN_ORIGIN');
+    if (!isOwnOrigin(core.config, request.headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
     return signUp(core, { ...body, ip: request.ip });
   });
 }
