@@ -164,6 +164,19 @@ describe('npm start', () => {
     expect(isRunning(postmaster)).toBe(false);
   }, 180_000);
 
+  it('ends with status 1 and says so when its database dies and cannot be started again', async () => {
+    const first = await startReady({ SEED_DEMO: 'off' });
+    await expect.poll(first.output, { timeout: START_MS }).toContain(`${first.url}/setup#`);
+    const control = path.join(dataDir, 'pg/data/global/pg_control');
+    // PostgreSQL refuses to start without it.
+    fs.renameSync(control, `${control}.aside`);
+    process.kill(postmasterPid(), 'SIGKILL');
+    expect(await first.ended).toBe(1);
+    expect(first.output().match(/pg_local\.restart_failed/g)).toHaveLength(5);
+    expect(first.output()).toContain('"message":"pg_local.lost"');
+    fs.renameSync(`${control}.aside`, control);
+  }, 120_000);
+
   it('leaves no database running when it is called off while it starts', async () => {
     const first = await start();
     await expect.poll(first.output, { timeout: START_MS }).toContain('Preparing the database');

@@ -64,7 +64,13 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   }
   const isFirst = !existsSync(path.join(config.dataDir, 'pg'));
   console.log(isFirst ? 'Preparing the database …' : 'Starting the database …');
-  const starting = startLocalPg({ dir: config.dataDir, log, binDir: config.pgBinDir });
+  const starting = startLocalPg({
+    dir: config.dataDir,
+    log,
+    binDir: config.pgBinDir,
+    // Without its database the server can only be started anew, by whoever runs it.
+    onLost: () => process.exit(1),
+  });
   stops.push(async () => (await starting).stop());
   return (await starting).url();
 }

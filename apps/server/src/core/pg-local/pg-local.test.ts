@@ -24,8 +24,8 @@ afterEach(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-async function start(where = dir): Promise<LocalPg> {
-  const local = await startLocalPg({ dir: where, log });
+async function start(where = dir, onLost?: () => void): Promise<LocalPg> {
+  const local = await startLocalPg({ dir: where, log, ...(onLost && { onLost }) });
   started.push(local);
   return local;
 }
@@ -106,6 +106,17 @@ describe('startLocalPg', () => {
     expect(second.isReused).toBe(false);
     expect(second.pid).not.toBe(first.pid);
     expect(await query(second, 'select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  it('starts PostgreSQL again on its port when the postmaster is killed while it serves', async () => {
+    const local = await start(dir, () => undefined);
+    await query(local, 'create table kept as select 7 as n');
+    const { pid } = local;
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => query(local, 'select n from kept').catch(() => undefined), { timeout: 30_000 })
+      .toEqual([{ n: 7 }]);
+    expect(local.pid).not.toBe(pid);
   });
 
   it('makes one cluster when several start at once', async () => {

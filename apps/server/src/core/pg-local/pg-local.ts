@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { type PidLock, tryPidLock } from '../pid-lock.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { PostmasterWatch } from './watch.ts';
 
 const DATABASE = 'prosa';
 /**
@@ -32,6 +33,11 @@ export interface LocalPgOptions {
   /** `name=value` settings of PostgreSQL. */
   readonly flags?: readonly string[];
   readonly binDir?: string | undefined;
+  /**
+   * Given by whoever serves: PostgreSQL is then started again when it dies, and this is called when that fails.
+   * Commands beside a server leave that to the server.
+   */
+  readonly onLost?: () => void;
 }
 
 /** Starts the built-in database or finds it running. Any number of processes may call this at once. */
@@ -48,14 +54,38 @@ export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
       { pid: postmaster.pid, reused: running !== undefined },
       'built-in PostgreSQL is ready',
     );
+    const watch = new PostmasterWatch(postmaster, {
+      log,
+      restart: (last) => restart(dir, cluster, { flags, port: last.port }),
+    });
+    if (options.onLost) watch.start(options.onLost);
     return {
-      pid: postmaster.pid,
+      get pid() {
+        return watch.pid;
+      },
       isReused: running !== undefined,
       url: (database = DATABASE) => url(cluster, postmaster, { user: OWNER, database }),
       stop: async () => {
-        if (!isDataDirInUse(dir)) await stopPostmaster(postmaster.pid);
+        await watch.stop();
+        if (!isDataDirInUse(dir)) await stopPostmaster(watch.pid);
       },
     };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Another process that uses the folder may have been first. */
+async function restart(
+  dir: string,
+  cluster: Cluster,
+  { flags, port }: { flags: readonly string[]; port: number },
+): Promise<Postmaster> {
+  const lock = await startLock(dir);
+  try {
+    const found = (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, flags, port));
+    if (found.port !== port) throw new Error(`PostgreSQL runs on port ${found.port} now`);
+    return found;
   } finally {
     lock.release();
   }

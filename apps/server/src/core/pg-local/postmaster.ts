@@ -10,6 +10,8 @@ import type { Cluster } from './cluster.ts';
 
 const START_MS_MAX = 120_000;
 const ORPHANS_MS_MAX = 30_000;
+/** Sessions notice by themselves that their postmaster died, unless a long query keeps them. */
+const ORPHANS_NOTICE_MS = 5000;
 const FAST_STOP_MS_MAX = 20_000;
 const LOG_BYTES_MAX = 10_000_000;
 
@@ -52,12 +54,14 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   }
 }
 
+/** On a port that is given, or on a free one. */
 export async function startPostmaster(
   cluster: Cluster,
   flags: readonly string[],
+  givenPort?: number,
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = givenPort ?? (await freePort());
     const child = spawnPostgres(cluster, port, flags);
     try {
       await becomesReady(cluster, child);
@@ -121,22 +125,30 @@ function worksIn(pid: number, dataDir: string): boolean {
  */
 async function discardPidFile(cluster: Cluster): Promise<void> {
   if (!fs.existsSync(pidFile(cluster))) return;
-  const giveUpAt = Date.now() + ORPHANS_MS_MAX;
-  while (hasSessions(cluster.dataDir)) {
-    if (Date.now() > giveUpAt) {
-      throw new Error(`sessions of a killed PostgreSQL still use ${cluster.dataDir}`);
-    }
-    await pause(50);
-  }
+  await endSessions(cluster.dataDir);
   fs.rmSync(pidFile(cluster), { force: true });
 }
 
-function hasSessions(dataDir: string): boolean {
-  if (process.platform !== 'linux') return false;
+async function endSessions(dataDir: string): Promise<void> {
+  const startedAt = Date.now();
+  for (;;) {
+    const sessions = sessionsIn(dataDir);
+    if (sessions.length === 0) return;
+    const waited = Date.now() - startedAt;
+    if (waited > ORPHANS_MS_MAX)
+      throw new Error(`sessions of a killed PostgreSQL still use ${dataDir}`);
+    if (waited > ORPHANS_NOTICE_MS) for (const pid of sessions) signal(pid, 'SIGQUIT');
+    await pause(50);
+  }
+}
+
+function sessionsIn(dataDir: string): number[] {
+  if (process.platform !== 'linux') return [];
   return fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .some((name) => worksIn(Number(name), dataDir) && isRunning(Number(name)));
+    .map(Number)
+    .filter((pid) => worksIn(pid, dataDir) && isRunning(pid));
 }
 
 function spawnPostgres(cluster: Cluster, port: number, flags: readonly string[]): ChildProcess {
