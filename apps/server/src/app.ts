@@ -49,6 +49,7 @@ export interface App {
 }
 
 const GATEWAY_POOL_SIZE = 10;
+const AUTOMATION_STATEMENT_MS = 60_000;
 
 type Stop = () => Promise<unknown>;
 
@@ -112,6 +113,7 @@ async function createCore({
     config,
     log,
     pool,
+    statementMs: config.statementMs,
     secrets,
     lastingKey,
     storage: folderStorage(path.join(config.dataDir, 'files'), () => disk.isFull('files')),
@@ -144,7 +146,8 @@ function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean):
   };
   for (const register of routeGroups) register(app);
   registerMedia(app);
-  registerCloudWebhook(app);
+  // What customers write waits as long as it must.
+  registerCloudWebhook({ ...app, core: { ...core, statementMs: undefined } });
   registerDocs(fastify);
 }
 
@@ -181,13 +184,16 @@ async function startRoles(parts: {
     stops.unshift(() => runner.stop());
   }
   if (has('worker')) {
-    const automation = startAutomation(core);
+    const automation = startAutomation({ ...core, statementMs: AUTOMATION_STATEMENT_MS });
     stops.unshift(() => automation.stop());
   }
   if (has('gateway')) {
     // Connections of its own: requests that wait for each other must not hold up what customers write.
     const pool = createPool({ url: databaseUrl, max: GATEWAY_POOL_SIZE, log: core.log });
-    const gateway = await startGateway({ ...core, pool }, { owner: presence.id });
+    const gateway = await startGateway(
+      { ...core, pool, statementMs: undefined },
+      { owner: presence.id },
+    );
     stops.unshift(
       () => gateway.stop(),
       () => pool.end(),

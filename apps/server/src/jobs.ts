@@ -1,6 +1,7 @@
 /** Every background job and its handler. */
 import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
+import { type JobName, jobStatementSeconds } from './core/jobs.ts';
 import { mailResetCode } from './features/auth/reset-password.service.ts';
 import { expireTicket } from './features/automation/expire-ticket.ts';
 import { leaveMenu } from './features/automation/leave-menu.ts';
@@ -17,7 +18,7 @@ import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { unscopedForgetOldLinks } from './gateway/baileys/forget-old-links.queries.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
 
-export const jobHandlers = (core: Core): JobHandlers => ({
+const handlers = (core: Core): JobHandlers => ({
   'clean-up': async () => {
     await cleanUp(core);
     await finishLostImports(core);
@@ -43,3 +44,12 @@ export const jobHandlers = (core: Core): JobHandlers => ({
   'reassign-ticket': (given) => reassignTicket(core, given),
   'mail-reset-code': (whose) => mailResetCode(core, whose),
 });
+
+/** Each kind within its own time in the database, whatever that of requests is. */
+export const jobHandlers = (core: Core): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(jobStatementSeconds).map(([name, seconds]) => [
+      name,
+      handlers({ ...core, statementMs: 1000 * seconds })[name as JobName],
+    ]),
+  ) as JobHandlers;

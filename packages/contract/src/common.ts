@@ -10,7 +10,7 @@ export const text = (max: number) =>
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { message: 'ERR_TEXT' });
 
 export const nameText = text(limits.name.max).trim().min(limits.name.min);
-export const isoTime = z.iso.datetime({ offset: true });
+export const isoTime = z.iso.datetime({ offset: true }).max(40);
 /** With or without an alpha channel: 3, 4, 6 or 8 digits. */
 export const color = z.string().regex(/^#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
 export const emailText = z.email().max(limits.email.max).trim();

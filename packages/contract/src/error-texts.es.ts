@@ -10,6 +10,7 @@ export const errorTexts: ErrorTexts = {
   ERR_STORAGE_FULL:
     'No hay espacio para guardar el archivo. Los mensajes de texto siguen funcionando.',
   ERR_UNAVAILABLE: 'El servicio se está reiniciando. Inténtelo de nuevo en un momento.',
+  ERR_TOO_SLOW: 'Esto tardó demasiado. Reduce los filtros o el período e inténtalo de nuevo.',
   ERR_CARD_DATA: 'Los datos de tarjeta no se pueden enviar aquí.',
   ERR_CONFLICT: 'Otra persona cambió esto al mismo tiempo. Actualice e inténtelo de nuevo.',
   ERR_CHANGED_MEANWHILE:

@@ -1,5 +1,6 @@
 /** Identifiers as they travel. Each says what it refers to, so that the tenant sweep can replace it. */
 import { z } from 'zod';
+import { limits } from './limits.ts';
 
 export type Ref =
   | 'company'
@@ -38,7 +39,7 @@ export const textId = (ref: Ref) =>
 export const uuid = (ref: Ref) => z.guid().toLowerCase().meta({ ref });
 
 /** A JSON array of ids in a query: `queueIds=[1,2]`. */
-export const textIds = (ref: Ref) =>
+export const textIds = (ref: Ref, max: number = limits.filterIds.max) =>
   z
     .string()
     .max(4000)
@@ -50,5 +51,5 @@ export const textIds = (ref: Ref) =>
         return z.NEVER;
       }
     })
-    .pipe(z.array(id(ref)).max(200))
+    .pipe(z.array(id(ref)).max(max))
     .meta({ ref });

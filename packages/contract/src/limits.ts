@@ -20,6 +20,10 @@ export const limits = {
   caption: { max: 1024 },
   templateValue: { max: 1024 },
   searchText: { min: 2, max: 200 },
+  /** Ids in one filter; of tags fewer, as a ticket must have all of them. */
+  filterIds: { max: 200 },
+  filterTags: { max: 10 },
+  templateValues: { max: 100 },
   filesPerMessage: { max: 10 },
   fileBytes: { max: 100 * 1024 * 1024 },
   extraInfo: { max: 50 },

@@ -65,7 +65,11 @@ export const templateRoutes = {
     body: z.object({
       templateId: id('template'),
       /** By the keys of the template's variables. */
-      values: z.record(z.string().max(100), text(limits.templateValue.max)).default({}),
+      values: z
+        .record(z.string().max(100), text(limits.templateValue.max))
+        .refine((values) => Object.keys(values).length <= limits.templateValues.max)
+        .meta({ maxProperties: limits.templateValues.max })
+        .default({}),
       /** Same key, same send: a retry answers the first row. */
       clientId: z
         .string()

@@ -3,6 +3,7 @@ import { deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.
 import { ConnectionRef } from './connections.ts';
 import { ContactRef } from './contacts.ts';
 import { id, textId, textIds, uuid } from './ids.ts';
+import { limits } from './limits.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 import { CutParts } from './search.ts';
@@ -79,7 +80,7 @@ export const ticketRoutes = {
     query: z.object({
       ...pageQuery,
       ...filters,
-      tags: textIds('tag').optional(),
+      tags: textIds('tag', limits.filterTags.max).optional(),
       users: textIds('user').optional(),
       withUnreadMessages: textFlag.optional(),
       /** A day, yyyy-mm-dd in the company's time zone. */

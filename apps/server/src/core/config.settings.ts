@@ -200,6 +200,11 @@ export const settings = {
     fallback: '20',
     schema: wholeNumber(2, 500),
   }),
+  STATEMENT_MS: setting({
+    doc: 'How long one statement of a request may take in the database; then the request is answered with ERR_TOO_SLOW. Jobs have times of their own; what customers write and migrations have none.',
+    fallback: '15000',
+    schema: wholeNumber(50, 600_000),
+  }),
   SEARCH_MS: setting({
     doc: 'How long a search may look in one place, such as messages or notes; then it shows what it has.',
     fallback: '500',

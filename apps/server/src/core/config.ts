@@ -48,6 +48,8 @@ export interface Config {
   readonly trustProxy: false | number | string[];
   readonly passwordLengthMin: number;
   readonly dbPoolSize: number;
+  /** Of a request. */
+  readonly statementMs: number;
   readonly searchMs: number;
   readonly accessTokenMs: number;
   readonly refreshTokenMs: number;
@@ -119,6 +121,7 @@ export function loadConfig(env: Environment = environment()): Config {
     trustProxy: read(env, 'TRUST_PROXY'),
     passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),
     dbPoolSize: read(env, 'DB_POOL_SIZE'),
+    statementMs: read(env, 'STATEMENT_MS'),
     searchMs: read(env, 'SEARCH_MS'),
     accessTokenMs: read(env, 'ACCESS_TOKEN_MS'),
     refreshTokenMs: read(env, 'REFRESH_TOKEN_MS'),

@@ -20,6 +20,8 @@ export interface Core {
   readonly config: Config;
   readonly log: Log;
   readonly pool: pg.Pool;
+  /** Longest time of one statement in a transaction; without it there is no limit. */
+  readonly statementMs?: number | undefined;
   readonly secrets: Secrets;
   /** Of the installation, for what outlives a master key. */
   readonly lastingKey: LastingKey;
@@ -69,6 +71,8 @@ export interface UserCtx extends Ctx {
   readonly actor: Actor;
 }
 
+type Database = Pick<Core, 'pool' | 'statementMs'>;
+
 const DEADLOCK = '40P01';
 const TRIES = 3;
 
@@ -100,7 +104,7 @@ export async function inTransaction<C extends Ctx, T>(
 
 async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>): Promise<T> {
   const after: (() => void)[] = [];
-  const result = await withClient(ctx.core.pool, preambleOf(ctx), async (client) => {
+  const result = await withClient(ctx.core, preambleOf(ctx), async (client) => {
     after.length = 0;
     const tx = openTx(ctx, bindDb(client), after);
     await ctx.precondition?.(tx);
@@ -135,10 +139,8 @@ const preambleOf = ({ companyId, actor }: Ctx): string =>
 /**
  * Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them.
  */
-export function inSystem<T>(core: Pick<Core, 'pool'>, fn: (db: Db) => Promise<T>): Promise<T> {
-  return withClient(core.pool, 'begin; set local role prosa_system', (client) =>
-    fn(bindDb(client)),
-  );
+export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
+  return withClient(core, 'begin; set local role prosa_system', (client) => fn(bindDb(client)));
 }
 
 /**
@@ -146,13 +148,13 @@ export function inSystem<T>(core: Pick<Core, 'pool'>, fn: (db: Db) => Promise<T>
  * became of a commit that is not answered nobody knows, so that is thrown.
  */
 async function withClient<T>(
-  pool: pg.Pool,
+  core: Database,
   preamble: string,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onConnection(pool, preamble, fn);
+      return await onConnection(core, preamble, fn);
     } catch (error) {
       if (!(error instanceof LostBeforeCommit)) throw error;
       if (attempt === TRIES) throw error.cause;
@@ -165,7 +167,7 @@ class LostBeforeCommit extends Error {
 }
 
 async function onConnection<T>(
-  pool: pg.Pool,
+  { pool, statementMs = 0 }: Database,
   preamble: string,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
@@ -173,7 +175,7 @@ async function onConnection<T>(
   let broken: Error | undefined;
   let isCommitting = false;
   try {
-    await client.query(preamble);
+    await client.query(`${preamble}; set local statement_timeout = ${Number(statementMs)}`);
     const result = await fn(client);
     isCommitting = true;
     await client.query('commit');

@@ -35,6 +35,9 @@ export function sqlState(error: unknown): string | undefined {
   return cause ? sqlState(cause) : undefined;
 }
 
+/** A statement that PostgreSQL ended because it took longer than it may. */
+export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014';
+
 /** A connection to PostgreSQL that was there and is gone, as opposed to one that could not be had. */
 export function isConnectionLost(error: unknown): boolean {
   const { cause, code, message } = (error ?? {}) as {

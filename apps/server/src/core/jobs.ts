@@ -45,6 +45,27 @@ export const jobSchemas = {
   'mail-reset-code': z.object({ companyId: z.number(), userId: z.number() }),
 } as const;
 
+/** Longest time of one statement, in seconds: longer for what goes through a whole company or all of them. */
+export const jobStatementSeconds: Record<JobName, number> = {
+  'clean-up': 300,
+  'fail-overdue': 60,
+  'sync-templates': 60,
+  'mail-connection-alarm': 30,
+  'forget-old': 600,
+  'export-contact': 600,
+  'remove-files': 60,
+  'import-contacts': 300,
+  'notify-absent': 60,
+  'send-push': 30,
+  'transfer-waiting': 60,
+  'leave-menu': 60,
+  'expire-ticket': 60,
+  'plan-waits': 300,
+  'distribute-queue': 60,
+  'reassign-ticket': 60,
+  'mail-reset-code': 30,
+};
+
 export type JobName = keyof typeof jobSchemas;
 export type JobPayload<N extends JobName> = Omit<z.output<(typeof jobSchemas)[N]>, 'companyId'>;
 

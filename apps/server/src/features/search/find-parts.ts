@@ -3,7 +3,7 @@ import { limits } from '@prosa/contract/limits';
 import type { SearchPart } from '@prosa/contract/search-parts';
 import type { TagRef } from '@prosa/contract/tags';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { sqlState } from '../../core/errors.ts';
+import { isCancelled } from '../../core/errors.ts';
 import { searchContacts } from '../contacts/list-contacts.service.ts';
 import {
   limitStatementTime,
@@ -38,7 +38,6 @@ export interface FoundParts {
 const TEXT_MIN = 3;
 /** With more good hits, nobody has mistyped. */
 const ALIKE_BELOW = 5;
-const CANCELLED = '57014';
 
 export async function findParts(ctx: UserCtx, typed: string): Promise<FoundParts> {
   const found = nothing();
@@ -104,8 +103,8 @@ const boundedBy =
         await find(tx);
       });
     } catch (error) {
-      if (sqlState(error) !== CANCELLED) throw error;
-      ctx.log.warn({ code: CANCELLED, part }, 'a search was cut off');
+      if (!isCancelled(error)) throw error;
+      ctx.log.warn({ part }, 'a search was cut off');
       cut.push(part);
     }
   };

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { limits } from '@prosa/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
@@ -57,6 +58,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
         options={tags.data ?? []}
         failed={choicesFailed(tags)}
         value={search.tags}
+        max={TAGS_MAX}
         onChange={(ids) => onChange({ tags: ids })}
       />
       {mayFilterUsers && (
@@ -73,17 +75,29 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   );
 }
 
+/** What the server takes. */
+const TAGS_MAX = limits.filterTags.max;
+
 interface IdSelectProps {
   label: string;
   placeholder: string;
   options: readonly Named[];
   failed: ReturnType<typeof choicesFailed>;
   value: number[] | undefined;
+  max?: number;
   onChange: (ids: number[] | undefined) => void;
 }
 
 function IdSelect(props: IdSelectProps) {
-  const { label, placeholder, options, failed, value = [], onChange } = props;
+  const {
+    label,
+    placeholder,
+    options,
+    failed,
+    value = [],
+    max = limits.filterIds.max,
+    onChange,
+  } = props;
   const { t } = useTranslation();
   return (
     <MultiSelect
@@ -93,6 +107,7 @@ function IdSelect(props: IdSelectProps) {
       {...(value.length === 0 ? { placeholder } : {})}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value.map(String)}
+      maxValues={max}
       onChange={(ids) => onChange(ids.length > 0 ? ids.map(Number) : undefined)}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       searchable
