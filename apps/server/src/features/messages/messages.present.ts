@@ -150,7 +150,7 @@ export function previewOf(message: {
 const lastPart = (body: string): string => body.split('|').at(2) ?? '';
 
 const vcardName = (body: string): string =>
-  /^FN(?:;[^:\r\n]{0,200})?:(.*)$/im.exec(body)?.[1]?.trim() ?? '';
+  /^FN(?:;[^:\r\n\u2028\u2029]*)?:(.*)$/im.exec(body)?.[1]?.trim() ?? '';
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

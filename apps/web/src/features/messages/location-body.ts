@@ -7,7 +7,7 @@ export interface Place {
   description: string;
 }
 
-const pair = /(-?\d{1,3}(?:\.\d{1,15})?)\s{0,5}(?:,|%2C)\s{0,5}(-?\d{1,3}(?:\.\d{1,15})?)/i;
+const pair = /((?<!\d)-?\d{1,3}(?:\.\d{1,15})?)\s?(?:,|%2C)\s?(-?\d{1,3}(?:\.\d{1,15})?)/i;
 const LINK_MAX = 2000;
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
 
