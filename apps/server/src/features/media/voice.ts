@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { limits } from '@prosa/contract/limits';
 import type { Core } from '../../core/ctx.ts';
+import { runParser } from '../../core/parser-process.ts';
 
 interface Stored {
   key: string;
@@ -16,6 +16,8 @@ interface Stored {
   sha256: string;
 }
 
+const REMUX = new URL('./voice.parser.ts', import.meta.url);
+const REMUX_MS = 20_000;
 const FFMPEG_MS = 30_000;
 const OGG_BYTES_MAX = 50 * 1024 * 1024;
 
@@ -23,28 +25,22 @@ const OGG_BYTES_MAX = 50 * 1024 * 1024;
 export async function remuxVoice(
   core: Core,
   companyId: number,
-  webm: Stored,
+  webm: Stored & { remuxMs?: number },
 ): Promise<Stored | undefined> {
   if (webm.bytes > OGG_BYTES_MAX) return undefined;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-voice-'));
   try {
-    // Loaded by the first recording, not by every start.
-    const media = await import('mediabunny');
-    const input = new media.Input({
-      formats: media.ALL_FORMATS,
-      source: new media.FilePathSource(core.storage.localPath(webm.key)),
-    });
-    const target = new media.BufferTarget();
-    const output = new media.Output({ format: new media.OggOutputFormat(), target });
-    const discard = { video: { discard: true } };
-    const conversion = await media.Conversion.init({ input, output, ...discard });
-    if (!conversion.isValid) return undefined;
-    await conversion.execute();
-    const bytes = Buffer.from(target.buffer ?? new ArrayBuffer(0));
-    const stored = await core.storage.put(companyId, Readable.from([bytes]), limits.fileBytes.max);
+    const ogg = path.join(folder, 'voice.ogg');
+    const files = { from: core.storage.localPath(webm.key), to: ogg };
+    if (!(await runParser<typeof files, boolean>(REMUX, files, { ms: webm.remuxMs ?? REMUX_MS })))
+      return undefined;
+    const stored = await core.storage.put(companyId, createReadStream(ogg), limits.fileBytes.max);
     return { ...stored, name: 'voice.ogg' };
   } catch (error) {
     core.log.warn({ error }, 'a recording could not be remuxed');
     return undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -112,6 +112,11 @@ describe('a sheet', () => {
       expect(await readInSmallHeap(await saved(bomb))).toBe('ERR_IMPORT_TOO_LARGE');
   });
 
+  it('is refused when its tags nest by the hundred thousand', async () => {
+    const deep = sheetOf(`<row>${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}</row>`);
+    expect(await codeOf(deep.then(rowsOf))).toBe('ERR_IMPORT_FILE');
+  });
+
   it('that unpacks to more than it says is refused', async () => {
     const file = await sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(20_000));
     // The unpacked size of the only part, in the directory at the end.
