@@ -1,5 +1,5 @@
 /** Reads a multipart request: text fields, and files streamed to storage with a cap before anything else happens. */
-
+import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@prosa/contract/limits';
 import type { RouteDef } from '@prosa/contract/route';
@@ -40,14 +40,16 @@ export async function readForm(
   if (!definition.files || !request.isMultipart()) return { fields: {}, files, discard };
   const { companyId } = ctx as { companyId: number };
   const fields: Form['fields'] = {};
-  const parts = request.parts({
-    limits: {
-      files: limits.filesPerMessage.max,
-      fields: 30,
-      fieldSize: TEXT_BYTES_MAX,
-      fileSize: Infinity,
-    },
-  });
+  const parts = asSent(() =>
+    request.parts({
+      limits: {
+        files: limits.filesPerMessage.max,
+        fields: 30,
+        fieldSize: TEXT_BYTES_MAX,
+        fileSize: Infinity,
+      },
+    }),
+  );
   try {
     for await (const part of parts) {
       if (part.type === 'file')
@@ -59,7 +61,7 @@ export async function readForm(
     request.raw.unpipe();
     request.raw.resume();
     await discard();
-    throw translate(error);
+    throw error;
   }
   return { isForm: true, fields, files, discard };
 }
@@ -71,7 +73,8 @@ async function store(
 ): Promise<FormFile> {
   if (!allowed.includes(part.fieldname))
     throw appError('ERR_VALIDATION', { details: [{ field: part.fieldname }] });
-  const stored = await core.storage.put(companyId, part.file, limits.fileBytes.max);
+  const source = Readable.from(asSent<Buffer>(() => part.file));
+  const stored = await core.storage.put(companyId, source, limits.fileBytes.max);
   return { field: part.fieldname, name: displayName(part.filename), ...stored };
 }
 
@@ -103,8 +106,14 @@ export function displayName(name: string | undefined): string {
   return clean.slice(0, 200) || 'file';
 }
 
-function translate(error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return appError('ERR_TOO_LARGE');
-  return code.startsWith('FST_') ? appError('ERR_VALIDATION') : error;
+/**
+ * What a form yields, or a file in it. Whatever fails while it is read is the sender's: a body that ends early, a boundary
+ * that is missing. Errors of whoever takes what it yields do not pass here.
+ */
+async function* asSent<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* open();
+  } catch {
+    throw appError('ERR_VALIDATION');
+  }
 }
