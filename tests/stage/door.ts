@@ -12,6 +12,7 @@ export class Door {
   readonly #near = new Set<Socket>();
   #delayMs = 0;
   #isSlow = false;
+  #isFrozen = false;
   readonly #behind: { port: number };
 
   private constructor(server: Server, behind: { port: number }) {
@@ -52,6 +53,17 @@ export class Door {
     return some.length;
   }
 
+  /** Until `thaw` nothing passes and nothing ends, as with a machine that stands still. */
+  freeze(): void {
+    this.#isFrozen = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -75,6 +87,7 @@ export class Door {
         other.destroy();
       });
     }
+    if (this.#isFrozen) this.freeze();
   }
 
   /** In order, whatever the delay: what is late keeps back what follows. */

@@ -10,6 +10,7 @@ import { hasCardData } from './card-data.ts';
 import { REPOSITORY_ROOT } from './config.ts';
 import type { Core } from './ctx.ts';
 import { AppError, appError, isCancelled, sqlState } from './errors.ts';
+import { addHealth } from './health.ts';
 import { sanitiseUrl } from './log.ts';
 import { limitRequests } from './rate-limits.ts';
 
@@ -142,18 +143,6 @@ const innerCode = (error: unknown): string =>
   (error as { code?: string; cause?: { code?: string } }).code ??
   (error as { cause?: { code?: string } }).cause?.code ??
   '';
-
-function addHealth(fastify: FastifyInstance, core: Core): void {
-  // Never asks the database: an outage there must not restart every process.
-  fastify.get('/livez', async () => ({ ok: true }));
-  fastify.get('/readyz', async (_request, reply) => {
-    const isReady = await core.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady, disk: core.disk.levels });
-  });
-}
 
 async function addWebApp(fastify: FastifyInstance): Promise<void> {
   const hasWeb = existsSync(path.join(WEB_DIST, 'index.html'));
