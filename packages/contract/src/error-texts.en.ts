@@ -7,7 +7,7 @@ export const errorTexts: ErrorTexts = {
   ERR_NOT_FOUND: 'Address not found.',
   ERR_TOO_LARGE: 'The file is larger than allowed.',
   ERR_RATE_LIMIT: 'Too many attempts in a short time. Wait a moment.',
-  ERR_STORAGE_FULL: 'There is no room to store the file. Text messages keep working.',
+  ERR_STORAGE_FULL: 'The server has no room left to store this. Try again later.',
   ERR_UNAVAILABLE: 'The service is restarting. Try again in a moment.',
   ERR_TOO_SLOW: 'This took too long. Narrow the filters or the period and try again.',
   ERR_CARD_DATA: 'Card data must not be sent here.',

@@ -8,7 +8,7 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_LARGE: 'El archivo es más grande de lo permitido.',
   ERR_RATE_LIMIT: 'Demasiados intentos en poco tiempo. Espere un momento.',
   ERR_STORAGE_FULL:
-    'No hay espacio para guardar el archivo. Los mensajes de texto siguen funcionando.',
+    'El servidor se quedó sin espacio para guardar esto. Inténtalo de nuevo más tarde.',
   ERR_UNAVAILABLE: 'El servicio se está reiniciando. Inténtelo de nuevo en un momento.',
   ERR_TOO_SLOW: 'Esto tardó demasiado. Reduce los filtros o el período e inténtalo de nuevo.',
   ERR_CARD_DATA: 'Los datos de tarjeta no se pueden enviar aquí.',

@@ -7,8 +7,7 @@ export const errorTexts: ErrorTexts = {
   ERR_NOT_FOUND: 'Endereço não encontrado.',
   ERR_TOO_LARGE: 'O arquivo é maior que o permitido.',
   ERR_RATE_LIMIT: 'Muitas tentativas em pouco tempo. Aguarde um instante.',
-  ERR_STORAGE_FULL:
-    'Não há espaço para guardar o arquivo. As mensagens de texto continuam funcionando.',
+  ERR_STORAGE_FULL: 'O servidor está sem espaço para guardar isto. Tente de novo mais tarde.',
   ERR_UNAVAILABLE: 'O serviço está reiniciando. Tente de novo em instantes.',
   ERR_TOO_SLOW: 'Isso demorou demais. Reduza os filtros ou o período e tente de novo.',
   ERR_CARD_DATA: 'Dados de cartão não podem ser enviados para cá.',

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { bindDb, type Db } from './db.ts';
 import type { DiskRoom } from './disk-room.ts';
-import { sqlState } from './errors.ts';
+import { isDiskFull, sqlState } from './errors.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs.ts';
 import type { LastingKey } from './lasting-keys.ts';
 import type { Log } from './log.ts';
@@ -71,7 +71,7 @@ export interface UserCtx extends Ctx {
   readonly actor: Actor;
 }
 
-type Database = Pick<Core, 'pool' | 'statementMs'>;
+type Database = Pick<Core, 'pool' | 'statementMs'> & Partial<Pick<Core, 'disk'>>;
 
 const DEADLOCK = '40P01';
 const TRIES = 3;
@@ -143,11 +143,25 @@ export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise
   return withClient(core, 'begin; set local role prosa_system', (client) => fn(bindDb(client)));
 }
 
+/** PostgreSQL knows first that there is no room; our own look at the disk comes once a minute. */
+async function withClient<T>(
+  core: Database,
+  preamble: string,
+  fn: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  try {
+    return await onSomeConnection(core, preamble, fn);
+  } catch (error) {
+    if (isDiskFull(error)) core.disk?.markFull('database');
+    throw error;
+  }
+}
+
 /**
  * A connection that is lost before the commit was sent has changed nothing: the work is done again, on another. What
  * became of a commit that is not answered nobody knows, so that is thrown.
  */
-async function withClient<T>(
+async function onSomeConnection<T>(
   core: Database,
   preamble: string,
   fn: (client: pg.PoolClient) => Promise<T>,

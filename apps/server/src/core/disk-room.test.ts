@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildCompany, buildConnection, buildUser } from '../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../testing/sandbox-phone.ts';
@@ -40,9 +41,16 @@ let app: TestApp;
 let admin: TestSession;
 let phone: SandboxPhone;
 let companyId: number;
+let logged = '';
 beforeAll(async () => {
   // As with the built-in database, whose disk is ours to see.
-  app = await startTestApp({ DATABASE_URL: '' });
+  const log = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  app = await startTestApp({ DATABASE_URL: '', LOG_LEVEL: 'error' }, log);
   ({ id: companyId } = await buildCompany(app.core));
   admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
   phone = await linkSandbox(app, admin);
@@ -101,3 +109,37 @@ it('a disk that is full takes no files and lets nothing in, until there is room'
   await setDisk({ diskFullPercent: 100, diskSpareMb: 0 });
   await eventually('it came in', async () => (await tickets()) === 1);
 });
+
+test('answers 507 and holds up intake at once when the database finds no room', async () => {
+  await onDatabase(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise 'could not extend file: no space left on device' using errcode = '53100'; end $$;
+    create trigger refuse before insert on tags for each row execute function refuse();`);
+  expect(await readyz()).toMatchObject({ disk: { database: 'fine' } });
+  await expect(
+    admin.call('POST /tags', { body: { name: 'urgente', color: '#d32f2f' } }),
+  ).rejects.toMatchObject({ status: 507, code: 'ERR_STORAGE_FULL' });
+  expect(await readyz()).toMatchObject({ disk: { database: 'full' } });
+  expect(logged).toContain('disk full');
+  await (await app.core.disk.watch())();
+  expect(await readyz()).toMatchObject({ disk: { database: 'fine' } });
+});
+
+test('forgets a full disk that it cannot see at the next look', async () => {
+  const config = loadConfig({ DATA_DIR: '/nowhere/at/all', DATABASE_URL: 'postgres://a:b@c/d' });
+  const room = new DiskRoom(config, {
+    log: createLog({ level: 'silent' }),
+    metrics: createMetrics(),
+  });
+  room.markFull('database');
+  expect(room.isFull('database')).toBe(true);
+  await (await room.watch())();
+  expect(room.isFull('database')).toBe(false);
+});
+
+async function onDatabase(statements: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query(statements);
+  await owner.end();
+}

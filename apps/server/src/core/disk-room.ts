@@ -52,6 +52,11 @@ export class DiskRoom {
     return Object.fromEntries(this.#levels);
   }
 
+  /** Whoever could not write knows before the next look, which may find room again. */
+  markFull(place: DiskPlace): void {
+    this.#setLevel(place, 'full', { place });
+  }
+
   isFull(place: DiskPlace): boolean {
     return this.#levels.get(place) === 'full';
   }
@@ -64,12 +69,22 @@ export class DiskRoom {
   }
 
   async #look(): Promise<void> {
+    this.#tryUnseen();
     for (const [place, folder] of this.#folders) {
       const found = await this.#roomOf(folder);
       if (!found) continue;
       const [size, free] = [found.blocks - found.bfree + found.bavail, found.bavail];
       const used = size === 0 ? 0 : 1 - free / size;
       this.#note(place, { used, freeBytes: free * found.bsize });
+    }
+  }
+
+  /** What we cannot look at, another database's disk, is written to again and may refuse again. */
+  #tryUnseen(): void {
+    const seen = new Set(this.#folders.map(([place]) => place));
+    for (const place of [...this.#levels.keys()].filter((each) => !seen.has(each))) {
+      this.#levels.delete(place);
+      this.#tools.log.warn({ place }, 'disk was full: trying again');
     }
   }
 
@@ -85,13 +100,16 @@ export class DiskRoom {
   }
 
   #note(place: DiskPlace, use: DiskUse): void {
-    const { log, metrics } = this.#tools;
-    metrics.diskUsed.set({ place }, use.used);
-    const level = diskLevel(use, this.#limits);
+    this.#tools.metrics.diskUsed.set({ place }, use.used);
+    const percent = Math.round(use.used * 100);
+    this.#setLevel(place, diskLevel(use, this.#limits), { place, percent });
+  }
+
+  #setLevel(place: DiskPlace, level: DiskLevel, facts: object): void {
+    const { log } = this.#tools;
     const before = this.#levels.get(place) ?? 'fine';
     this.#levels.set(place, level);
     if (level === before) return;
-    const facts = { place, percent: Math.round(use.used * 100) };
     if (level === 'full') log.error(facts, 'disk full: intake is held up until there is room');
     else if (level === 'low') log.warn(facts, 'disk nearly full');
     else log.info(facts, 'disk has room again');

@@ -38,6 +38,17 @@ export function sqlState(error: unknown): string | undefined {
 /** A statement that PostgreSQL ended because it took longer than it may. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014';
 
+const DISK_FULL = '53100';
+/** Of PostgreSQL: shared memory that is too small for a query has the same SQLSTATE, and no disk is full then. */
+const SHARED_MEMORY = 'dsm_impl.c';
+
+/** Whether PostgreSQL had no room to write. */
+export function isDiskFull(error: unknown): boolean {
+  const { cause, code, file } = (error ?? {}) as { cause?: unknown; code?: string; file?: string };
+  if (code === DISK_FULL) return file !== SHARED_MEMORY;
+  return cause ? isDiskFull(cause) : false;
+}
+
 /** A connection to PostgreSQL that was there and is gone, as opposed to one that could not be had. */
 export function isConnectionLost(error: unknown): boolean {
   const { cause, code, message } = (error ?? {}) as {

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { hasCardData } from './card-data.ts';
 import { REPOSITORY_ROOT } from './config.ts';
 import type { Core } from './ctx.ts';
-import { AppError, appError, isCancelled, sqlState } from './errors.ts';
+import { AppError, appError, isCancelled, isDiskFull, sqlState } from './errors.ts';
 import { addHealth } from './health.ts';
 import { sanitiseUrl } from './log.ts';
 import { limitRequests } from './rate-limits.ts';
@@ -128,6 +128,7 @@ function toAppError(error: unknown): AppError {
   if (code.startsWith('FST_') && statusCode < 500) return new AppError('ERR_VALIDATION');
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('ERR_VALIDATION');
   if (isCancelled(error)) return new AppError('ERR_TOO_SLOW');
+  if (isDiskFull(error)) return new AppError('ERR_STORAGE_FULL');
   if (isDatabaseGone(error, message)) return new AppError('ERR_UNAVAILABLE', {}, 2);
   return new AppError('ERR_INTERNAL_SERVER_ERROR');
 }
