@@ -45,6 +45,8 @@ export interface EventPayloads {
     message: Message;
     ticketId: number;
     conversationOf: ThreadKey;
+    /** Not everybody who hears this may see what the message quotes: who may finds it in the thread. */
+    quoteHidden?: true;
   };
   contact:
     | { action: 'create' | 'update'; contact: Contact }

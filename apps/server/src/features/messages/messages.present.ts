@@ -43,6 +43,8 @@ export interface MessageRow {
   is_edited: boolean;
   automatic: boolean;
   quoted: Message['quotedMsg'];
+  /** It quotes a message that is not shown to whom the row was read for. */
+  quote_hidden: boolean;
   reactions: Reaction[];
   contact: Message['contact'];
   user_id: number | null;

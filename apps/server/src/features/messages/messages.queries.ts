@@ -19,7 +19,8 @@ const columns = sql`
   case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
     'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
     'user', case when ou.id is null then null else jsonb_build_object('id', ou.id, 'name', ou.name) end,
-    'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted`;
+    'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
+  m.quoted_id is not null and o.id is null as quote_hidden`;
 
 /** Looked up by its key for each row. A join would leave the planner a choice: on a young table it reads all of it. */
 const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
@@ -38,10 +39,19 @@ const neighbours = (tx: Tx, seen: SQL): SQL => sql`
 const everything = sql`true`;
 
 /**
+ * Whether whoever sees the attendance of a message also sees that of its quote: an event is the same for all who hear
+ * it. Supervisors and admins see both.
+ */
+const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id = m.ticket_id or exists (
+    select from tickets t join tickets q on ${ofCompany(tx, 'q')} and q.id = o.ticket_id
+    where ${ofCompany(tx, 't')} and t.id = m.ticket_id and q.queue_id is not distinct from t.queue_id
+      and (t.user_id is null or t.user_id = q.user_id)))`;
+
+/**
  * Whether the actor may see the attendance of a message (alias) in this thread. A thread has few attendances: their
  * ids are found once, where a test of each message would leave the planner a choice, and it errs on a young table.
  */
-const seenBy = (tx: Tx & { actor: Actor }, alias: string, conversationId: number): SQL =>
+const seenBy = (tx: Tx & { actor: Actor }, alias: string, conversationId: number | SQL): SQL =>
   tx.actor.profile === 'user'
     ? sql`${sql.identifier(alias)}.ticket_id = any(array(select t.id from tickets t where ${ofCompany(tx, 't')}
         and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}))`
@@ -144,13 +154,22 @@ export async function countThread(
   return found[0]!.count;
 }
 
-/** For events and answers: rows by id, in thread order. */
-export async function findMessages(tx: Tx, ids: readonly string[]): Promise<MessageRow[]> {
+/** For events: rows by id, in thread order, with the quotes that all who hear of them may see. */
+export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow[]> =>
+  findByIds(tx, ids, seenByAll(tx));
+
+/** For answers: rows by id, in thread order, with the quotes that the actor may see. */
+export const findMessagesFor = (
+  tx: Tx & { actor: Actor },
+  ids: readonly string[],
+): Promise<MessageRow[]> => findByIds(tx, ids, seenBy(tx, 'o', sql`m.conversation_id`));
+
+async function findByIds(tx: Tx, ids: readonly string[], seen: SQL): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return rows<MessageRow>(
     tx.db,
     sql`select ${columns} from unnest(${array(ids, 'uuid')}) as wanted (id)
-      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${neighbours(tx, everything)}
+      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${neighbours(tx, seen)}
       order by m.conversation_id, m.seq`,
   );
 }

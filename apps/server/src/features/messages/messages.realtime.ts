@@ -5,19 +5,25 @@ import type { Tx } from '../../core/ctx.ts';
 import type { FamilyPush } from '../../core/family-dialect.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
+import { type MessageRow, presentMessage } from './messages.present.ts';
 
 interface Thread {
   contactId: number;
   whatsappId: number;
 }
 
+/** @param row as findMessages reads it: some who hear of it may not see what it quotes */
 export function emitMessage(
   tx: Tx,
   action: 'create' | 'update' | 'delete',
-  { message, thread, ticket }: { message: Message; thread: Thread; ticket?: Ticket | undefined },
+  { row, thread, ticket }: { row: MessageRow; thread: Thread; ticket?: Ticket | undefined },
 ): void {
   const { companyId } = tx;
-  const payload = { action, message, ticketId: message.ticketId, conversationOf: thread };
+  const message = presentMessage(tx.core, row);
+  const payload = {
+    ...{ action, message, ticketId: message.ticketId, conversationOf: thread },
+    ...(row.quote_hidden && { quoteHidden: true as const }),
+  };
   tx.emit(
     push({
       companyId,

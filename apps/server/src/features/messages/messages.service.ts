@@ -23,6 +23,7 @@ import {
   countThread,
   findAttendances,
   findMessages,
+  findMessagesFor,
   findSeq,
   listChanges,
   listNewer,
@@ -184,10 +185,10 @@ async function lockMessage(
   tx: UserTx,
   messageId: string,
 ): Promise<{ ticket: TicketRow; row: MessageRow }> {
-  const found = (await findMessages(tx, [messageId]))[0];
+  const found = (await findMessagesFor(tx, [messageId]))[0];
   if (!found) throw appError('ERR_NO_MESSAGE_FOUND');
   const ticket = await lockTicketToServe(tx, found.ticket_id);
-  return { ticket, row: (await findMessages(tx, [messageId]))[0]! };
+  return { ticket, row: (await findMessagesFor(tx, [messageId]))[0]! };
 }
 
 /** Deletes for both sides. Only the author may; what a bot or the handset wrote nobody deletes. */
@@ -237,10 +238,9 @@ export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message
 }
 
 async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
-  const message = presentMessage(tx.core, (await findMessages(tx, [messageId]))[0]!);
   emitMessage(tx, 'update', {
-    message,
+    row: (await findMessages(tx, [messageId]))[0]!,
     thread: { contactId: ticket.contact_id, whatsappId: ticket.connection_id },
   });
-  return message;
+  return presentMessage(tx.core, (await findMessagesFor(tx, [messageId]))[0]!);
 }

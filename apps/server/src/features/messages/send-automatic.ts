@@ -4,7 +4,7 @@ import type { Tx } from '../../core/ctx.ts';
 import type { InteractiveMenu } from '../../gateway/port.ts';
 import { isTappable } from '../automation/menu.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
-import { presentMessage, previewOf } from './messages.present.ts';
+import { previewOf } from './messages.present.ts';
 import { findMessages, insertOutbound } from './messages.queries.ts';
 import { emitMessage } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
@@ -52,7 +52,7 @@ export async function sendAutomatic(
   );
   const [row] = await findMessages(tx, [id]);
   const thread = { contactId: ticket.contact_id, whatsappId: ticket.connection_id };
-  emitMessage(tx, 'create', { message: presentMessage(tx.core, row!), thread });
+  emitMessage(tx, 'create', { row: row!, thread });
   tx.afterCommit(() => tx.core.wakes.send('outbox', ticket.connection_id));
   return true;
 }

@@ -20,6 +20,7 @@ import { presentMessage, previewOf } from './messages.present.ts';
 import {
   findByClientId,
   findMessages,
+  findMessagesFor,
   findQuotable,
   insertOutbound,
   type OutgoingContent,
@@ -125,7 +126,7 @@ export function sendParts(
 }
 
 const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
-  (await findMessages(tx, ids)).map((row) => presentMessage(tx.core, row));
+  (await findMessagesFor(tx, ids)).map((row) => presentMessage(tx.core, row));
 
 interface Key {
   clientId: string | null;
@@ -250,11 +251,10 @@ async function store(
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
-  const messages = await present(tx, ids);
   const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
   const ticket = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
-  for (const message of messages) emitMessage(tx, 'create', { message, thread, ticket });
+  for (const row of await findMessages(tx, ids)) emitMessage(tx, 'create', { row, thread, ticket });
   emitTicket(tx, stateOf(before), ticket);
   tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
-  return messages;
+  return present(tx, ids);
 }

@@ -21,16 +21,22 @@ export function foldMessages(client: QueryClient, events: EventPayloads['appMess
     events,
     ({ conversationOf: { contactId, whatsappId } }) => `${contactId}:${whatsappId}`,
   );
-  for (const group of byThread.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const messages = group.map(({ message }) => message);
-    const hasWritten = group.some(({ action, message }) => action === 'create' && !message.fromMe);
-    for (const query of threadsOf(client, first.conversationOf)) {
-      changeThread(client, query.queryKey, (thread) => mergeMessages(thread, messages));
-      // Who has sent is done typing, whenever his phone may say so.
-      if (hasWritten) client.setQueryData(typingKey(query.queryKey[1] as number), 0);
-    }
+  for (const group of byThread.values()) foldThread(client, group);
+}
+
+/** @param group events of one thread */
+function foldThread(client: QueryClient, group: EventPayloads['appMessage'][]): void {
+  const [first] = group;
+  if (!first) return;
+  const messages = group.filter((event) => !event.quoteHidden).map(({ message }) => message);
+  const hasWritten = group.some(({ action, message }) => action === 'create' && !message.fromMe);
+  for (const query of threadsOf(client, first.conversationOf)) {
+    const ticketId = query.queryKey[1] as number;
+    changeThread(client, query.queryKey, (thread) => mergeMessages(thread, messages));
+    // What its messages quote, only the server knows whether this user may see.
+    if (messages.length < group.length) catchUp(client, ticketId).catch(() => undefined);
+    // Who has sent is done typing, whenever his phone may say so.
+    if (hasWritten) client.setQueryData(typingKey(ticketId), 0);
   }
 }
 

@@ -3,7 +3,6 @@ import type { Tx } from '../../../core/ctx.ts';
 import { presentTicket, type TicketRow } from '../../tickets/tickets.present.ts';
 import { findTickets } from '../../tickets/tickets.queries.ts';
 import { emitTicket } from '../../tickets/tickets.realtime.ts';
-import { presentMessage } from '../messages.present.ts';
 import { findMessages } from '../messages.queries.ts';
 import { emitMessage } from '../messages.realtime.ts';
 import type { SettledTicket } from './settle-tickets.ts';
@@ -31,7 +30,7 @@ async function announceMessages(
   for (const row of await findMessages(tx, ids)) {
     const ticket = ticketOf.get(row.ticket_id);
     const thread = { contactId: ticket?.contactId ?? 0, whatsappId: row.connection_id };
-    emitMessage(tx, action, { message: presentMessage(tx.core, row), thread, ticket });
+    emitMessage(tx, action, { row, thread, ticket });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;
