@@ -18,8 +18,8 @@ export function registerAccountRoutes(app: HttpApp): void {
     startTwoFactor(ctx, { ...body, ip: request.ip }),
   );
 
-  handle(app, 'POST /auth/two-factor/confirm', async ({ ctx, body }) => ({
-    recoveryCodes: await confirmTwoFactor(ctx, body.code),
+  handle(app, 'POST /auth/two-factor/confirm', async ({ ctx, body, request }) => ({
+    recoveryCodes: await confirmTwoFactor(ctx, { ...body, ip: request.ip }),
   }));
 
   handle(app, 'POST /auth/two-factor/disable', async ({ ctx, body, request }) => {

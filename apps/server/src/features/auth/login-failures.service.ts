@@ -23,7 +23,7 @@ export interface LoginAttempt {
   email: string;
   ip: string;
   /** What was tried; each is counted by itself. */
-  step?: 'password' | 'code' | 'confirm' | 'proof';
+  step?: 'password' | 'code' | 'confirm' | 'proof' | 'setup';
 }
 
 /**

@@ -193,6 +193,35 @@ describe('the second step', () => {
   });
 });
 
+describe('a stolen session', () => {
+  const blocked = '429 ERR_TOO_MANY_LOGINS';
+
+  it('slows down when it tries codes of a new second step', async () => {
+    const session = await app.login((await buildUser(app.core, companyId)).email);
+    const { secret } = await session.call('POST /auth/two-factor', {
+      body: { password: TEST_PASSWORD },
+    });
+    const confirm = (code: string) =>
+      refusal(session.call('POST /auth/two-factor/confirm', { body: { code } }));
+    for (let n = 0; n < 5; n++) expect(await confirm('000000')).toBe(wrongCode);
+    expect(await confirm(codeOf(secret, 0))).toBe(blocked);
+    await inSystem(app.core, (db) => db.delete(loginFailures));
+    await session.call('POST /auth/two-factor/confirm', { body: { code: codeOf(secret, 0) } });
+  });
+
+  it.each(['POST /auth/two-factor/disable', 'POST /auth/two-factor/recovery-codes'] as const)(
+    'slows down when it tries passwords at %s',
+    async (route) => {
+      const { session, secret } = await guarded();
+      const attempt = (password: string) =>
+        refusal(session.call(route, { body: { password, code: codeOf(secret) } }));
+      for (let n = 0; n < 5; n++) expect(await attempt('errada')).toBe('422 ERR_WRONG_PASSWORD');
+      expect(await attempt(TEST_PASSWORD)).toBe(blocked);
+      await inSystem(app.core, (db) => db.delete(loginFailures));
+    },
+  );
+});
+
 describe('who has a second step', () => {
   it('renews the codes and switches it off by password and code', async () => {
     const { session, secret, recoveryCodes } = await guarded();

@@ -65,9 +65,21 @@ export function startTwoFactor(
 
 /**
  * Switches the second step on and answers the recovery codes. Other sessions end: they were opened without it.
- * @throws ERR_TWO_FACTOR_STATE without a secret to confirm, ERR_TWO_FACTOR_CODE
+ * @throws ERR_TWO_FACTOR_STATE without a secret to confirm, ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_LOGINS
  */
-export function confirmTwoFactor(ctx: UserCtx, typed: string): Promise<string[]> {
+export async function confirmTwoFactor(
+  ctx: UserCtx,
+  { code, ip }: { code: string; ip: string },
+): Promise<string[]> {
+  const { email } = await inTransaction(ctx, lockOwn);
+  const attempt = { email, ip, step: 'setup' } as const;
+  await countLoginAttempt(ctx.core, attempt);
+  const recoveryCodes = await switchOn(ctx, code);
+  await forgetLoginFailures(ctx.core, attempt);
+  return recoveryCodes;
+}
+
+function switchOn(ctx: UserCtx, typed: string): Promise<string[]> {
   return inTransaction(ctx, async (tx) => {
     const { id, sessionId } = tx.actor;
     const { pending } = await lockOwn(tx);
