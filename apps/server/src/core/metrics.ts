@@ -90,6 +90,16 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Provider events that had taken effect before',
       registers,
     }),
+    inboundEventsSetAside: new Counter({
+      name: 'inbound_events_set_aside_total',
+      help: 'Provider events that could not be stored and are kept for the operator',
+      registers,
+    }),
+    automationGivenUp: new Counter({
+      name: 'automation_given_up_total',
+      help: 'Tickets left to people because the automation kept failing',
+      registers,
+    }),
   };
 }
 

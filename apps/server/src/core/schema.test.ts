@@ -28,6 +28,7 @@ const WITHOUT_DEFINITION = [
   'prompts',
   'prosa_migrations',
   'queue_integrations',
+  'refused_events',
   'push_subscriptions',
   'socket_io_attachments',
   'ticket_tracking',

@@ -1,13 +1,13 @@
 /**
  * Where adapters put what a provider tells. What arrives within a moment is stored in one transaction; batches of a
- * connection follow each other, so its order is kept. A batch that fails is tried event by event, so that one bad
- * event does not hold back the others.
+ * connection follow each other, so its order is kept. A batch that fails is tried event by event, and one that fails
+ * by itself is set aside, so that it does not hold back the others.
  */
 import type { Core } from '../core/ctx.ts';
-import { sqlState } from '../core/errors.ts';
 import { receiveBatch } from '../features/messages/receive/receive-batch.ts';
 import type { Lease } from './lease.ts';
-import { FencedError, type InboundEvent } from './port.ts';
+import type { InboundEvent } from './port.ts';
+import { assertAboutEvents, storeOrSetAside } from './set-aside.ts';
 
 const GATHER_MS = 5;
 const BATCH_MAX = 50;
@@ -76,31 +76,7 @@ async function storeBatch(
   try {
     await receiveBatch(core, lease, events);
   } catch (error) {
-    if (!isAboutTheData(error)) throw error;
-    for (const event of events) await storeAlone(core, lease, event);
+    await assertAboutEvents(core, error);
+    for (const event of events) await storeOrSetAside(core, lease, event);
   }
-}
-
-/**
- * An event that PostgreSQL refuses for what it holds would be refused for ever: it is logged and let go, so that
- * the connection goes on. Everything else (fence, database away) is thrown, and the provider keeps the event.
- */
-async function storeAlone(core: Core, lease: Lease, event: InboundEvent): Promise<void> {
-  try {
-    await receiveBatch(core, lease, [event]);
-  } catch (error) {
-    if (!isAboutTheData(error)) throw error;
-    core.log.error(
-      { error, event: event.t, connection_id: lease.connectionId },
-      'an event was refused',
-    );
-  }
-}
-
-/** SQLSTATE classes 22 (data) and 23 (integrity), and faults of our own code on odd input. */
-function isAboutTheData(error: unknown): boolean {
-  if (error instanceof FencedError) return false;
-  const state = sqlState(error);
-  if (state) return state.startsWith('22') || state.startsWith('23');
-  return error instanceof TypeError || error instanceof RangeError;
 }

@@ -41,7 +41,8 @@ export async function consumeNext(core: Core, companyId: number): Promise<boolea
 async function giveBack(tx: Tx, ticketId: number, attempts: number): Promise<void> {
   if (attempts + 1 < ATTEMPTS_MAX)
     return queries.postponeWork(tx, ticketId, RETRY_MS * 2 ** attempts);
-  tx.log.error({ ticket_id: ticketId }, 'automation given up');
+  tx.log.error({ ticket_id: ticketId }, 'automation.given_up');
+  tx.core.metrics.automationGivenUp.inc();
   await queries.finishWork(tx, ticketId);
   const [ticket] = await findTickets(tx, [ticketId]);
   await wakeQueue(tx, ticket?.queue_id ?? null);

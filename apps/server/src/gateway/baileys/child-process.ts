@@ -120,11 +120,14 @@ export class LinkedDevicesChild {
     else session?.closed();
   }
 
-  #passOn(message: Extract<FromChild, { t: 'push' | 'wake' | 'duplicate' | 'received' }>): void {
+  #passOn(
+    message: Extract<FromChild, { t: 'push' | 'wake' | 'duplicate' | 'setAside' | 'received' }>,
+  ): void {
     const { realtime, wakes, metrics } = this.#core;
     if (message.t === 'push') realtime.push(message.push);
     else if (message.t === 'wake') wakes.send(message.topic, message.id);
     else if (message.t === 'duplicate') metrics.messagesDuplicateDropped.inc();
+    else if (message.t === 'setAside') metrics.inboundEventsSetAside.inc();
     else metrics.inboundToScreenSeconds.observe(message.seconds);
   }
 

@@ -92,6 +92,7 @@ async function childCore({ config, databaseUrl, isTerminal }: ChildStart): Promi
 function toldMetrics(): Metrics {
   const metrics = createMetrics();
   metrics.messagesDuplicateDropped.inc = () => say({ t: 'duplicate' });
+  metrics.inboundEventsSetAside.inc = () => say({ t: 'setAside' });
   metrics.inboundToScreenSeconds.observe = (...labelsAndSeconds: unknown[]) =>
     say({ t: 'received', seconds: Number(labelsAndSeconds.at(-1)) });
   return metrics;

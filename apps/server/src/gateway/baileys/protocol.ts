@@ -57,6 +57,7 @@ export type FromChild =
   | { t: 'wake'; topic: WakeTopic; id: number }
   /** For the parent's metrics. */
   | { t: 'duplicate' }
+  | { t: 'setAside' }
   | { t: 'received'; seconds: number }
   /** Alive, and so large. */
   | { t: 'alive'; rssBytes: number };
