@@ -1,5 +1,6 @@
 /** The children of this process. A session goes to one that has room; one that is empty for a while ends. */
 import type { Core } from '../../core/ctx.ts';
+import { childConfig } from './child-needs.ts';
 import { LinkedDevicesChild } from './child-process.ts';
 import { CLOCKS, type Clocks } from './clocks.ts';
 import type { ChildStart } from './protocol.ts';
@@ -63,7 +64,7 @@ export class ChildHost {
 
   #start(spoolDir: string): LinkedDevicesChild {
     const start: ChildStart = {
-      config: this.#core.config,
+      config: childConfig(this.#core.config),
       databaseUrl: this.#core.pool.options.connectionString ?? '',
       isTerminal: process.stdout.isTTY === true,
       spoolDir,

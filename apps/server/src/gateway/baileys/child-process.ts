@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Core } from '../../core/ctx.ts';
 import type { Lease } from '../lease.ts';
 import type { SessionEnd, SessionState } from '../port.ts';
+import { childEnvironment } from './child-needs.ts';
 import {
   type ChildStart,
   type FromChild,
@@ -56,6 +57,7 @@ export class LinkedDevicesChild {
     this.#onGone = onGone;
     const heapMegabytes = Math.round(core.config.waProcessMegabytes * HEAP_PART);
     this.#process = fork(BOOT, [], {
+      env: childEnvironment(process.env),
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
