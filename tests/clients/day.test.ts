@@ -1,5 +1,5 @@
 /** A day of an attendant and an admin in the forms of this product family's clients. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildCompany,
   buildConnection,
@@ -179,4 +179,30 @@ test('renews and ends a session when the request carries a bearer token instead 
     headers: { cookie: client.cookie, authorization: `Bearer ${client.token}` },
   });
   expect(response.status).toBe(401);
+});
+
+describe('a client that reads its company and chats on every page', () => {
+  test.each(['/companies/', '/companies/listPlan/'])(
+    'finds plan, hours and settings in GET %s of its own',
+    async (path) => {
+      const company = await admin.send('GET', `${path}${companyId}`);
+      expect(company).toMatchObject({ id: companyId, status: true });
+      expect(company.plan).toMatchObject({ useInternalChat: expect.any(Boolean) });
+      expect(company.schedules).toHaveLength(7);
+      expect(company.settings).toContainEqual({ key: 'scheduleType', value: expect.any(String) });
+    },
+  );
+
+  test.each(['/companies/', '/companies/listPlan/'])(
+    'gets 404 from GET %s of another',
+    async (path) => {
+      const other = await buildCompany(app.core);
+      await expect(admin.send('GET', `${path}${other.id}`)).rejects.toThrow(': 404 ');
+    },
+  );
+
+  test('finds no chats', async () => {
+    const chats = await admin.send('GET', '/chats?pageNumber=1&searchParam=');
+    expect(chats).toEqual({ records: [], count: 0, hasMore: false });
+  });
 });

@@ -4,7 +4,9 @@ import { registerAnnouncementRoutes } from './features/announcements/announcemen
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAccountRoutes } from './features/auth/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
+import { registerChatRoutes } from './features/chats/chats.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
+import { registerCompanyRoutes } from './features/companies/companies.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -35,6 +37,8 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuditRoutes,
   registerSetupRoutes,
   registerSignupRoutes,
+  registerCompanyRoutes,
+  registerChatRoutes,
   registerUserRoutes,
   registerCloudRoutes,
   registerConnectionRoutes,

@@ -2,7 +2,9 @@
 import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
+import { chatRoutes } from './chats.ts';
 import { cloudRoutes } from './cloud.ts';
+import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -31,7 +33,9 @@ export const api = {
   ...announcementRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...chatRoutes,
   ...cloudRoutes,
+  ...companyRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...dashboardRoutes,

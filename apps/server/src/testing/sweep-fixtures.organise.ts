@@ -22,7 +22,12 @@ const justTag: Fixture = justParams(({ own }) => ({ tagId: own.tag }));
 const fileListOf = ({ own }: Material) => ({ listId: own.fileList });
 const justFileList: Fixture = justParams(fileListOf);
 
+const justCompany: Fixture = justParams(({ own }) => ({ companyId: own.company }));
+
 export const organiseFixtures = {
+  'GET /companies/:companyId': justCompany,
+  'GET /companies/listPlan/:companyId': justCompany,
+  'GET /chats': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /files': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },

@@ -1,0 +1,5 @@
+import { type HttpApp, handle } from '../../core/http.ts';
+
+export function registerChatRoutes(app: HttpApp): void {
+  handle(app, 'GET /chats', async () => ({ records: [], count: 0, hasMore: false }));
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { pageQuery } from './common.ts';
+import { route } from './route.ts';
+
+export const chatRoutes = {
+  /** Open without the plan's flag too: clients of the family ask on every page and sign out when they are refused. */
+  'GET /chats': route({
+    access: 'user',
+    query: z.object(pageQuery),
+    response: z.object({
+      records: z.array(z.never()),
+      count: z.number(),
+      hasMore: z.boolean(),
+    }),
+    summary: 'The internal chats: none yet.',
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { isoTime } from './common.ts';
+import { id, textId } from './ids.ts';
+import { QueueSchedule } from './queues.ts';
+import { route } from './route.ts';
+import { OfferedPlan } from './signup.ts';
+
+/** Without a plan there are no features that plans switch on, and no limits. */
+const CompanyPlan = OfferedPlan.extend({
+  id: OfferedPlan.shape.id.nullable(),
+  users: z.number().nullable(),
+  connections: z.number().nullable(),
+  queues: z.number().nullable(),
+});
+
+export const Company = z.object({
+  id: id('company'),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.boolean(),
+  dueDate: isoTime.nullable(),
+  recurrence: z.string(),
+  createdAt: isoTime,
+  planId: CompanyPlan.shape.id,
+  plan: CompanyPlan,
+  schedules: z.array(QueueSchedule),
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+export type Company = z.output<typeof Company>;
+
+const own = {
+  access: 'user',
+  params: z.object({ companyId: textId('company') }),
+  response: Company,
+} as const;
+
+export const companyRoutes = {
+  'GET /companies/:companyId': route({ ...own, summary: "The session's own company; no other." }),
+  'GET /companies/listPlan/:companyId': route({
+    ...own,
+    summary: "The session's own company with its plan, as other clients of the family ask for it.",
+  }),
+} as const;
