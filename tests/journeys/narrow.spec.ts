@@ -2,6 +2,43 @@
 import { bubble, chat, expectNoSidewaysScroll, field, row, say, segment } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
+for (const width of [1440, 390]) {
+  test(`a row of the list shows everything in full at ${width} px`, async ({ enter, shop }) => {
+    const { person, page } = await enter(
+      { profile: 'admin' },
+      { viewport: { width, height: 900 } },
+    );
+    const customer = await shop.conversation(person);
+    const { id: ticketId } = await customer.ticket();
+    const [queue] = (await shop.call('GET /queue')).filter(({ name }) => name === 'Atendimento');
+    await shop.call('PUT /tickets/:ticketId', {
+      params: { ticketId },
+      body: { queueId: queue?.id ?? null },
+    });
+    const names = ['Cliente antigo', 'Boleto vencido', 'Troca pedida', 'Urgente', 'Varejo'];
+    const tags = [];
+    for (const name of names)
+      tags.push(await shop.call('POST /tags', { body: { name: `${name} ${width}` } }));
+    await shop.call('POST /tags/sync', {
+      body: { ticketId, tags: tags.map(({ id }) => ({ id })) },
+    });
+    const { whatsapp } = await shop.call('GET /tickets/:ticketId', { params: { ticketId } });
+
+    const line = row(page, customer.name);
+    const shown = [...names.map((name) => `${name} ${width}`)].sort().slice(0, 3);
+    for (const text of ['Atendimento', whatsapp.name, person.name, ...shown]) {
+      const place = line.getByText(text, { exact: true });
+      await expect(place).toBeInViewport({ ratio: 1 });
+      expect(
+        await place.evaluate((one) => one.scrollWidth <= one.clientWidth),
+        `${text} is not cut`,
+      ).toBe(true);
+    }
+    await expect(line.getByText('+2')).toBeInViewport({ ratio: 1 });
+    for (const { id } of tags) await shop.call('DELETE /tags/:tagId', { params: { tagId: id } });
+  });
+}
+
 for (const width of [390, 360]) {
   test(`a conversation on a screen ${width} px wide`, async ({ enter, shop }) => {
     const { person, page } = await enter(

@@ -26,7 +26,12 @@ interface TicketListProps {
   onArranged: (rows: readonly ListedTicket[]) => void;
 }
 
-const ROW_PX = 76;
+/** Of a row before it is measured: a line for its tags where it has some. */
+const ROW_PX = 84;
+const TAGS_PX = 24;
+
+const expectedHeight = (ticket: ListedTicket | undefined): number =>
+  ticket?.tags.length ? ROW_PX + TAGS_PX : ROW_PX;
 
 /** The endless list. Under a pointer or while scrolled it stands still and counts what is new. */
 export function TicketList(props: TicketListProps) {
@@ -38,7 +43,7 @@ export function TicketList(props: TicketListProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => pane.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => expectedHeight(rows[index]),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
   });
@@ -85,6 +90,8 @@ export function TicketList(props: TicketListProps) {
             return ticket ? (
               <li
                 key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
                 className={styles.item}
                 style={{ transform: `translateY(${start}px)` }}
                 aria-setsize={props.count}

@@ -1,6 +1,14 @@
-import { IconArrowBackUp, IconCheck, IconEye, IconRobot } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconEye,
+  IconPlugConnected,
+  IconRobot,
+  IconSitemap,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
 import { Marked } from '../../ui/marked.tsx';
@@ -32,9 +40,9 @@ interface TicketRowProps {
   actions: RowActions;
 }
 
-/** A ticket in the list, 76 px high. Plain HTML: the list draws many. */
+/** A ticket in the list, as high as what it shows. Plain HTML: the list draws many. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, isSelected, isCurrent, mayManage, actions } = props;
+  const { ticket, isSelected, isCurrent, mayManage, actions, query } = props;
   const { contact, queue } = ticket;
   return (
     <div
@@ -45,18 +53,21 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
     >
       {queue && <span className={styles.bar} style={{ background: queue.color }} />}
       <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={40} />
-      <div className={styles.middle}>
-        <Name ticket={ticket} isSelected={isSelected} query={props.query} />
-        <LastMessage ticket={ticket} query={props.query} />
-        <Meta ticket={ticket} query={props.query} />
-      </div>
-      <div className={styles.side}>
-        <span className={styles.when}>
-          {isBotServing(ticket) && <Bot />}
-          <Unread count={ticket.unreadMessages} />
-          <When ticket={ticket} />
-        </span>
-        <Actions ticket={ticket} mayManage={mayManage} actions={actions} />
+      <div className={styles.lines}>
+        <div className={styles.line}>
+          <Name ticket={ticket} isSelected={isSelected} query={query} />
+          <span className={styles.when}>
+            {isBotServing(ticket) && <Bot />}
+            <Unread count={ticket.unreadMessages} />
+            <When ticket={ticket} />
+          </span>
+        </div>
+        <div className={styles.line} data-last>
+          <LastMessage ticket={ticket} query={query} />
+          <Actions ticket={ticket} mayManage={mayManage} actions={actions} />
+        </div>
+        <Places ticket={ticket} />
+        <Tags tags={ticket.tags} query={query} />
       </div>
     </div>
   );
@@ -108,37 +119,66 @@ function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string })
   return <span className={styles.last}>{lastLine(lastMessage, t)}</span>;
 }
 
-const TAGS_SHOWN = 1;
-
-function Meta({ ticket, query }: { ticket: ListedTicket; query: string }) {
+/** Queue, connection and attendant. What does not fit beside the others goes to the next line. */
+function Places({ ticket: { queue, whatsapp, user } }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
-  const { queue, whatsapp, user } = ticket;
-  const tags = foundFirst(ticket.tags, query);
-  const names = tags.map(({ name }) => name).join(', ');
-  const queueName = queue?.name ?? t('tickets.noQueue');
-  // In full where a narrow list has no room for all of it.
-  const all = [queueName, user?.name, whatsapp.name].filter(Boolean).join(' · ');
   return (
-    <span className={styles.meta} title={all}>
-      <span className={styles.queue}>{queueName}</span>
-      {user && <span>{user.name}</span>}
-      <span>{whatsapp.name}</span>
-      {tags.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
-        <span key={id} className={styles.tag} title={names}>
+    <span className={styles.places}>
+      <Place label={t('tickets.queue')} name={queue?.name ?? t('tickets.noQueue')}>
+        <IconSitemap size={13} aria-hidden="true" />
+      </Place>
+      <Place label={t('tickets.connection')} name={whatsapp.name}>
+        <IconPlugConnected size={13} aria-hidden="true" />
+      </Place>
+      {user && (
+        <Place label={t('tickets.attendant')} name={user.name}>
+          <IconUser size={13} aria-hidden="true" />
+        </Place>
+      )}
+    </span>
+  );
+}
+
+interface PlaceProps {
+  label: string;
+  name: string;
+  children: ReactNode;
+}
+
+const Place = ({ label, name, children }: PlaceProps) => (
+  <span className={styles.place} title={`${label}: ${name}`}>
+    {children}
+    <span className="visually-hidden">{label}: </span>
+    <span className={styles.cut}>{name}</span>
+  </span>
+);
+
+const TAGS_SHOWN = 3;
+
+function Tags({ tags, query }: { tags: ListedTicket['tags']; query: string }) {
+  if (tags.length === 0) return null;
+  const ordered = foundFirst(tags, query);
+  const hidden = ordered.slice(TAGS_SHOWN).map(({ name }) => name);
+  return (
+    <span className={styles.tags}>
+      {ordered.slice(0, TAGS_SHOWN).map(({ id, name, color }) => (
+        <span key={id} className={styles.tag} title={name}>
           <i style={{ background: color }} />
-          <Marked text={name} query={query} />
+          <span className={styles.cut}>
+            <Marked text={name} query={query} />
+          </span>
         </span>
       ))}
-      {tags.length > TAGS_SHOWN && (
-        <span className={styles.tag} title={names}>
-          +{tags.length - TAGS_SHOWN}
+      {hidden.length > 0 && (
+        <span className={styles.tag} title={hidden.join(', ')}>
+          +{hidden.length}
         </span>
       )}
     </span>
   );
 }
 
-/** The tag that a search found is the one there is room for. */
+/** The tags that a search found come first: they are among those shown. */
 function foundFirst(tags: ListedTicket['tags'], query: string): ListedTicket['tags'] {
   const isFound = ({ name }: { name: string }) => matchRanges(name, query).length > 0;
   return query ? [...tags.filter(isFound), ...tags.filter((tag) => !isFound(tag))] : tags;
@@ -215,7 +255,7 @@ function Actions({ ticket, mayManage, actions }: ActionsProps) {
 interface RowButtonProps {
   label: string;
   onClick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function RowButton({ label, onClick, children }: RowButtonProps) {

@@ -71,6 +71,7 @@ export const tickets: typeof pt = {
   transferUserHint: 'Type at least 3 letters. Without a user the ticket goes back to Pending.',
   queue: 'Queue',
   connection: 'Connection',
+  attendant: 'Attendant',
   userOnline: '{{name}} (online)',
   transferred: 'Ticket transferred.',
   contact: 'Contact',

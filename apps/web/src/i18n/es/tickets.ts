@@ -72,6 +72,7 @@ export const tickets: typeof pt = {
   transferUserHint: 'Escriba al menos 3 letras. Sin usuario, la atención vuelve a Esperando.',
   queue: 'Cola',
   connection: 'Conexión',
+  attendant: 'Agente',
   userOnline: '{{name}} (en línea)',
   transferred: 'Atención transferida.',
   contact: 'Contacto',

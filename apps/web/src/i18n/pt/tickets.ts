@@ -70,6 +70,7 @@ export const tickets = {
   transferUserHint: 'Digite ao menos 3 letras. Sem usuário, o atendimento volta para Aguardando.',
   queue: 'Fila',
   connection: 'Conexão',
+  attendant: 'Atendente',
   userOnline: '{{name}} (online)',
   transferred: 'Atendimento transferido.',
   contact: 'Contato',
