@@ -17,7 +17,7 @@ export const permissions = {
   'contacts-page:mergeContacts': admin,
   'contacts-page:dataRights': admin,
   'files-page:manage': admin,
-  'tags-page:kanban': overseers,
+  'tags-page:manage': overseers,
   'users-page:manage': admin,
   'queues-page:manage': admin,
   'user-modal:editProfile': admin,

@@ -72,7 +72,7 @@ export const tagRoutes = {
   }),
   'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'One tag.' }),
   'POST /tags': route({
-    access: 'user',
+    access: 'tags-page:manage',
     body: z.object({
       name,
       color: color.default('#A4CCCC'),
@@ -81,10 +81,10 @@ export const tagRoutes = {
     }),
     status: 201,
     response: Tag,
-    summary: 'Adds a tag. ERR_TAG_NAME_ALREADY_EXISTS; lanes are made by who may.',
+    summary: 'Adds a tag or a lane of the board. ERR_TAG_NAME_ALREADY_EXISTS.',
   }),
   'PUT /tags/:tagId': route({
-    access: 'user',
+    access: 'tags-page:manage',
     params,
     body: z.object({ name, color, kanban, companyId: ignoredCompany }).partial(),
     ifMatch: true,
@@ -92,7 +92,7 @@ export const tagRoutes = {
     summary: 'Changes a tag.',
   }),
   'DELETE /tags/:tagId': route({
-    access: 'user',
+    access: 'tags-page:manage',
     params,
     response: deleted(id('tag')),
     summary: 'Deletes a tag, which its tickets lose.',

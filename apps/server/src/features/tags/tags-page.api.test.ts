@@ -39,12 +39,12 @@ const heard = () => nextEvent<EventPayloads['tag']>(socket, `company-${companyId
 describe('the page of tags', () => {
   test('a tag is made, changed and deleted, and everybody is told', async () => {
     const made = heard();
-    const tag = await newTag(user, '  Garantia ');
+    const tag = await newTag(supervisor, '  Garantia ');
     expect(tag).toMatchObject({
       name: 'Garantia',
       color: '#A4CCCC',
       kanban: 0,
-      userId: user.user.id,
+      userId: supervisor.user.id,
       ticketsCount: 0,
     });
     expect(await made).toEqual({ action: 'create', tag });
@@ -60,7 +60,7 @@ describe('the page of tags', () => {
     expect(await changed).toEqual({ action: 'update', tag: after });
 
     const gone = heard();
-    expect(await user.call('DELETE /tags/:tagId', param(tag.id))).toEqual({ id: tag.id });
+    expect(await admin.call('DELETE /tags/:tagId', param(tag.id))).toEqual({ id: tag.id });
     expect(await gone).toEqual({ action: 'delete', tagId: tag.id });
     expect(await refusal(user.call('GET /tags/:tagId', param(tag.id)))).toBe(
       '404 ERR_NO_TAG_FOUND',
@@ -71,30 +71,41 @@ describe('the page of tags', () => {
 
   test('names are needed, long enough and one of a kind', async () => {
     for (const name of ['', 'ab', '  ab ', 'a'.repeat(51)])
-      expect(await refusal(newTag(user, name))).toBe('400 ERR_VALIDATION');
-    expect(await refusal(newTag(user, 'Cor', { color: 'red' }))).toBe('400 ERR_VALIDATION');
-    const { id } = await newTag(user, 'Frete');
-    expect(await refusal(newTag(user, 'Frete'))).toBe('409 ERR_TAG_NAME_ALREADY_EXISTS');
-    const other = await newTag(user, 'Fretes');
-    const renamed = user.call('PUT /tags/:tagId', { ...param(other.id), body: { name: 'Frete' } });
+      expect(await refusal(newTag(admin, name))).toBe('400 ERR_VALIDATION');
+    expect(await refusal(newTag(admin, 'Cor', { color: 'red' }))).toBe('400 ERR_VALIDATION');
+    const { id } = await newTag(admin, 'Frete');
+    expect(await refusal(newTag(admin, 'Frete'))).toBe('409 ERR_TAG_NAME_ALREADY_EXISTS');
+    const other = await newTag(admin, 'Fretes');
+    const renamed = admin.call('PUT /tags/:tagId', { ...param(other.id), body: { name: 'Frete' } });
     expect(await refusal(renamed)).toBe('409 ERR_TAG_NAME_ALREADY_EXISTS');
-    await user.call('PUT /tags/:tagId', { ...param(id), body: { name: 'Frete' } });
+    await admin.call('PUT /tags/:tagId', { ...param(id), body: { name: 'Frete' } });
   });
 
-  test('lanes are made, unmade and deleted by admins and supervisors only', async () => {
+  test('only admins and supervisors create, change and delete tags and lanes', async () => {
     const forbidden = '403 ERR_NO_PERMISSION';
-    expect(await refusal(newTag(user, 'Etapa 1', { kanban: 1 }))).toBe(forbidden);
+    for (const kanban of [0, 1]) {
+      expect(await refusal(newTag(user, 'De todos', { kanban }))).toBe(forbidden);
+      const { id } = await newTag(supervisor, `De quem supervisiona ${kanban}`, { kanban });
+      for (const body of [{ color: '#222' }, { name: 'Outro nome' }, { kanban: kanban === 0 }]) {
+        const change = user.call('PUT /tags/:tagId', { ...param(id), body });
+        expect(await refusal(change)).toBe(forbidden);
+      }
+      expect(await refusal(user.call('DELETE /tags/:tagId', param(id)))).toBe(forbidden);
+      expect(await user.call('GET /tags/:tagId', param(id))).toMatchObject({ kanban });
+      await supervisor.call('DELETE /tags/:tagId', param(id));
+    }
+  });
+
+  test('tags become lanes of the board and leave it', async () => {
     const lane = await newTag(supervisor, 'Etapa 1', { kanban: true });
     const second = await newTag(admin, 'Etapa 2', { kanban: 1 });
     expect([lane.kanban, second.kanban]).toEqual([1, 1]);
-    const change = (who: TestSession, body: object) =>
-      who.call('PUT /tags/:tagId', { ...param(lane.id), body });
-    expect(await refusal(change(user, { kanban: 0 }))).toBe(forbidden);
-    expect(await refusal(user.call('DELETE /tags/:tagId', param(lane.id)))).toBe(forbidden);
-    expect(await change(user, { kanban: 1, color: '#222' })).toMatchObject({ color: '#222' });
     const lanes = async () => (await user.call('GET /tags/kanban')).lista.map((tag) => tag.name);
     expect(await lanes()).toEqual(['Etapa 1', 'Etapa 2']);
-    expect(await change(supervisor, { kanban: 0 })).toMatchObject({ kanban: 0 });
+    const body = { kanban: 0 as const };
+    expect(await supervisor.call('PUT /tags/:tagId', { ...param(lane.id), body })).toMatchObject(
+      body,
+    );
     expect(await lanes()).toEqual(['Etapa 2']);
   });
 

@@ -1,6 +1,5 @@
 import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
-import { isAllowed } from '@prosa/contract/permissions';
 import type { RouteInput } from '@prosa/contract/route';
 import type { TagRef } from '@prosa/contract/tags';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
@@ -62,7 +61,6 @@ export const getTag = (ctx: UserCtx, id: number): Promise<TagRow> =>
 
 /** @throws ERR_TAG_NAME_ALREADY_EXISTS */
 export function createTag(ctx: UserCtx, values: TagValues): Promise<TagRow> {
-  if (values.kanban) checkMayMakeLanes(ctx);
   const { name, color, kanban } = values;
   return changing(ctx, async (tx) => {
     const id = await insertTag(tx, { name, color, kanban, userId: ctx.actor.id });
@@ -72,13 +70,12 @@ export function createTag(ctx: UserCtx, values: TagValues): Promise<TagRow> {
   });
 }
 
-/** Changes what is given. Whether a tag is a lane only those change who may. */
+/** Changes what is given. */
 export function updateTag(ctx: UserCtx, id: number, change: TagChange): Promise<TagRow> {
   return changing(ctx, async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw appError('ERR_NO_TAG_FOUND');
     const { name, color, kanban = before.kanban } = change;
-    if (kanban !== before.kanban) checkMayMakeLanes(ctx);
     await updateTagRow(tx, id, {
       kanban,
       ...(name === undefined ? {} : { name }),
@@ -90,20 +87,15 @@ export function updateTag(ctx: UserCtx, id: number, change: TagChange): Promise<
   });
 }
 
-/** Its tickets lose it. To delete a lane is to change the board. */
+/** Its tickets lose it. */
 export function deleteTag(ctx: UserCtx, id: number): Promise<void> {
   return changing(ctx, async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw appError('ERR_NO_TAG_FOUND');
-    if (before.kanban) checkMayMakeLanes(ctx);
     await deleteTagRow(tx, id);
     await audit(tx, 'tagDeleted', { subject: id, detail: before.name });
     emitTagGone(tx, id);
   });
-}
-
-function checkMayMakeLanes({ actor }: UserCtx): void {
-  if (!isAllowed(actor.profile, 'tags-page:kanban')) throw appError('ERR_NO_PERMISSION');
 }
 
 async function changing<T>(ctx: UserCtx, work: (tx: Tx & UserCtx) => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ export function KanbanPage() {
   const { t } = useTranslation();
   const { queues } = route.useSearch();
   const navigate = route.useNavigate();
-  const mayMakeLanes = useAllowed('tags-page:kanban');
+  const mayMakeLanes = useAllowed('tags-page:manage');
   const lanes = useQuery(lanesQuery);
   const isAdmin = useUser().profile === 'admin';
   const filter: BoardFilter = {

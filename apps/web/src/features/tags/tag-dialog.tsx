@@ -4,7 +4,6 @@ import { limits } from '@prosa/contract/limits';
 import type { Tag } from '@prosa/contract/tags';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useAllowed } from '../../session/permission.ts';
 import { all, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { TagChip } from './tag-chip.tsx';
@@ -30,7 +29,6 @@ const fieldOfCode = { ERR_TAG_NAME_ALREADY_EXISTS: 'name' };
 
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
-  const mayMakeLanes = useAllowed('tags-page:kanban');
   const form = useForm({
     initialValues: startValues(tag),
     validate: rules(t),
@@ -46,11 +44,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
       title={t(tag ? 'tags.editTitle' : 'tags.add')}
       savedText={t('tags.saved')}
       form={form}
-      toDraft={({ kanban, ...values }) => ({
-        name: values.name.trim(),
-        color: values.color,
-        ...(mayMakeLanes ? { kanban } : {}),
-      })}
+      toDraft={(values) => ({ ...values, name: values.name.trim() })}
       fieldOfCode={fieldOfCode}
       onClose={onClose}
     >
@@ -72,13 +66,11 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
         swatchesPerRow={7}
         {...form.getInputProps('color')}
       />
-      {mayMakeLanes && (
-        <Switch
-          label={t('tags.kanban')}
-          description={t('tags.kanbanHint')}
-          {...form.getInputProps('kanban', { type: 'checkbox' })}
-        />
-      )}
+      <Switch
+        label={t('tags.kanban')}
+        description={t('tags.kanbanHint')}
+        {...form.getInputProps('kanban', { type: 'checkbox' })}
+      />
     </ResourceDialog>
   );
 }

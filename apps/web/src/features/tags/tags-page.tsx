@@ -16,7 +16,7 @@ export function TagsPage() {
   const { t } = useTranslation();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const mayMakeLanes = useAllowed('tags-page:kanban');
+  const mayManage = useAllowed('tags-page:manage');
 
   const columns: Column<Tag>[] = [
     { key: 'name', title: t('tags.name'), render: (tag) => <Name tag={tag} /> },
@@ -30,18 +30,14 @@ export function TagsPage() {
         title: t('tags.title'),
         add: t('tags.add'),
         empty: t('tags.empty'),
-        emptyHint: t('tags.emptyHint'),
+        emptyHint: t(mayManage ? 'tags.emptyHint' : 'tags.emptyHintReader'),
         deleted: t('tags.deleted'),
         deleteTitle: ({ name }) => t('tags.deleteTitle', { name }),
         deleteText: ({ ticketsCount: count }) =>
           count === 0 ? t('tags.deleteUnused') : t('tags.deleteText', { count }),
       }}
       columns={columns}
-      can={{
-        add: true,
-        edit: () => true,
-        remove: ({ kanban }) => kanban === 0 || mayMakeLanes,
-      }}
+      can={{ add: mayManage, edit: () => mayManage, remove: () => mayManage }}
       search={q}
       onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
       dialog={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}

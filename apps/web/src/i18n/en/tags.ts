@@ -17,5 +17,6 @@ export const tags = {
   deleteText_other: '{{count}} tickets will lose this tag.',
   empty: 'No tags yet',
   emptyHint: 'Create tags to organise your tickets.',
+  emptyHintReader: 'Admins and supervisors create the tags that organise tickets.',
   showTickets: 'Show the tickets with this tag',
 };

@@ -17,5 +17,7 @@ export const tags = {
   deleteText_other: '{{count}} atenciones perderán esta etiqueta.',
   empty: 'Aún no hay etiquetas',
   emptyHint: 'Cree etiquetas para organizar las atenciones.',
+  emptyHintReader:
+    'Los administradores y supervisores crean las etiquetas que organizan las atenciones.',
   showTickets: 'Ver las atenciones con esta etiqueta',
 };

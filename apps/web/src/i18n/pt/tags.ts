@@ -17,5 +17,6 @@ export const tags = {
   deleteText_other: '{{count}} atendimentos perderão esta tag.',
   empty: 'Nenhuma tag ainda',
   emptyHint: 'Crie tags para organizar os atendimentos.',
+  emptyHintReader: 'Administradores e supervisores criam as tags que organizam os atendimentos.',
   showTickets: 'Ver os atendimentos com esta tag',
 };
