@@ -5,9 +5,9 @@ import type { ParserAnswer, ParserQuestion } from './parser-process.ts';
 
 // A parser in a busy loop does not hear that the channel has closed: a thread watches for the parent's death.
 new Worker(
-  `const parent = process.ppid;
+  `const parent = require('node:worker_threads').workerData;
   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`,
-  { eval: true },
+  { eval: true, workerData: process.ppid },
 ).unref();
 process.on('disconnect', () => process.exit());
 
