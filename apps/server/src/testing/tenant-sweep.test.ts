@@ -222,6 +222,15 @@ describe.each(routes)('%s', (key, route) => {
   });
 });
 
+/** What was deleted stood in the caller's own company, which is still there. */
+const unreachableFor = ({ ref }: Slot): [what: string, ids: Side][] =>
+  ref === 'company'
+    ? [['foreign', foreign]]
+    : [
+        ['foreign', foreign],
+        ['deleted', gone],
+      ];
+
 /** @returns whether the request has something in the slot */
 async function sweepSlot(
   role: RoleName,
@@ -234,9 +243,7 @@ async function sweepSlot(
   const label = `${role} ${key} ${slotName(slot)}`;
   const expected = await askAs(role, key, withAbsent);
   if (slot.part !== 'query') expect([label, isSuccess(expected)]).toEqual([label, false]);
-  for (const [what, ids] of [['foreign', foreign] as const, ['deleted', gone] as const]) {
-    // What was deleted stood in the caller's own company, which is still there.
-    if (what === 'deleted' && slot.ref === 'company') continue;
+  for (const [what, ids] of unreachableFor(slot)) {
     const changed = put((old) => idIn(ids, slot, old));
     expect([label, what, await askAs(role, key, changed ?? {})]).toEqual([label, what, expected]);
   }
