@@ -147,6 +147,7 @@ describe('npm start', () => {
     await expect.poll(first.output, { timeout: START_MS }).toContain('npm run say');
     expect(first.output()).toContain(first.url);
     expect(first.output()).toContain('admin@aurora.demo');
+    expect(first.output()).toContain('HOST=0.0.0.0');
     expect(await (await fetch(first.url)).text()).toContain('<div id="root"');
     const login = await logIn(first.url);
     expect(login.status).toBe(200);

@@ -24,6 +24,7 @@ import { createServer } from './core/server.ts';
 import { folderStorage } from './core/storage.ts';
 import { openWakes } from './core/wakes.ts';
 import { createAuthenticate } from './features/auth/auth.service.ts';
+import { listenHost } from './features/auth/demo-logins.ts';
 import { startAutomation } from './features/automation/automation-run.ts';
 import { registerMedia } from './features/media/media.routes.ts';
 import { registerCloudWebhook } from './gateway/cloud/webhook.routes.ts';
@@ -156,7 +157,7 @@ async function listen(core: Core, fastify: FastifyInstance): Promise<string> {
     await fastify.ready();
     return core.config.publicUrl;
   }
-  await fastify.listen({ port: core.config.port, host: core.config.host });
+  await fastify.listen({ port: core.config.port, host: await listenHost(core) });
   const { port } = fastify.server.address() as AddressInfo;
   return core.config.port === 0 ? `http://localhost:${port}` : core.config.publicUrl;
 }

@@ -76,9 +76,9 @@ export const settings = {
     schema: wholeNumber(0, 65_535),
   }),
   HOST: setting({
-    doc: 'Address that the server listens on.',
-    fallback: '0.0.0.0',
-    schema: text('must be an address').min(1, 'must be an address'),
+    doc: 'Address that the server listens on; 0.0.0.0 stands for all of this machine.',
+    fallbackDoc: '127.0.0.1 while demo logins work, else 0.0.0.0',
+    schema: text('must be an address').min(1, 'must be an address').optional(),
   }),
   DATABASE_URL: setting({
     doc: 'PostgreSQL 15 or later, as the owner of the database (needs CREATEROLE). Without it a PostgreSQL of our own runs in the data folder.',
@@ -140,8 +140,8 @@ export const settings = {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
   }),
   SEED_DEMO: setting({
-    doc: 'on fills an empty database with the demo companies.',
-    fallbackDoc: 'on with the built-in database, off with DATABASE_URL',
+    doc: 'on fills an empty database with the demo companies, whose passwords are published: only while PUBLIC_URL is not public.',
+    fallbackDoc: 'on with the built-in database, off with DATABASE_URL or a public PUBLIC_URL',
     schema: onOff.optional(),
   }),
   METRICS_PORT: setting({

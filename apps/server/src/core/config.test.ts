@@ -84,12 +84,26 @@ describe('loadConfig', () => {
     expect(loadConfig({ SEED_DEMO: 'off' }).seedDemo).toBe(false);
   });
 
+  it('seeds no demo when PUBLIC_URL is public', () => {
+    expect(loadConfig({ PUBLIC_URL: 'http://chat.example.com' }).seedDemo).toBe(false);
+    expect(loadConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' }).seedDemo).toBe(true);
+  });
+
+  it('tells an address to listen on that was given from none', () => {
+    expect(loadConfig({}).host).toBeUndefined();
+    expect(loadConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ ROLES: 'api,cook' }, 'ROLES must be a list of api, worker, gateway'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be on or off'],
+    [
+      { SEED_DEMO: 'on', PUBLIC_URL: 'http://chat.example.com' },
+      'SEED_DEMO must not be on while PUBLIC_URL is public',
+    ],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address that begins with postgres'],
     [{ PUBLIC_URL: 'prosa' }, 'PUBLIC_URL must be an address that begins with http'],
     [{ GRAPH_VERSION: '25' }, 'GRAPH_VERSION must be a version like v25.0'],

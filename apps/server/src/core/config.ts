@@ -13,7 +13,8 @@ export const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 export interface Config {
   readonly port: number;
-  readonly host: string;
+  /** undefined = this machine alone in a trial, else all of its addresses. */
+  readonly host: string | undefined;
   /** undefined = the built-in database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Absolute. */
@@ -99,12 +100,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function loadConfig(env: Environment = environment()): Config {
   const databaseUrl = read(env, 'DATABASE_URL');
   const port = read(env, 'PORT');
+  const address = publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`);
   const config: Config = {
     port,
     host: read(env, 'HOST'),
     databaseUrl,
     dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
-    ...publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
+    ...address,
     hasPublicUrl: read(env, 'PUBLIC_URL') !== undefined,
     masterKey: read(env, 'MASTER_KEY'),
     previousMasterKeys: read(env, 'MASTER_KEY_PREVIOUS'),
@@ -113,7 +115,7 @@ export function loadConfig(env: Environment = environment()): Config {
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM'),
     logLevel: read(env, 'LOG_LEVEL'),
-    seedDemo: read(env, 'SEED_DEMO') ?? databaseUrl === undefined,
+    seedDemo: read(env, 'SEED_DEMO') ?? (databaseUrl === undefined && !address.isPublic),
     metricsPort: read(env, 'METRICS_PORT'),
     sandbox: read(env, 'SANDBOX'),
     signUp: read(env, 'SIGN_UP'),
@@ -150,6 +152,7 @@ export function loadConfig(env: Environment = environment()): Config {
   refuseForeignWhatsApp(config);
   refuseForeignGraph(config);
   refuseLoopbackTargets(config);
+  refusePublicDemo(config);
   return config;
 }
 
@@ -227,6 +230,12 @@ function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
 function refuseLoopbackTargets({ loopbackTargets, isPublic }: Config): void {
   if (loopbackTargets && isPublic)
     throw new ConfigError('LOOPBACK_TARGETS must not be on while PUBLIC_URL is public');
+}
+
+/** Its passwords are published. */
+function refusePublicDemo({ seedDemo, isPublic }: Config): void {
+  if (seedDemo && isPublic)
+    throw new ConfigError('SEED_DEMO must not be on while PUBLIC_URL is public');
 }
 
 /** A key that lies beside the data it protects is for demonstrations only. */

@@ -28,7 +28,7 @@ export function explainPort(error: unknown, { metricsPort }: Ports): string | un
   return undefined;
 }
 
-async function probe(port: number, host: string): Promise<void> {
+async function probe(port: number, host = '0.0.0.0'): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
   server.close();

@@ -1,10 +1,8 @@
 /** Says where the server is and what to try first. */
-import { type Core, inSystem } from '../core/ctx.ts';
-import { rows } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import type { Core } from '../core/ctx.ts';
+import { DEMO_PASSWORD, hasDemoLogins } from '../features/auth/demo-logins.ts';
 import { setupLink } from '../features/setup/setup.service.ts';
 import { demoLogins, SAY_EXAMPLE } from './banner-texts.ts';
-import { DEMO_PASSWORD } from './company-texts.ts';
 
 export interface Started {
   readonly url: string;
@@ -14,7 +12,7 @@ export interface Started {
 
 export async function printBanner(core: Core, started: Started): Promise<void> {
   const found = {
-    hasDemo: await unscopedHasDemo(core),
+    hasDemo: await hasDemoLogins(core),
     setupAt: await setupLink(core, started.url),
   };
   console.log(bannerLines(core, { ...started, ...found }).join('\n'));
@@ -24,16 +22,6 @@ interface Found {
   hasDemo: boolean;
   /** Where the operator is made, while there is none. */
   setupAt: string | undefined;
-}
-
-function unscopedHasDemo(core: Core): Promise<boolean> {
-  return inSystem(core, async (db) => {
-    const found = await rows(
-      db,
-      sql`select from users where email_norm = 'admin@aurora.demo' limit 1`,
-    );
-    return found.length > 0;
-  });
 }
 
 function bannerLines(
@@ -58,7 +46,19 @@ function bannerLines(
   ];
 }
 
+const LOCKED = [
+  '',
+  '  Demo logins are locked, because PUBLIC_URL is public. To make an operator:',
+  '    node apps/server/src/demo/create-operator.ts --email you@example.com --name "Your name"',
+];
+
+const THIS_MACHINE = [
+  '',
+  '  A trial is reached from this machine only: anyone knows its passwords. HOST=0.0.0.0 opens it to others.',
+];
+
 function demoLines(core: Core, url: string): string[] {
+  if (core.config.isPublic) return LOCKED;
   const width = Math.max(...demoLogins.map(([email]) => email.length));
   return [
     '',
@@ -67,5 +67,6 @@ function demoLines(core: Core, url: string): string[] {
     ...(core.config.sandbox
       ? ['', '  A first message from a customer:', `    ${url}/sandbox   or   ${SAY_EXAMPLE}`]
       : []),
+    ...(core.config.host === undefined ? THIS_MACHINE : []),
   ];
 }

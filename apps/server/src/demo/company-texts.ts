@@ -1,7 +1,5 @@
 /** Names and texts of a demo company; `<loja>` becomes its word. */
 
-export const DEMO_PASSWORD = 'prosa-demo';
-
 export const staff = [
   { login: 'admin', name: 'Marta <loja>', profile: 'admin', allTicket: 'enabled', queues: [] },
   {

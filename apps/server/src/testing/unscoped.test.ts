@@ -24,7 +24,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
   unscopedFreeConnections: 'the gateway serves all companies',
   unscopedFreeLeases: 'the built-in database has one gateway',
-  unscopedHasDemo: 'what the start says',
+  unscopedHasDemoLogins: 'a trial is a matter of the installation',
   unscopedHasOperator: 'operators belong to the installation',
   unscopedInsertAnnouncement: 'announcements are read by all companies',
   unscopedInsertCompany: 'whoever signs up has no company yet',

@@ -25,6 +25,12 @@ export async function unscopedFindLogin(db: Db, email: string): Promise<LoginRow
   return found[0];
 }
 
+/** Nobody on the internet has such an address: the ending does not exist. */
+export async function unscopedHasDemoLogins(db: Db): Promise<boolean> {
+  const found = await rows(db, sql`select from users where email_norm like '%.demo' limit 1`);
+  return found.length > 0;
+}
+
 export async function findLoginOfUser(
   tx: Tx,
   userId: number,

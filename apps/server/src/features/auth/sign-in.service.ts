@@ -13,6 +13,7 @@ import {
 } from './auth.queries.ts';
 import { sessionEnd, TAKEOVER } from './auth.rules.ts';
 import { answerSession, cutSockets, type OpenSession } from './auth.service.ts';
+import { isLockedLogin } from './demo-logins.ts';
 import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
 import { isPassword } from './password.service.ts';
 import { isPasswordFingerprint, readChallenge, signChallenge } from './tokens.ts';
@@ -32,7 +33,8 @@ export async function signIn(
 ): Promise<OpenSession> {
   await countLoginAttempt(core, attempt);
   const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
-  if (!(await isPassword(found?.passwordHash, attempt.password)) || !found) {
+  const isRight = await isPassword(found?.passwordHash, attempt.password);
+  if (!found || !isRight || isLockedLogin(core, attempt)) {
     core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'sign-in refused');
     if (found) writeDownFailure(core, { ...found, ip: attempt.ip });
     throw appError('ERR_INVALID_CREDENTIALS');
