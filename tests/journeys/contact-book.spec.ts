@@ -57,8 +57,8 @@ test('a list comes in, a line of it is refused with its reason, and the book goe
   await menu.click();
   await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
-  expect(file).toContain('name;number;email\r\n');
-  expect(file).toContain(`${ana.name};${ana.number};ana@example.com\r\n`);
+  expect(file).toContain('"name";"number";"email"\r\n');
+  expect(file).toContain(`"${ana.name}";"${ana.number}";"ana@example.com"\r\n`);
   expect(file).not.toContain(bia.name);
 
   await row.getByRole('button', { name: 'Mais ações' }).click();

@@ -4,6 +4,7 @@ import type { Profile } from '@prosa/contract/permissions';
 import type { RouteArgs } from '@prosa/contract/route';
 import { type Attendant, sandboxConnection, signIn } from '../../stage/attendant.ts';
 import { Customer } from './customer.ts';
+import { query } from './database.ts';
 
 export const PASSWORD = 'prosa-demo';
 
@@ -46,6 +47,8 @@ export class Shop {
   /** Takes the administrator's only session: browsers sign in as somebody else. */
   static async open(url: string, email = 'admin@aurora.demo'): Promise<Shop> {
     const admin = await signIn(url, email);
+    // People answer in journeys: the greeting of the queue would stand in every conversation.
+    await query("update queues set greeting_message = '' where name = 'Atendimento'");
     return new Shop(url, admin, await sandboxConnection(admin));
   }
 
