@@ -72,6 +72,13 @@ describe('several processes', () => {
       await admin.call('POST /contacts', { body: { name: 'Vizinho', number: '5511987654321' } });
       await heard;
 
+      // More than go into one statement, and equal ones among them.
+      const burst = Array.from({ length: 250 }, (_, n) => 1 + (n % 2));
+      const ticketEvents = collect(socket);
+      for (const each of burst) first.core.realtime.push(ticketUnread(company, queue, each));
+      await expect.poll(() => ticketEvents.length).toBe(burst.length);
+      expect(ticketEvents).toEqual(burst.map((each) => `company-${company}-ticket ${each}`));
+
       const missed = nextEvent(socket, `company-${company}-resync`);
       first.core.wakes.send('events', 0);
       await missed;
@@ -88,14 +95,7 @@ describe('several processes', () => {
       });
       await resync;
       const seen = collect(socket);
-      first.core.realtime.push(
-        push({
-          companyId: company,
-          rooms: [rooms.queue(company, queue)],
-          entity: 'ticket',
-          payload: { action: 'updateUnread', ticketId: 1, rev: 1 },
-        }),
-      );
+      first.core.realtime.push(ticketUnread(company, queue, 1));
       const cut = new Promise((resolve) => socket.once('disconnect', resolve));
       await first.login(people[1]!.email);
       await cut;
@@ -106,6 +106,14 @@ describe('several processes', () => {
     }
   });
 });
+
+const ticketUnread = (company: number, queue: number, id: number) =>
+  push({
+    companyId: company,
+    rooms: [rooms.queue(company, queue)],
+    entity: 'ticket',
+    payload: { action: 'updateUnread', ticketId: id, rev: 1 },
+  });
 
 /** As the end of a connection does it: the rest of the database is there. */
 function loseNextEvent({ core: { pool } }: TestApp): void {

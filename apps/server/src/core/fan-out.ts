@@ -6,6 +6,7 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type pg from 'pg';
 import type { Server } from 'socket.io';
 import type { Core } from './ctx.ts';
+import { gather } from './gather.ts';
 
 export interface FanOut {
   close(): Promise<void>;
@@ -37,26 +38,16 @@ export async function openFanOut(core: Core, io: Server, onBehind: () => void): 
 /** A fifth of all modules, for the few that have a Redis. */
 const loadRedis = () => import('./fan-out-redis.ts');
 
+/** PostgreSQL refuses 8,000 bytes; what is longer goes through the adapter's table. Leaves room for `distinct`. */
+const PAYLOAD_BYTES_MAX = 7_800;
+const NOTIFICATIONS_AT_ONCE = 100;
+
+type Notification = readonly [channel: string, payload: string];
+
 function overPostgres({ pool, log, wakes }: Core, io: Server, behind: () => void): FanOut {
   let connects = 0;
   // An event of this process that no other has heard, or one of theirs that could not be read here.
   let hasMissed = false;
-  // In the order in which they were sent: who leaves a room must not hear what was sent to it afterwards.
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done;
-    return done;
-  };
-  const watched = {
-    query: (sql: string, values?: unknown[]) => inOrder(() => send(sql, values)),
-    // The adapter takes one connection to listen on, and another when that one is lost.
-    connect: async () => {
-      const client = await pool.connect();
-      if (connects++ > 0) behind();
-      return client;
-    },
-  } as unknown as pg.Pool;
   const send = async (sql: string, values?: unknown[]) => {
     try {
       const result = await pool.query(sql, values);
@@ -69,8 +60,30 @@ function overPostgres({ pool, log, wakes }: Core, io: Server, behind: () => void
       throw error;
     }
   };
+  // In the order in which they were sent: who leaves a room must not hear what was sent to it afterwards. Sent one by
+  // one, a busy installation's events would fall behind without end; so what waits goes out in one statement.
+  const notify = gather<Notification, unknown>(async (some) => {
+    const { rows } = await send(
+      'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as n (channel, payload)',
+      [some.map(([channel]) => channel), some.map(([, payload], n) => distinct(payload, n))],
+    );
+    return rows;
+  }, NOTIFICATIONS_AT_ONCE);
+  const watched = {
+    query: (sql: string, values?: unknown[]) =>
+      sql.includes('pg_notify') ? notify(values as unknown as Notification) : send(sql, values),
+    // The adapter takes one connection to listen on, and another when that one is lost.
+    connect: async () => {
+      const client = await pool.connect();
+      if (connects++ > 0) behind();
+      return client;
+    },
+  } as unknown as pg.Pool;
   const errorHandler = (error: Error) =>
     log.warn({ error }, 'events of other processes: PostgreSQL');
-  io.adapter(createPostgresAdapter(watched, { errorHandler }));
+  io.adapter(createPostgresAdapter(watched, { errorHandler, payloadThreshold: PAYLOAD_BYTES_MAX }));
   return { close: async () => undefined };
 }
+
+/** PostgreSQL delivers equal notifications of one transaction once; space after JSON means nothing. */
+const distinct = (payload: string, n: number): string => payload + ' '.repeat(n);
