@@ -23,7 +23,7 @@ import { openSecrets } from './core/secrets.ts';
 import { createServer } from './core/server.ts';
 import { folderStorage } from './core/storage.ts';
 import { openWakes } from './core/wakes.ts';
-import { createAuthenticate } from './features/auth/auth.service.ts';
+import { createAuthenticate, sessionOf } from './features/auth/auth.service.ts';
 import { listenHost } from './features/auth/demo-logins.ts';
 import { startAutomation } from './features/automation/automation-run.ts';
 import { registerMedia } from './features/media/media.routes.ts';
@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     core,
     start: async () => {
-      const fastify = await createServer(core);
+      const fastify = await createServer(core, (request) => sessionOf(core, request));
       if (has('api')) addRoutes(core, fastify, options.checkAnswers ?? false);
       stops.unshift(
         () => core.pool.end(),

@@ -12,12 +12,12 @@ import type { Core } from './ctx.ts';
 import { AppError, appError, isCancelled, isDiskFull, sqlState } from './errors.ts';
 import { addHealth } from './health.ts';
 import { sanitiseUrl } from './log.ts';
-import { limitRequests } from './rate-limits.ts';
+import { limitRequests, type SessionOf } from './rate-limits.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
 
-export async function createServer(core: Core): Promise<FastifyInstance> {
+export async function createServer(core: Core, sessionOf: SessionOf): Promise<FastifyInstance> {
   const { config } = core;
   const { trustProxy: hops } = config;
   const fastify = Fastify({
@@ -37,7 +37,7 @@ export async function createServer(core: Core): Promise<FastifyInstance> {
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config.isHttps));
   await fastify.register(multipart);
-  if (config.rateLimits) await limitRequests(fastify, config.rateLimits);
+  if (config.rateLimits) await limitRequests(fastify, config.rateLimits, sessionOf);
   addHooks(fastify, core);
   addHealth(fastify, core);
   await addWebApp(fastify);

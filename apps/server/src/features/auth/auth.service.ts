@@ -1,5 +1,6 @@
 /** Renewing and ending sessions, and telling whose request this is. */
 import type { SessionUser } from '@prosa/contract/auth';
+import type { FastifyRequest } from 'fastify';
 import {
   type Actor,
   type Core,
@@ -49,10 +50,23 @@ export interface OpenSession {
 /** Answers whose request it is. Rights are read from the rows each time, so a change counts at once. */
 export function createAuthenticate(core: Core): Authenticate {
   return async (request, log) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw appError('ERR_SESSION_ENDED');
+    const token = bearerToken(request);
+    if (!token) throw appError('ERR_SESSION_ENDED');
     return { ...(await authenticateToken(core, token, log)), ip: request.ip };
   };
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+/** The session that a request's token names; undefined where the token is not ours or has run out. */
+export async function sessionOf(core: Core, request: FastifyRequest): Promise<string | undefined> {
+  const token = bearerToken(request);
+  if (!token) return undefined;
+  const claims = await readAccessToken(core, token).catch(() => undefined);
+  return claims?.sessionId;
 }
 
 /** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER or ERR_SUBSCRIPTION_EXPIRED */

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { HttpApp } from '../../core/http.ts';
+import { forProviders } from '../../core/rate-limits.ts';
 import { unscopedWebhookAccounts, type WebhookAccount } from './cloud-accounts.queries.ts';
 import { storeWebhook } from './cloud-webhooks.queries.ts';
 import { isVerifyToken } from './verify-token.ts';
@@ -25,14 +26,18 @@ export function registerCloudWebhook(app: HttpApp): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.get(WEBHOOK_PATH, async (request, reply) =>
+    scope.get(WEBHOOK_PATH, { config: forProviders }, async (request, reply) =>
       reply.type('text/plain').send(challengeOf(app, request.query as Record<string, unknown>)),
     );
-    scope.post(WEBHOOK_PATH, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await receive(app, body, String(request.headers['x-hub-signature-256'] ?? ''));
-      return reply.type('text/plain').send('ok');
-    });
+    scope.post(
+      WEBHOOK_PATH,
+      { bodyLimit: BODY_BYTES_MAX, config: forProviders },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await receive(app, body, String(request.headers['x-hub-signature-256'] ?? ''));
+        return reply.type('text/plain').send('ok');
+      },
+    );
   });
 }
 
