@@ -12,6 +12,7 @@ test.afterEach(async ({ shop }) => {
     ['sendGreetingAccepted', 'disabled'],
     ['scheduleType', 'disabled'],
     ['timeZone', 'America/Sao_Paulo'],
+    ['contactExport', 'everybody'],
     ['asaas', ''],
   ] as const)
     await shop.call('PUT /settings/:key', { params: { key }, body: { value } });
@@ -56,6 +57,23 @@ test('a setting is seen on the other desk, and customers are greeted by it', asy
     await first.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
     await expect(second.getByText('Não informado')).toBeVisible();
   });
+});
+
+test('the contacts can be exported until the company leaves that to its admins', async ({
+  enter,
+}) => {
+  const { page: desk } = await enter({}, { path: '/contacts' });
+  const { page: boss } = await enter({ profile: 'admin' }, { path: '/settings' });
+  const menu = desk.getByRole('button', { name: 'Importar, exportar e mais' });
+  const entry = desk.getByRole('menuitem', { name: 'Exportar CSV' });
+  await menu.click();
+  await expect(entry).toBeVisible();
+
+  await boss.getByRole('combobox', { name: 'Exportar contatos' }).click();
+  await boss.getByRole('option', { name: 'Somente administradores' }).click();
+  await expect(notice(boss, SAVED)).toBeVisible();
+  await expect(entry).toBeHidden();
+  await expect(desk.getByRole('menuitem', { name: 'Importar' })).toBeVisible();
 });
 
 test('the hours of the company are edited, and shown to who else looks at them', async ({

@@ -142,7 +142,8 @@ export const contactRoutes = {
     access: 'contacts-page:exportContacts',
     /** CSV, not JSON. */
     response: z.unknown(),
-    summary: 'All contacts as CSV: name;number;email.',
+    summary:
+      'All contacts as CSV: name;number;email. Where `contactExport` says so, only for admins.',
   }),
   'GET /contacts/duplicates': route({
     access: 'contacts-page:mergeContacts',

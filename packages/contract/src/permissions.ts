@@ -4,6 +4,7 @@ export type Profile = (typeof profiles)[number];
 
 const admin: readonly Profile[] = ['admin'];
 const overseers: readonly Profile[] = ['admin', 'supervisor'];
+const everybody: readonly Profile[] = profiles;
 
 export const permissions = {
   'dashboard:view': admin,
@@ -13,7 +14,7 @@ export const permissions = {
   'tickets-manager:peek': overseers,
   'ticket-options:deleteTicket': admin,
   'contacts-page:deleteContact': admin,
-  'contacts-page:exportContacts': admin,
+  'contacts-page:exportContacts': everybody,
   'contacts-page:mergeContacts': admin,
   'contacts-page:dataRights': admin,
   'files-page:manage': admin,
@@ -35,3 +36,8 @@ export type Permission = keyof typeof permissions;
 export function isAllowed(profile: Profile, permission: Permission): boolean {
   return permissions[permission].includes(profile);
 }
+
+/** Taking the whole book along: a company may leave it to its admins (the setting `contactExport`). */
+export const mayExportContacts = (profile: Profile, contactExport: string | undefined): boolean =>
+  isAllowed(profile, 'contacts-page:exportContacts') &&
+  (contactExport !== 'admins' || profile === 'admin');

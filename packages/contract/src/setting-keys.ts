@@ -13,6 +13,8 @@ export const settingKeys = {
   sendGreetingAccepted: { values: switched, initial: 'disabled' },
   sendMsgTransfTicket: { values: switched, initial: 'disabled' },
   sendGreetingMessageOneQueues: { values: switched, initial: 'disabled' },
+  /** Who may take all contacts along as a file. */
+  contactExport: { values: ['everybody', 'admins'], initial: 'everybody' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
   /** Days that a closed attendance is kept; 0 = for ever. */
   retentionDays: { values: retentions, initial: '0' },

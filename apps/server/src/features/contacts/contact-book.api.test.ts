@@ -218,7 +218,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  it('is a file that no spreadsheet calculates with, of all contacts, for admins', async () => {
+  it('is a file that no spreadsheet calculates with, of all contacts', async () => {
     await buildContact(app.core, companyId, {
       name: '=HYPERLINK("http://evil.example";"Oi")',
       number: '5511900001111',
@@ -235,7 +235,27 @@ describe('an export', () => {
     expect(countMore).toBe(true);
     expect(lines.length).toBeGreaterThan(all);
     expect(new Set(lines).size).toBe(lines.length);
-    expect((await csvOf(user)).answer.status).toBe(403);
+  });
+
+  it('is for everybody, or for admins where the company chose so, and written down with its size', async () => {
+    const choose = (value: string) =>
+      admin.call('PUT /settings/:key', { params: { key: 'contactExport' }, body: { value } });
+    const { lines } = await csvOf(user);
+    const written = await admin.call('GET /audit', { query: { action: 'contactsExported' } });
+    expect(written.events[0]).toMatchObject({
+      user: { id: user.user.id },
+      // Besides the heading and what follows the last line.
+      detail: String(lines.length - 2),
+    });
+    await choose('admins');
+    try {
+      expect((await csvOf(user)).answer.status).toBe(403);
+      expect((await csvOf(admin)).answer.status).toBe(200);
+      const after = await admin.call('GET /audit', { query: { action: 'contactsExported' } });
+      expect(after.events).toHaveLength(written.events.length + 1);
+    } finally {
+      await choose('everybody');
+    }
   });
 });
 

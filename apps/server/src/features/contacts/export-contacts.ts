@@ -1,15 +1,24 @@
 /** All contacts as CSV, page by page, so that a million of them cost no memory. */
 
 import { Readable } from 'node:stream';
+import { mayExportContacts } from '@prosa/contract/permissions';
 import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
-import { listContacts } from './contacts.queries.ts';
+import { settingOf } from '../settings/settings.queries.ts';
+import { countContacts, listContacts } from './contacts.queries.ts';
 
 const PAGE = 1000;
 
+/** How many were taken is written down before the first line goes out. @throws ERR_NO_PERMISSION */
 export async function exportContacts(ctx: UserCtx): Promise<Readable> {
-  await inTransaction(ctx, (tx) => audit(tx, 'contactsExported'));
+  await inTransaction(ctx, async (tx) => {
+    if (!mayExportContacts(ctx.actor.profile, await settingOf(tx, 'contactExport')))
+      throw appError('ERR_NO_PERMISSION');
+    const count = await countContacts(tx, {}, Number.MAX_SAFE_INTEGER);
+    await audit(tx, 'contactsExported', { detail: String(count) });
+  });
   return Readable.from(linesOf(ctx));
 }
 

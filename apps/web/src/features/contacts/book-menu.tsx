@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { mayExportContacts } from '@prosa/contract/permissions';
 import {
   IconChevronDown,
   IconFileDownload,
@@ -8,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import styles from './book-menu.module.css';
 import { downloadContacts, useImportFollowed } from './contact-import.api.ts';
@@ -17,7 +19,11 @@ import { ImportDialog } from './import-dialog.tsx';
 /** What concerns the whole book. */
 export function BookMenu() {
   const { t } = useTranslation();
-  const canExport = useAllowed('contacts-page:exportContacts');
+  const { profile, company } = useUser();
+  const canExport = mayExportContacts(
+    profile,
+    company.settings.find(({ key }) => key === 'contactExport')?.value,
+  );
   const canMerge = useAllowed('contacts-page:mergeContacts');
   useImportFollowed();
   const [open, setOpen] = useState<'import' | 'duplicates' | null>(null);

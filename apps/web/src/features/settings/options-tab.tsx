@@ -14,7 +14,7 @@ const groups = [
   ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
   ['automatic', ['sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']],
   ['company', ['language', 'timeZone']],
-  ['security', ['requireTwoFactor', 'retentionDays']],
+  ['security', ['requireTwoFactor', 'contactExport', 'retentionDays']],
 ] as const;
 type ShownKey = (typeof groups)[number][1][number];
 
@@ -103,6 +103,10 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
   const data = {
     language: languages.map((each) => ({ value: each, label: languageNames[each] })),
     chatBotType: [{ value: 'text', label: t('settings.values.chatBotType_text') }],
+    contactExport: settingKeys.contactExport.values.map((each) => ({
+      value: each,
+      label: t(`settings.values.contactExport_${each}`),
+    })),
     retentionDays: settingKeys.retentionDays.values.map((each) => ({
       value: each,
       label: t(`settings.values.retentionDays_${each}`),
@@ -111,7 +115,7 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
       value: each,
       label: t(`settings.values.scheduleType_${each}`),
     })),
-  }[settingKey as 'language' | 'chatBotType' | 'retentionDays' | 'scheduleType'];
+  }[settingKey as 'language' | 'chatBotType' | 'contactExport' | 'retentionDays' | 'scheduleType'];
   return (
     <Select
       data={data}
