@@ -100,11 +100,19 @@ describe('webhooks', () => {
     await desk.ticket('5511977099999');
   });
 
-  it('of unknown numbers are dropped without a fuss, and odd ones do no harm', async () => {
-    expect((await post(bodyFor('999999999', 'x'))).status).toBe(200);
+  it('of unknown numbers are refused like forged ones, so that nobody learns which are here', async () => {
+    const answerTo = async (phoneNumberId: string) => {
+      const body = bodyFor(phoneNumberId, 'probe');
+      const answer = await post(body, signed(body, 'a guess'));
+      return [answer.status, await answer.text()];
+    };
+    expect(await answerTo('999999999')).toEqual(await answerTo(rig.number.phoneNumberId));
+    expect((await post('')).status).toBe(401);
+  });
+
+  it('that are odd do no harm', async () => {
     const odd = `{"phone_number_id":"${rig.number.phoneNumberId}", not json`;
     expect((await post(odd, signed(odd, rig.number.appSecret))).status).toBe(200);
-    expect((await post('')).status).toBe(200);
     expect((await post('x'.repeat(4 * 1024 * 1024))).status).toBe(413);
     const customer = newCustomer();
     await customer.send({ kind: 'text', body: 'ainda chega' });

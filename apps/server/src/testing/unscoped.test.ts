@@ -22,6 +22,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedForgetKey: 'master keys belong to the installation',
   unscopedForgetOldLinks: 'clean-up of what linked devices kept for a while',
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
+  unscopedForgetOneFailure: 'e-mails are unique in the installation',
   unscopedFreeConnections: 'the gateway serves all companies',
   unscopedFreeLeases: 'the built-in database has one gateway',
   unscopedHasDemoLogins: 'a trial is a matter of the installation',

@@ -38,6 +38,14 @@ export async function unscopedForgetLoginFailures(db: Db, keys: string[]): Promi
   await db.delete(loginFailures).where(inArray(loginFailures.key, keys));
 }
 
+/** One of the counted attempts was none. */
+export async function unscopedForgetOneFailure(db: Db, key: string): Promise<void> {
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)` })
+    .where(sql`${loginFailures.key} = ${key}`);
+}
+
 /** Rows that no longer matter. */
 export async function unscopedSweepLoginFailures(db: Db, before: Date): Promise<void> {
   await db.delete(loginFailures).where(sql`${loginFailures.updatedAt} < ${before.toISOString()}`);

@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import {
   type LoginFailures,
   unscopedForgetLoginFailures,
+  unscopedForgetOneFailure,
   unscopedIsKnownAddress,
   unscopedLockLoginFailures,
   unscopedSaveLoginFailures,
@@ -91,6 +92,22 @@ export async function countHourly(core: Core, what: string, max: number): Promis
     return 0;
   });
   if (waitMs > 0) throw new AppError('ERR_RATE_LIMIT', {}, Math.ceil(waitMs / 1000));
+}
+
+/**
+ * Runs what may be refused only so often within an hour; what succeeds does not count. Counted beforehand, so that many
+ * at once learn no more than the limit allows.
+ * @throws ERR_RATE_LIMIT, and what `work` throws
+ */
+export async function limitRefusals<T>(
+  core: Core,
+  { what, max }: { what: string; max: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  await countHourly(core, what, max);
+  const result = await work();
+  await inSystem(core, (db) => unscopedForgetOneFailure(db, hiddenKey(core, what.toLowerCase())));
+  return result;
 }
 
 const remainingMs = (row: LoginFailures, now: Date): number =>

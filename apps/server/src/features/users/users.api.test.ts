@@ -95,6 +95,29 @@ describe('users', () => {
     expect(await post({ whatsappId: foreign.connectionId })).toBe('404 ERR_NO_WAPP_FOUND');
   });
 
+  it('tells only so often within an hour that an e-mail is taken, also by another company', async () => {
+    const { id } = await buildCompany(app.core);
+    const boss = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+    const ana = await app.login((await buildUser(app.core, id)).email);
+    const { email } = await buildUser(app.core, companyId);
+    const params = { userId: String(ana.user.id) };
+    const asks = [
+      () => refusal(boss.call('POST /users', { body: form({ email }) })),
+      () => refusal(boss.call('PUT /users/:userId', { params, body: { email } })),
+    ];
+    for (let n = 0; n < 30; n++) expect(await asks[n % 2]!()).toBe('409 ERR_EMAIL_ALREADY_EXISTS');
+    for (const ask of asks) expect(await ask()).toBe('429 ERR_RATE_LIMIT');
+    expect(await refusal(boss.call('POST /users', { body: form() }))).toBe('429 ERR_RATE_LIMIT');
+    await boss.call('PUT /users/:userId', { params, body: { name: 'Ana Maria' } });
+    // Other companies are not held up, and what succeeds is not counted.
+    const mine = await admin.call('POST /users', { body: form() });
+    for (let n = 0; n < 31; n++)
+      await admin.call('PUT /users/:userId', {
+        params: { userId: String(mine.id) },
+        body: { email: form().email },
+      });
+  });
+
   it('stops at the limit of the plan, also for two at once', async () => {
     const company = await buildCompany(app.core);
     await inSystem(app.core, (db) =>

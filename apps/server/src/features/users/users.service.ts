@@ -4,6 +4,7 @@ import { push, rooms } from '../../core/realtime.ts';
 import { audit } from '../audit/audit.ts';
 import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
+import { limitRefusals } from '../auth/login-failures.service.ts';
 import { confirmPassword } from '../auth/two-factor.service.ts';
 import { dropFiles } from '../media/media.service.ts';
 import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
@@ -23,6 +24,8 @@ import {
   type UserValues,
   updateUserRow,
 } from './users.queries.ts';
+
+const REFUSALS_PER_HOUR = 30;
 
 export interface UserChange {
   name?: string | undefined;
@@ -65,13 +68,13 @@ export function checkMayChange({ actor }: UserCtx, row: UserRow): void {
   if (row.super && !actor.super) throw appError('ERR_NO_PERMISSION');
 }
 
-/** @throws ERR_USERS_LIMIT, ERR_EMAIL_ALREADY_EXISTS, ERR_COMMON_PASSWORD, ERR_QUEUE_NOT_FOUND, ERR_NO_WAPP_FOUND */
+/** @throws ERR_USERS_LIMIT, ERR_EMAIL_ALREADY_EXISTS, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_QUEUE_NOT_FOUND, ERR_NO_WAPP_FOUND */
 export async function createUser(
   ctx: UserCtx,
   input: UserChange & { name: string; email: string; password: string },
 ): Promise<UserRow> {
   const passwordHash = await hashNewPassword(ctx.core, input.password);
-  return inTransaction(ctx, async (tx) => {
+  return limitTakenEmails(ctx, async (tx) => {
     const limit = await lockUserLimit(tx);
     if (limit !== undefined && (await countUsers(tx)) >= limit) throw appError('ERR_USERS_LIMIT');
     const { name, email } = input;
@@ -100,7 +103,8 @@ export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Pr
   const { password } = change;
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(ctx.core, password);
-  return inTransaction(ctx, async (tx) => {
+  const run = change.email === undefined ? inTransaction : limitTakenEmails;
+  return run(ctx, async (tx: UserCtx & Tx) => {
     const before = await getUserRow(tx, id);
     checkMayChange(ctx, before);
     await checkMayLower(tx, before, change);
@@ -178,6 +182,12 @@ async function rowValues(tx: Tx, change: UserChange): Promise<UserValues> {
   const values = { name, email, ...rights, connectionId: whatsappId };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
+
+/** E-mails are unique in the installation: who may try many would learn who has an account at other companies. */
+const limitTakenEmails = <T>(ctx: UserCtx, work: (tx: UserCtx & Tx) => Promise<T>): Promise<T> =>
+  limitRefusals(ctx.core, { what: `e-mails of ${ctx.companyId}`, max: REFUSALS_PER_HOUR }, () =>
+    inTransaction(ctx, work),
+  );
 
 async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {

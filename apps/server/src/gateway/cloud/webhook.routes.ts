@@ -2,7 +2,7 @@
  * Where Meta delivers what happens to numbers of any company. There is no session: a signature over the raw bytes
  * says whose it is. Stored as it came and answered at once; the owner of the connection takes it in.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { HttpApp } from '../../core/http.ts';
@@ -61,11 +61,11 @@ async function receive({ core }: HttpApp, body: Buffer, signature: string): Prom
   if (core.disk.isFull('database')) throw appError('ERR_STORAGE_FULL');
   const count = (result: Result) => core.metrics.cloudWebhooks.inc({ result });
   const named = await unscopedWebhookAccounts(core, idsIn(body));
-  // A number that left: Meta would repeat what is refused for days.
-  if (named.length === 0) return count('unknown');
-  const signed = named.filter((account) => isSigned(body, signature, account));
+  const candidates = named.length > 0 ? named : [nobody];
+  const signed = candidates.filter((account) => isSigned(body, signature, account));
+  // The same answer and the same work for a number that is not here: nobody learns which numbers are.
   if (signed.length === 0) {
-    count('refused');
+    count(named.length > 0 ? 'refused' : 'unknown');
     throw appError('ERR_INVALID_CREDENTIALS');
   }
   if (parseWebhook(body) === undefined) return count('unreadable');
@@ -74,6 +74,13 @@ async function receive({ core }: HttpApp, body: Buffer, signature: string): Prom
   }
   count('stored');
 }
+
+/** Whose secret nobody knows: no signature fits. */
+const nobody: WebhookAccount = {
+  companyId: 0,
+  connectionId: 0,
+  appSecret: randomBytes(16).toString('hex'),
+};
 
 /** Nothing is parsed before the signature is known to fit: the bytes are only searched for whose secret to try. */
 function idsIn(body: Buffer): string[] {
