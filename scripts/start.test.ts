@@ -178,6 +178,16 @@ describe('npm start', () => {
     fs.renameSync(`${control}.aside`, control);
   }, 120_000);
 
+  it('answers probes and nothing else as a worker, and says where', async () => {
+    const worker = await startReady({ ROLES: 'worker', SEED_DEMO: 'off' });
+    await expect
+      .poll(worker.output, { timeout: START_MS })
+      .toContain(`health ${worker.url}/livez ${worker.url}/readyz`);
+    expect(worker.output()).toContain('Prosa is ready: worker');
+    expect(worker.output()).not.toMatch(/api\/docs|\/setup#/);
+    expect(await statusOf(worker.url)).toBe(404);
+  }, 120_000);
+
   it('leaves no database running when it is called off while it starts', async () => {
     const first = await start();
     await expect.poll(first.output, { timeout: START_MS }).toContain('Preparing the database');

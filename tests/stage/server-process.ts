@@ -14,7 +14,7 @@ export const MASTER_KEY = 'stage-8c1f0a7be2d94356b1f0c2d3e4a59687';
 export interface ServerOptions {
   databaseUrl: string;
   dataDir: string;
-  /** Settings besides; without the role `api` nobody waits for its start. */
+  /** Settings besides. */
   env?: Readonly<Record<string, string>>;
   /** Program and arguments that start it instead of Node alone. */
   wrapper?: (command: readonly string[]) => readonly string[];
@@ -64,7 +64,7 @@ export class ServerProcess {
     child.stdout?.on('data', note);
     child.stderr?.on('data', note);
     this.#child = child;
-    if ((this.#options.env?.ROLES ?? 'api').includes('api')) await this.#becomesReady(child);
+    await this.#becomesReady(child);
   }
 
   /** The status of /readyz, 0 when nobody answers. */

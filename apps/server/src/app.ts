@@ -1,4 +1,5 @@
 /** Wiring: builds everything that lives as long as the process, starts the roles it was given, and stops them. */
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -44,7 +45,7 @@ export interface AppOptions {
 
 export interface App {
   core: Core;
-  /** Listens, opens sockets, starts jobs and connections as the roles say. */
+  /** Listens, opens sockets, starts jobs and connections as the roles say. Every role answers probes at `url`. */
   start(): Promise<{ url: string }>;
   stop(): Promise<void>;
 }
@@ -69,7 +70,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         keepTime(core, clock),
         await core.disk.watch(),
       );
-      const sockets = openSockets(core, fastify.server);
+      // Without browsers of its own a process still sends events: its sockets hang on a server that nobody reaches.
+      const sockets = openSockets(core, has('api') ? fastify.server : createHttpServer());
       // Alone, a process emits to its own sockets; several reach each other's.
       if (core.config.isCluster) {
         const fanOut = await openFanOut(core, sockets.io, () => sockets.lookAgain());
@@ -153,13 +155,11 @@ function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean):
 }
 
 async function listen(core: Core, fastify: FastifyInstance): Promise<string> {
-  if (!core.config.roles.includes('api')) {
-    await fastify.ready();
-    return core.config.publicUrl;
-  }
-  await fastify.listen({ port: core.config.port, host: await listenHost(core) });
+  const { config } = core;
+  await fastify.listen({ port: config.port, host: await listenHost(core) });
   const { port } = fastify.server.address() as AddressInfo;
-  return core.config.port === 0 ? `http://localhost:${port}` : core.config.publicUrl;
+  const isPublic = config.port !== 0 && config.roles.includes('api');
+  return isPublic ? config.publicUrl : `http://localhost:${port}`;
 }
 
 async function startRoles(parts: {

@@ -71,7 +71,7 @@ function setting<T>(definition: Setting<T>): Setting<T> {
 
 export const settings = {
   PORT: setting({
-    doc: 'Port of the web app and the API; 0 takes a free one.',
+    doc: 'Port of the web app, the API and the health probes; 0 takes a free one. A process without the role api serves only the probes: of several on one machine each needs a port of its own.',
     fallback: '3000',
     schema: wholeNumber(0, 65_535),
   }),

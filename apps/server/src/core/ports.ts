@@ -5,12 +5,12 @@ import { type Config, ConfigError } from './config.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
-type Ports = Pick<Config, 'port' | 'host' | 'metricsPort' | 'roles'>;
+type Ports = Pick<Config, 'port' | 'host' | 'metricsPort'>;
 
 /** @throws ConfigError that names the setting of the port that cannot be had */
 export async function probePorts(config: Ports): Promise<void> {
   try {
-    if (config.roles.includes('api')) await probe(config.port, config.host);
+    await probe(config.port, config.host);
     if (config.metricsPort > 0) await probe(config.metricsPort, LOOPBACK);
   } catch (error) {
     const line = explainPort(error, config);

@@ -1,4 +1,7 @@
-/** The HTTP server: headers, limits, errors, health, the web app. Routes of the API come from routes.ts. */
+/**
+ * The HTTP server: headers, limits, errors, health, the web app. Routes of the API come from routes.ts. Without the role
+ * `api` only health is left.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
@@ -40,7 +43,8 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
   if (config.rateLimits) await limitRequests(fastify, config.rateLimits, sessionOf);
   addHooks(fastify, core);
   addHealth(fastify, core);
-  await addWebApp(fastify);
+  const hasWeb = config.roles.includes('api') && existsSync(path.join(WEB_DIST, 'index.html'));
+  await addWebApp(fastify, hasWeb);
   fastify.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500)
@@ -145,8 +149,7 @@ const innerCode = (error: unknown): string =>
   (error as { cause?: { code?: string } }).cause?.code ??
   '';
 
-async function addWebApp(fastify: FastifyInstance): Promise<void> {
-  const hasWeb = existsSync(path.join(WEB_DIST, 'index.html'));
+async function addWebApp(fastify: FastifyInstance, hasWeb: boolean): Promise<void> {
   if (hasWeb) {
     await fastify.register(fastifyStatic, {
       root: WEB_DIST,

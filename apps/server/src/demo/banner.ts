@@ -11,6 +11,7 @@ export interface Started {
 }
 
 export async function printBanner(core: Core, started: Started): Promise<void> {
+  if (!core.config.roles.includes('api')) return console.log(probeLines(core, started).join('\n'));
   const found = {
     hasDemo: await hasDemoLogins(core),
     setupAt: await setupLink(core, started.url),
@@ -24,14 +25,25 @@ interface Found {
   setupAt: string | undefined;
 }
 
+/** Nobody opens it in a browser. */
+function probeLines({ config }: Core, { url, ms }: Started): string[] {
+  return [
+    '',
+    `  Prosa is ready: ${config.roles.join(', ')}   (${(ms / 1000).toFixed(1)} s)`,
+    '',
+    `  health ${url}/livez ${url}/readyz${metricsAddress(config)}`,
+    '',
+  ];
+}
+
+const metricsAddress = ({ metricsPort }: Core['config']): string =>
+  metricsPort ? `   http://localhost:${metricsPort}/metrics` : '';
+
 function bannerLines(
   core: Core,
   { url, ms, isSeeded, hasDemo, setupAt }: Started & Found,
 ): string[] {
   const seconds = (ms / 1000).toFixed(1);
-  const metrics = core.config.metricsPort
-    ? `   http://localhost:${core.config.metricsPort}/metrics`
-    : '';
   return [
     '',
     `  Prosa is ready: ${url}   (${seconds} s${isSeeded ? ', demo data made' : ''})`,
@@ -41,7 +53,7 @@ function bannerLines(
       : []),
     ...(setupAt ? [`    ${setupAt}`] : []),
     '',
-    `  API ${url}/api/docs   health ${url}/livez ${url}/readyz${metrics}`,
+    `  API ${url}/api/docs   health ${url}/livez ${url}/readyz${metricsAddress(core.config)}`,
     '',
   ];
 }

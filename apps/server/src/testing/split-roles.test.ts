@@ -49,3 +49,20 @@ test('inbound reaches the socket, outbound the phone, and its ticks come back', 
     'e de volta',
   ]);
 });
+
+test('every role answers probes at an address of its own, and only the api serves more', async () => {
+  const statusOf = async (url: string) => (await fetch(url)).status;
+  for (const { url } of [worker, gateway]) {
+    expect(await statusOf(`${url}/livez`)).toBe(200);
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+    for (const path of [
+      '',
+      'api/openapi.json',
+      'api/tickets',
+      'socket.io/?EIO=4&transport=polling',
+    ])
+      expect(await statusOf(`${url}/${path}`)).toBe(404);
+  }
+  expect(await statusOf(`${api.url}/api/tickets`)).toBe(401);
+  expect(new Set([api.url, worker.url, gateway.url]).size).toBe(3);
+});
