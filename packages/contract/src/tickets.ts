@@ -151,9 +151,10 @@ export const ticketRoutes = {
       userId: id('user').nullable().optional(),
       queueId: id('queue').nullable().optional(),
       whatsappId: id('connection').optional(),
+      /** What answers in place of people: as it is unless it is given, and nothing once it is closed. */
       useIntegration: z.boolean().nullable().optional(),
-      promptId: z.number().nullable().optional(),
-      integrationId: z.number().nullable().optional(),
+      promptId: id('prompt').nullable().optional(),
+      integrationId: id('integration').nullable().optional(),
       companyId: ignoredCompany,
     }),
     ifMatch: true,

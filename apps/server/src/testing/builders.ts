@@ -2,7 +2,8 @@
 import { hash } from '@node-rs/argon2';
 import type { Core } from '../core/ctx.ts';
 import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
-import { eq } from '../core/drizzle.ts';
+import { rows } from '../core/db.ts';
+import { eq, sql } from '../core/drizzle.ts';
 import { queueOptions } from '../core/schema.queues.ts';
 import {
   companies,
@@ -192,5 +193,21 @@ export async function buildTag(core: Core, companyId: number, values: Insert<typ
       .values({ companyId, name: `Tag ${next()}`, ...values })
       .returning();
     return row!;
+  });
+}
+
+/** What answers in place of people. */
+export async function buildAnswering(core: Core, companyId: number) {
+  const name = `Robô ${next()}`;
+  return inTransaction(companyCtx(core, companyId), async ({ db }) => {
+    const [prompt] = await rows<{ id: number }>(
+      db,
+      sql`insert into prompts (company_id, name) values (${companyId}, ${name}) returning id`,
+    );
+    const [integration] = await rows<{ id: number }>(
+      db,
+      sql`insert into queue_integrations (company_id, type, name) values (${companyId}, 'n8n', ${name}) returning id`,
+    );
+    return { promptId: prompt!.id, integrationId: integration!.id };
   });
 }

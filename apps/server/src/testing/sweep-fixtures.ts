@@ -327,6 +327,8 @@ export const fixtures: Record<keyof Api, Fixture> = {
         userId: material.own.user,
         queueId: material.own.queue,
         whatsappId: material.own.connection,
+        promptId: material.own.prompt,
+        integrationId: material.own.integration,
         companyId: material.foreignCompany,
       },
     },

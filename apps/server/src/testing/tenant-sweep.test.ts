@@ -28,8 +28,6 @@ const NOT_AN_ID: Record<string, string> = {
   'body.phoneNumberId': 'named by Meta: the token and the signature prove whose it is',
   'body.businessAccountId': 'named by Meta: the token and the signature prove whose it is',
   'body.planId': 'plans belong to the installation, not to a company',
-  'body.promptId': 'no prompts yet: stored as a number without meaning',
-  'body.integrationId': 'no integrations yet: stored as a number without meaning',
 };
 
 const ROLES = ['user', 'supervisor', 'admin', 'super'] as const;

@@ -2,6 +2,7 @@ import { eventName } from '@prosa/contract/realtime';
 import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  buildAnswering,
   buildCompany,
   buildConnection,
   buildContact,
@@ -87,6 +88,32 @@ describe('the life of a ticket', () => {
       userId: ana.user.id,
       closedAt: null,
     });
+  });
+
+  test('keeps what answers it when it is accepted, moved and returned, and ends it when it is resolved', async () => {
+    const { id } = await pendingTicket();
+    const bot = { useIntegration: true, ...(await buildAnswering(app.core, companyId)) };
+    const none = { useIntegration: false, promptId: null, integrationId: null };
+    expect(await put(bruno, id, { status: 'open', ...bot })).toMatchObject(bot);
+    expect(await put(bruno, id, { queueId: support })).toMatchObject(bot);
+    expect(await put(bruno, id, { status: 'open' })).toMatchObject(bot);
+    expect(await put(bruno, id, { status: 'pending', userId: null })).toMatchObject(bot);
+    expect(await put(bruno, id, { integrationId: null })).toMatchObject({
+      ...bot,
+      integrationId: null,
+    });
+    expect(await put(bruno, id, { status: 'closed', ...bot })).toMatchObject(none);
+  });
+
+  test('refuses another company’s prompt and integration as if they were absent', async () => {
+    const { id } = await pendingTicket();
+    const foreign = await buildAnswering(app.core, (await buildCompany(app.core)).id);
+    await expect(
+      put(ana, id, { status: 'open', promptId: foreign.promptId }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_PROMPT_FOUND' });
+    await expect(
+      put(ana, id, { status: 'open', integrationId: foreign.integrationId }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_DIALOG_FOUND' });
   });
 
   test('reopening is refused while another attendance of the contact is open, and names its holder', async () => {

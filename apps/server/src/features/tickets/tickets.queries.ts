@@ -3,7 +3,7 @@ import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
 import type { TicketRow } from './tickets.present.ts';
-import { isOverseer } from './tickets.rules.ts';
+import { type BotChange, isOverseer } from './tickets.rules.ts';
 
 /** A ticket with what lists show of its neighbours. Joins carry the company so that no plan crosses it. */
 export const ticketColumns = sql`
@@ -100,8 +100,8 @@ export interface TicketWrite {
   queueId: number | null;
   connectionId?: number;
   conversationId?: number;
-  /** Ends whatever integration had the ticket. */
-  endsBot?: boolean;
+  /** Closing ends all of it. */
+  bot?: BotChange;
 }
 
 /**
@@ -110,7 +110,8 @@ export interface TicketWrite {
  */
 export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite): Promise<void> {
   const kind = write.queueId === null ? 'start' : 'waiting';
-  const { conversationId = null } = write;
+  const { conversationId = null, bot = {} } = write;
+  const isClosed = write.status === 'closed';
   await tx.db.execute(sql`
     with anew as (
       insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
@@ -128,14 +129,18 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       queue_id = ${write.queueId},
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
-      closed_at = case when ${write.status} = 'closed' then now() end,
+      closed_at = case when ${isClosed}::boolean then now() end,
       chatbot = false,
-      use_integration = case when ${write.endsBot ?? true} then false else t.use_integration end,
-      prompt_id = case when ${write.endsBot ?? true} then null else t.prompt_id end,
-      integration_id = case when ${write.endsBot ?? true} then null else t.integration_id end,
+      use_integration = ${isClosed ? sql`false` : given(sql`t.use_integration`, bot.useIntegration === null ? false : bot.useIntegration)},
+      prompt_id = ${isClosed ? sql`null` : given(sql`t.prompt_id`, bot.promptId)},
+      integration_id = ${isClosed ? sql`null` : given(sql`t.integration_id`, bot.integrationId)},
       updated_at = now()
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
 }
+
+/** A column's new value, or the one it has. */
+const given = (column: SQL, value: number | boolean | null | undefined): SQL =>
+  value === undefined ? column : sql`${value}`;
 
 export async function insertTicket(
   tx: Tx,

@@ -114,6 +114,9 @@ describe('what a change does', () => {
     ],
     ['a PUT without status steals nothing', actor(), others, { userId: 1 }, { kind: 'held' }],
     ['nothing asked', actor(), mine, {}, { kind: 'none' }],
+    ['another prompt alone', actor(), mine, { promptId: 5 }, { kind: 'automate' }],
+    ['another prompt of what another holds', actor(), others, { promptId: 5 }, { kind: 'held' }],
+    ['a prompt of a closed one', actor(), closed, { promptId: 5 }, { kind: 'none' }],
   ] as const)('%s', (_name, who, ticket, change, expected) => {
     expect(decideAction(who, ticket, change)).toEqual(expected);
   });

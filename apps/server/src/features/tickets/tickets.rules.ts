@@ -22,7 +22,14 @@ export function canServe(actor: Actor, ticket: TicketState): boolean {
   return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
 }
 
-export interface TicketChange {
+/** What answers in place of people. What is not given stays as it is. */
+export interface BotChange {
+  useIntegration?: boolean | null | undefined;
+  promptId?: number | null | undefined;
+  integrationId?: number | null | undefined;
+}
+
+export interface TicketChange extends BotChange {
   status?: TicketStatus | undefined;
   userId?: number | null | undefined;
   queueId?: number | null | undefined;
@@ -31,6 +38,8 @@ export interface TicketChange {
 /** What a PUT asks for, by its fields and the ticket as it stands. */
 export type TicketAction =
   | { kind: 'none' }
+  /** Stays where it is; something else answers. */
+  | { kind: 'automate' }
   /** Somebody else holds it. */
   | { kind: 'held' }
   | { kind: 'forbidden' }
@@ -43,6 +52,16 @@ export function decideAction(
   ticket: TicketState,
   change: TicketChange,
 ): TicketAction {
+  const action = decideMove(actor, ticket, change);
+  const isLeft = action.kind !== 'none' || ticket.status === 'closed' || !namesBot(change);
+  if (isLeft) return action;
+  return { kind: isHeldByOther(actor, ticket) ? 'held' : 'automate' };
+}
+
+const namesBot = ({ useIntegration, promptId, integrationId }: BotChange): boolean =>
+  [useIntegration, promptId, integrationId].some((given) => given !== undefined);
+
+function decideMove(actor: Actor, ticket: TicketState, change: TicketChange): TicketAction {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   if (change.status === 'closed') return decideClose(actor, ticket, queueId);
   if (change.status === 'pending') return decideReturn(actor, ticket, queueId);

@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { isContactBlocked } from '../contacts/contacts.queries.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
+import { checkAnswering } from '../queues/check-answering.ts';
 import { takeWaitingRating } from './rating.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
@@ -27,6 +28,7 @@ import {
 } from './tickets.queries.ts';
 import { emitTicket, emitTicketGone, emitUnread } from './tickets.realtime.ts';
 import {
+  type BotChange,
   canSee,
   canServe,
   decideAction,
@@ -102,7 +104,8 @@ export function updateTicket(
     if (action.kind === 'none' && connectionId === before.connection_id)
       return presentTicket(tx.core, before);
     await checkTargets(tx, before, { action, connectionId });
-    await apply(tx, before, { action, connectionId });
+    await checkAnswering(tx, change);
+    await apply(tx, before, { action, connectionId, bot: change });
     await tellCustomer(tx, before, action.kind);
     return emitChange(tx, before);
   });
@@ -114,6 +117,10 @@ const heldBy = (row: TicketRow): AppError =>
 interface Wish {
   action: TicketAction;
   connectionId: number;
+}
+
+interface Move extends Wish {
+  bot: BotChange;
 }
 
 /** Queue, user and connection named in the request must be the company's, and fit together. */
@@ -135,7 +142,11 @@ async function checkTargets(
     throw appError('ERR_USER_NOT_IN_QUEUE');
 }
 
-async function apply(tx: UserTx, before: TicketRow, { action, connectionId }: Wish): Promise<void> {
+async function apply(
+  tx: UserTx,
+  before: TicketRow,
+  { action, connectionId, bot }: Move,
+): Promise<void> {
   const isMoved = connectionId !== before.connection_id;
   const conversationId = isMoved
     ? await lockConversation(tx, { contactId: before.contact_id, connectionId })
@@ -146,7 +157,8 @@ async function apply(tx: UserTx, before: TicketRow, { action, connectionId }: Wi
     if (other) throw heldBy(other);
   }
   if (isReopened) await takeWaitingRating(tx, before.id);
-  await writeTicket(tx, before.id, { ...nextState(before, action), connectionId, conversationId });
+  const after = { ...nextState(before, action), connectionId, conversationId };
+  await writeTicket(tx, before.id, { ...after, bot });
 }
 
 function nextState(before: TicketRow, action: TicketAction) {
@@ -157,11 +169,11 @@ function nextState(before: TicketRow, action: TicketAction) {
     case 'transfer':
       return { status: 'open' as const, userId: action.userId, queueId: action.queueId };
     case 'return':
-      return { status: 'pending' as const, userId: null, queueId: action.queueId, endsBot: false };
+      return { status: 'pending' as const, userId: null, queueId: action.queueId };
     case 'close':
       return { status: 'closed' as const, userId: action.userId, queueId: action.queueId };
     default:
-      return { status, userId, queueId, endsBot: false };
+      return { status, userId, queueId };
   }
 }
 
