@@ -53,8 +53,8 @@ function isOpen(node: Node): boolean {
   return isRecord(node) && node.maxProperties === undefined;
 }
 
-const isRecord = ({ additionalProperties: any }: Node): boolean =>
-  typeof any === 'object' && Object.keys(any).length > 0;
+const isRecord = ({ additionalProperties: values }: Node): boolean =>
+  typeof values === 'object' && Object.keys(values).length > 0;
 
 function children(node: Node, path: string): [Node, string][] {
   const named = Object.entries({ ...node.properties, ...node.$defs });
