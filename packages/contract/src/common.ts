@@ -21,6 +21,9 @@ export const languageCode = z.enum(languages);
 /** `true`/`false` as text in a query. */
 export const textFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** A switch in JSON, or in a form, where everything is text. */
+export const formFlag = z.union([z.boolean(), textFlag]);
+
 /** Kept for the requirement's clients, ignored: the company comes from the session. */
 export const ignoredCompany = z.unknown().meta({ ignored: true }).optional();
 

@@ -8,6 +8,7 @@ import {
   pageQuery,
   text,
 } from './common.ts';
+import { ConnectionRef } from './connections.ts';
 import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -36,6 +37,7 @@ export const Contact = ContactRef.extend({
   email: z.string(),
   disableBot: z.boolean(),
   whatsappId: id('connection').nullable(),
+  whatsapp: ConnectionRef.nullable(),
   extraInfo: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
   createdAt: isoTime,
   updatedAt: isoTime,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { deleted, isoTime, pageQuery, text } from './common.ts';
+import { deleted, formFlag, isoTime, pageQuery, text } from './common.ts';
 import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { Ticket } from './tickets.ts';
 
 /**
- * `conversation` is plain text. The last three have no contents: `waiting` may still get them, the others are to be
+ * `conversation` is plain text. `vcard` is what clients of the family call a `contactMessage`; it is drawn alike. The last three have no contents: `waiting` may still get them, the others are to be
  * read on the phone.
  */
 export const mediaTypes = [
@@ -18,6 +18,7 @@ export const mediaTypes = [
   'sticker',
   'locationMessage',
   'contactMessage',
+  'vcard',
   'call_log',
   'waiting',
   'view_once',
@@ -96,8 +97,6 @@ const quotedText = z
     }
   })
   .pipe(quoted);
-
-const formFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
 
 export const messageRoutes = {
   'GET /messages/:ticketId': route({

@@ -7,6 +7,7 @@ export const previewMarks: Readonly<Record<string, string>> = {
   sticker: '🏷️',
   locationMessage: '📍',
   contactMessage: '👤',
+  vcard: '👤',
   call_log: '📞',
   waiting: '⏳',
   view_once: '👁️',

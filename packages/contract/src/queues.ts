@@ -60,6 +60,10 @@ export const QueueOption = z.object({
 });
 export type QueueOption = z.output<typeof QueueOption>;
 
+/** With the options right below it. */
+export const QueueOptionBranch = QueueOption.extend({ children: z.array(QueueOption) });
+export type QueueOptionBranch = z.output<typeof QueueOptionBranch>;
+
 const message = text(limits.automaticText.max);
 const whole = (max: number) => z.number().int().min(0).max(max);
 
@@ -134,13 +138,13 @@ export const queueRoutes = {
         .optional(),
       companyId: ignoredCompany,
     }),
-    response: z.array(QueueOption),
+    response: z.array(QueueOptionBranch),
     summary: 'Options of a queue, siblings in the order of their numbers.',
   }),
   'GET /queue-options/:optionId': route({
     access: 'queues-page:manage',
     params: optionParams,
-    response: QueueOption,
+    response: QueueOptionBranch,
     summary: 'One option.',
   }),
   'POST /queue-options': route({
@@ -154,7 +158,7 @@ export const queueRoutes = {
       option: position.optional(),
     }),
     status: 201,
-    response: QueueOption,
+    response: QueueOptionBranch,
     summary: 'Adds an option.',
   }),
   'PUT /queue-options/:optionId': route({
@@ -170,7 +174,7 @@ export const queueRoutes = {
       })
       .partial(),
     ifMatch: true,
-    response: QueueOption,
+    response: QueueOptionBranch,
     summary:
       'Changes an option, or moves it: to another place among its siblings, or below another one.',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, ignoredCompany, pageQuery, text } from './common.ts';
+import { deleted, formFlag, ignoredCompany, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -60,16 +60,18 @@ export const quickMessageRoutes = {
   }),
   'POST /quick-messages': route({
     access: 'user',
+    files: ['file'],
     body: z.object({
       shortcode: editable.shortcode,
       message: editable.message.default(''),
-      geral: editable.geral.default(false),
-      status: editable.status.default(true),
+      geral: formFlag.default(false),
+      status: formFlag.default(true),
       companyId: ignoredCompany,
     }),
     status: 201,
     response: QuickMessage,
-    summary: 'Adds a quick message of the caller.',
+    summary:
+      'Adds a quick message of the caller, with a file or without. ERR_EMPTY_MESSAGE without text and file.',
   }),
   'PUT /quick-messages/:quickMessageId': route({
     access: 'user',
@@ -77,7 +79,8 @@ export const quickMessageRoutes = {
     body: z.object({ ...editable, companyId: ignoredCompany }).partial(),
     ifMatch: true,
     response: QuickMessage,
-    summary: 'Changes a quick message: its writer, or an admin one that is general.',
+    summary:
+      'Changes a quick message: its writer, or an admin one that is general. ERR_EMPTY_MESSAGE as above.',
   }),
   'DELETE /quick-messages/:quickMessageId': route({
     access: 'user',
@@ -98,6 +101,6 @@ export const quickMessageRoutes = {
     access: 'user',
     params,
     response: QuickMessage,
-    summary: 'Takes the file away.',
+    summary: 'Takes the file away. ERR_EMPTY_MESSAGE where there is no text.',
   }),
 } as const;

@@ -185,6 +185,17 @@ describe('contacts', () => {
     expect(await gone).toMatchObject({ action: 'delete', ticketId: ticket.id, gone: true });
   });
 
+  it('names the connection that it came by', async () => {
+    const { id: whatsappId, name, status } = await buildConnection(app.core, companyId);
+    const contact = await buildContact(app.core, companyId, { connectionId: whatsappId });
+    const whatsapp = { id: whatsappId, name, status };
+    expect(await user.call('GET /contacts/:contactId', params(contact))).toMatchObject({
+      whatsappId,
+      whatsapp,
+    });
+    expect(await make()).toMatchObject({ whatsappId: null, whatsapp: null });
+  });
+
   it('is absent for another company in every way', async () => {
     const contact = await make({ name: 'Canário Amarelo' });
     const absent = '404 ERR_NO_CONTACT_FOUND';

@@ -24,6 +24,7 @@ export const presentContact = (place: Place, row: ContactRow): Contact => ({
   email: row.email,
   disableBot: row.disableBot,
   whatsappId: row.connectionId,
+  whatsapp: row.connection,
   extraInfo: row.extraInfo,
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),

@@ -1,3 +1,4 @@
+import type { ConnectionRef } from '@prosa/contract/connections';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
@@ -19,6 +20,7 @@ export interface ContactRow {
   isGroup: boolean;
   disableBot: boolean;
   connectionId: number | null;
+  connection: ConnectionRef | null;
   createdAt: Date;
   updatedAt: Date;
   rev: number;
@@ -37,6 +39,9 @@ const columns = {
   isGroup: contacts.isGroup,
   disableBot: contacts.disableBot,
   connectionId: contacts.connectionId,
+  connection: sql<ConnectionRef | null>`(
+    select json_build_object('id', w.id, 'name', w.name, 'status', w.status) from connections w
+    where w.company_id = contacts.company_id and w.id = contacts.connection_id)`,
   createdAt: contacts.createdAt,
   updatedAt: contacts.updatedAt,
   rev: contacts.rev,

@@ -135,6 +135,8 @@ const PREVIEW_MAX = 300;
 /** Cameras and phones name the rest, and nobody knows their files by it. */
 const named = new Set(['application', 'audio']);
 
+const cards = new Set(['contactMessage', 'vcard']);
+
 /** The line a list shows of a message; signs instead of words, so that it reads in every language. */
 export function previewOf(message: {
   mediaType: string;
@@ -144,7 +146,7 @@ export function previewOf(message: {
   const mark = previewMarks[message.mediaType];
   const text = message.mediaType === 'locationMessage' ? lastPart(message.body) : message.body;
   if (!mark) return shorten(text);
-  if (message.mediaType === 'contactMessage') return shorten(`${mark} ${vcardName(message.body)}`);
+  if (cards.has(message.mediaType)) return shorten(`${mark} ${vcardName(message.body)}`);
   const name = named.has(message.mediaType) ? message.name : undefined;
   return shorten(`${mark} ${text || name || ''}`.trimEnd());
 }

@@ -9,6 +9,7 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { previewOf } from './messages.present.ts';
 import { CHANGES_MAX } from './messages.queries.ts';
 
 const TOTAL = CHANGES_MAX * 2 + 100;
@@ -57,6 +58,20 @@ test('nothing has changed since a later time; a foreign cursor is refused', asyn
   const later = new Date(Date.now() + 60_000).toISOString();
   expect(await changes(later)).toMatchObject({ messages: [], hasMore: false, cursor: null });
   await expect(changes(later, 'x')).rejects.toThrow('400 ERR_VALIDATION');
+});
+
+test('shows a card that clients of the family call vcard', async () => {
+  await inSystem(app.core, (db) =>
+    db.execute(sql`
+      update messages set media_type = 'vcard', body = 'BEGIN:VCARD\nFN:Rita\nEND:VCARD'
+      where ticket_id = ${ticketId} and seq = ${TOTAL}`),
+  );
+  const page = await member.call('GET /messages/:ticketId', { params: { ticketId }, query: {} });
+  expect(page.messages.at(-1)).toMatchObject({
+    mediaType: 'vcard',
+    body: expect.stringContaining('FN:Rita'),
+  });
+  expect(previewOf({ mediaType: 'vcard', body: page.messages.at(-1)!.body })).toBe('👤 Rita');
 });
 
 describe('around a message', () => {

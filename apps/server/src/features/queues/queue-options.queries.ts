@@ -1,13 +1,21 @@
 /** Options of queues in SQL. Siblings stand in the order of their numbers. */
-import type { QueueOption } from '@prosa/contract/queues';
+import type { QueueOption, QueueOptionBranch } from '@prosa/contract/queues';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { queueOptions } from '../../core/schema.queues.ts';
 
-const columns = sql`o.id, o.queue_id as "queueId", o.parent_id as "parentId", o.option, o.title, o.message, o.rev,
-  exists (select from queue_options c where c.company_id = o.company_id and c.queue_id = o.queue_id
-    and c.parent_id = o.id) as "hasChildren"`;
+const columnsOf = (
+  o: SQL,
+): SQL => sql`${o}.id, ${o}.queue_id as "queueId", ${o}.parent_id as "parentId",
+  ${o}.option, ${o}.title, ${o}.message, ${o}.rev,
+  exists (select from queue_options c where c.company_id = ${o}.company_id and c.queue_id = ${o}.queue_id
+    and c.parent_id = ${o}.id) as "hasChildren"`;
+
+const columns = sql`${columnsOf(sql`o`)}, coalesce((
+  select json_agg(below order by below.option, below.id) from (
+    select ${columnsOf(sql`b`)} from queue_options b
+    where b.company_id = o.company_id and b.queue_id = o.queue_id and b.parent_id = o.id) below), '[]') as children`;
 
 const childrenOf = (parentId: number | null): SQL =>
   parentId === null ? sql`o.parent_id is null` : sql`o.parent_id = ${parentId}`;
@@ -18,7 +26,7 @@ export interface Branch {
   parentId: number | null | undefined;
 }
 
-export function listOptions(tx: Tx, { queueId, parentId }: Branch): Promise<QueueOption[]> {
+export function listOptions(tx: Tx, { queueId, parentId }: Branch): Promise<QueueOptionBranch[]> {
   const below = parentId === undefined ? sql`true` : childrenOf(parentId);
   return rows(
     tx.db,
@@ -28,8 +36,8 @@ export function listOptions(tx: Tx, { queueId, parentId }: Branch): Promise<Queu
   );
 }
 
-export async function findOption(tx: Tx, id: number): Promise<QueueOption | undefined> {
-  const found = await rows<QueueOption>(
+export async function findOption(tx: Tx, id: number): Promise<QueueOptionBranch | undefined> {
+  const found = await rows<QueueOptionBranch>(
     tx.db,
     sql`select ${columns} from queue_options o where ${ofCompany(tx, 'o')} and o.id = ${id}`,
   );

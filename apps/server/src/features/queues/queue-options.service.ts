@@ -1,7 +1,7 @@
 /** The menu of a queue: options that are added, changed, moved among and below each other, and deleted. */
 import type { Api } from '@prosa/contract';
 import { limits } from '@prosa/contract/limits';
-import type { QueueOption } from '@prosa/contract/queues';
+import type { QueueOption, QueueOptionBranch } from '@prosa/contract/queues';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
@@ -14,7 +14,7 @@ type CreateBody = RouteInput<Api['POST /queue-options']>['body'];
 type UpdateBody = RouteInput<Api['PUT /queue-options/:optionId']>['body'];
 
 /** @throws ERR_QUEUE_NOT_FOUND, ERR_NO_QUEUEOPTION_FOUND also for what another queue or company has */
-export function listOptions(ctx: Ctx, branch: queries.Branch): Promise<QueueOption[]> {
+export function listOptions(ctx: Ctx, branch: queries.Branch): Promise<QueueOptionBranch[]> {
   return inTransaction(ctx, async (tx) => {
     if (!(await findQueue(tx, branch.queueId))) throw appError('ERR_QUEUE_NOT_FOUND');
     if (branch.parentId) await checkParent(tx, branch.queueId, branch.parentId);
@@ -23,14 +23,14 @@ export function listOptions(ctx: Ctx, branch: queries.Branch): Promise<QueueOpti
 }
 
 /** @throws ERR_NO_QUEUEOPTION_FOUND */
-export const getOption = (ctx: Ctx, id: number): Promise<QueueOption> =>
+export const getOption = (ctx: Ctx, id: number): Promise<QueueOptionBranch> =>
   inTransaction(ctx, async (tx) => {
     const found = await queries.findOption(tx, id);
     if (!found) throw appError('ERR_NO_QUEUEOPTION_FOUND');
     return found;
   });
 
-export function createOption(ctx: Ctx, body: CreateBody): Promise<QueueOption> {
+export function createOption(ctx: Ctx, body: CreateBody): Promise<QueueOptionBranch> {
   const { queueId, option: place, title, message } = body;
   const parentId = atTop(body.parentId);
   return inTransaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export function createOption(ctx: Ctx, body: CreateBody): Promise<QueueOption> {
 }
 
 /** Titles and texts, and places: among its siblings, or below another option of the queue. */
-export function updateOption(ctx: Ctx, id: number, body: UpdateBody): Promise<QueueOption> {
+export function updateOption(ctx: Ctx, id: number, body: UpdateBody): Promise<QueueOptionBranch> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockOption(tx, id);
     const parentId = body.parentId === undefined ? before.parentId : atTop(body.parentId);
@@ -117,7 +117,7 @@ async function arrange(
   await queries.numberOptions(tx, others.toSpliced(moved.place - 1, 0, moved.id));
 }
 
-async function announce(tx: Tx, id: number): Promise<QueueOption> {
+async function announce(tx: Tx, id: number): Promise<QueueOptionBranch> {
   const option = (await queries.findOption(tx, id))!;
   emitOptionsChanged(tx, option.queueId);
   return option;

@@ -190,6 +190,9 @@ describe('options', () => {
     await add('Por e-mail', { parentId: below.id });
     expect(await shown(-1)).toEqual(['1 Boletos', '2 Trocas']);
     expect(await shown(first.id)).toEqual(['1 Segunda via']);
+    const [boletos] = await admin.call('GET /queue-options', { query: { queueId, parentId: -1 } });
+    const { children: _, ...line } = below;
+    expect(boletos?.children).toEqual([{ ...line, hasChildren: true }]);
     const all = await admin.call('GET /queue-options', { query: { queueId } });
     expect(all.map(({ title, hasChildren }) => [title, hasChildren])).toEqual([
       ...[['Boletos', true] as const, ['Trocas', false] as const],

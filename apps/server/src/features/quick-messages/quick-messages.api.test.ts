@@ -61,16 +61,28 @@ const pictureOf = async ({ mediaPath }: QuickMessage) => fetch(`${app.url}${medi
 const storedFiles = () =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) => db.select().from(files));
 
-test('a shortcode is all that is needed; the rest has its defaults', async () => {
+test('needs a shortcode and a text or a file; the rest has its defaults', async () => {
   expect(await refusal(add(ana, '   '))).toBe('400 ERR_VALIDATION');
   expect(await refusal(add(ana, 'x'.repeat(51)))).toBe('400 ERR_VALIDATION');
-  const made = await ana.call('POST /quick-messages', { body: { shortcode: ' bomdia ' } });
+  expect(await refusal(add(ana, 'nada', { message: ' ' }))).toBe('422 ERR_EMPTY_MESSAGE');
+  const made = await add(ana, ' bomdia ', { message: ' Bom dia ' });
   expect(made).toMatchObject({
-    ...{ shortcode: 'bomdia', message: '', geral: false, status: true, isMedia: false },
+    ...{ shortcode: 'bomdia', message: 'Bom dia', geral: false, status: true, isMedia: false },
     ...{ mediaPath: null, mediaName: null, mediaType: null, userId: ana.user.id },
   });
+  expect(await refusal(change(ana, made, { message: '' }))).toBe('422 ERR_EMPTY_MESSAGE');
   await remove(ana, made);
   expect(await refusal(get(ana, made))).toBe(ABSENT);
+});
+
+test('is added with its file alone, which stays until there is a text', async () => {
+  const body = { shortcode: 'tabela', geral: true };
+  const made = await ana.call('POST /quick-messages', { body, files: { file: [picture()] } });
+  expect(made).toMatchObject({ message: '', geral: true, mediaName: 'folheto.png' });
+  const drop = () => ana.call('DELETE /quick-messages/:quickMessageId/media-upload', of(made));
+  expect(await refusal(drop())).toBe('422 ERR_EMPTY_MESSAGE');
+  await change(ana, made, { message: 'Segue a tabela.' });
+  expect(await drop()).toMatchObject({ isMedia: false, message: 'Segue a tabela.' });
 });
 
 test('what is one’s own nobody else sees or hears of, not even an admin', async () => {

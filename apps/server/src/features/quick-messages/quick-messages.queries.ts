@@ -96,10 +96,7 @@ export interface QuickMessageValues {
   fileId: string | null;
 }
 
-export async function insertQuickMessage(
-  tx: UserTx,
-  values: Omit<QuickMessageValues, 'fileId'>,
-): Promise<number> {
+export async function insertQuickMessage(tx: UserTx, values: QuickMessageValues): Promise<number> {
   const [row] = await tx.db
     .insert(quickMessages)
     .values({ ...values, companyId: tx.companyId, userId: tx.actor.id })

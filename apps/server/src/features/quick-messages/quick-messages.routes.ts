@@ -25,8 +25,8 @@ export function registerQuickMessageRoutes(app: HttpApp): void {
     presentQuickMessage(ctx, await getQuickMessage(ctx, params.quickMessageId)),
   );
 
-  handle(app, 'POST /quick-messages', async ({ ctx, body }) =>
-    presentQuickMessage(ctx, await createQuickMessage(ctx, body)),
+  handle(app, 'POST /quick-messages', async ({ ctx, body, form }) =>
+    presentQuickMessage(ctx, await createQuickMessage(ctx, body, form)),
   );
 
   handle(app, 'PUT /quick-messages/:quickMessageId', async ({ ctx, params, body }) =>

@@ -58,14 +58,29 @@ export const getQuickMessage = (ctx: UserCtx, id: number): Promise<QuickMessageR
     return row;
   });
 
-export function createQuickMessage(ctx: UserCtx, body: CreateBody): Promise<QuickMessageRow> {
-  const { shortcode, message, geral, status } = body;
+/** @throws ERR_EMPTY_MESSAGE, ERR_MEDIA_INVALID */
+export async function createQuickMessage(
+  ctx: UserCtx,
+  { shortcode, message, geral, status }: CreateBody,
+  form: Form,
+): Promise<QuickMessageRow> {
+  const file = form.files.length > 0 ? await inspectFile(ctx, onlyFile(form)) : undefined;
   return inTransaction(ctx, async (tx) => {
-    const id = await insertQuickMessage(tx, { shortcode, message, geral, status });
+    const fileId = file ? (await storeFile(tx, file)).id : null;
+    checkSaysSomething({ message, fileId });
+    const id = await insertQuickMessage(tx, { shortcode, message, geral, status, fileId });
     const after = await getQuickMessage(tx, id);
     emitQuickMessage(tx, 'create', { after });
     return after;
   });
+}
+
+/** Whoever picks it has something to send. */
+function checkSaysSomething({
+  message,
+  fileId,
+}: Pick<QuickMessageValues, 'message' | 'fileId'>): void {
+  if (message === '' && fileId === null) throw appError('ERR_EMPTY_MESSAGE');
 }
 
 export function updateQuickMessage(
@@ -97,9 +112,7 @@ export function deleteQuickMessage(ctx: UserCtx, id: number): Promise<void> {
 
 /** Replaces the file. @throws ERR_VALIDATION without exactly one, ERR_MEDIA_INVALID */
 export async function putMedia(ctx: UserCtx, id: number, form: Form): Promise<QuickMessageRow> {
-  const [upload, ...more] = form.files;
-  if (!upload || more.length > 0)
-    throw appError('ERR_VALIDATION', { details: [{ field: 'file', part: 'body' }] });
+  const upload = onlyFile(form);
   await inTransaction(ctx, (tx) => getChangeable(tx, id));
   const file = await inspectFile(ctx, upload);
   return inTransaction(ctx, async (tx) => {
@@ -108,6 +121,12 @@ export async function putMedia(ctx: UserCtx, id: number, form: Form): Promise<Qu
     await dropFiles(tx, [before.fileId]);
     return after;
   });
+}
+
+function onlyFile({ files: [upload, ...more] }: Form): Form['files'][number] {
+  if (!upload || more.length > 0)
+    throw appError('ERR_VALIDATION', { details: [{ field: 'file', part: 'body' }] });
+  return upload;
 }
 
 export function removeMedia(ctx: UserCtx, id: number): Promise<QuickMessageRow> {
@@ -140,6 +159,7 @@ async function change(
   before: QuickMessageRow,
   values: Partial<QuickMessageValues>,
 ): Promise<QuickMessageRow> {
+  checkSaysSomething({ ...before, ...values });
   await updateQuickMessageRow(tx, before.id, values);
   const after = await findQuickMessage(tx, before.id);
   // An admin who takes a colleague's away from everybody does not see it any more himself.

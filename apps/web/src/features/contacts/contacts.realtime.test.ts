@@ -14,6 +14,7 @@ const contact = (id: number, name: string, rev = 1): Contact => ({
   isGroup: false,
   disableBot: false,
   whatsappId: null,
+  whatsapp: null,
   extraInfo: [],
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',

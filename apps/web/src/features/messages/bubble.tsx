@@ -7,6 +7,7 @@ import { formatShortDateTime, formatTime } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { authorName } from './author-name.ts';
 import styles from './bubble.module.css';
+import { wordless } from './kind-name.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageMedia } from './message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -22,9 +23,6 @@ interface BubbleProps {
   isFlashing: boolean;
   item: OutboxItem | null;
 }
-
-/** These kinds keep data in their body, not words. */
-const wordless: readonly Message['mediaType'][] = ['locationMessage', 'contactMessage'];
 
 /** One message. Plain HTML: a long thread draws many. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {

@@ -1,6 +1,13 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
 
+/** These kinds keep data in their body, not words. */
+export const wordless: readonly Message['mediaType'][] = [
+  'locationMessage',
+  'contactMessage',
+  'vcard',
+];
+
 /** What a message without words is called; empty for plain text. */
 export function kindName(mediaType: Message['mediaType'], t: TFunction): string {
   const kinds: Partial<Record<Message['mediaType'], string>> = {
@@ -11,6 +18,7 @@ export function kindName(mediaType: Message['mediaType'], t: TFunction): string 
     sticker: t('messages.sticker'),
     locationMessage: t('messages.location'),
     contactMessage: t('messages.contactCard'),
+    vcard: t('messages.contactCard'),
     call_log: t('messages.call'),
     waiting: t('messages.undecrypted'),
     view_once: t('messages.viewOnce'),

@@ -30,6 +30,7 @@ export function MessageMedia({ message }: { message: Message }) {
     case 'locationMessage':
       return <LocationCard body={message.body} />;
     case 'contactMessage':
+    case 'vcard':
       return <ContactCards body={message.body} />;
     case 'call_log':
     case 'waiting':

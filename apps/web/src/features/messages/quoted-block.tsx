@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { authorName } from './author-name.ts';
 import styles from './bubble.module.css';
-import { kindName } from './kind-name.ts';
+import { kindName, wordless } from './kind-name.ts';
 import { plainText } from './markup.ts';
 import { useThreadActions } from './thread-context.ts';
 
@@ -46,6 +46,5 @@ type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 /** A message in one line. */
 function previewOf({ body, mediaType, isDeleted }: Previewed, t: TFunction): string {
   if (isDeleted) return t('messages.deleted');
-  const hasWords = mediaType !== 'locationMessage' && mediaType !== 'contactMessage';
-  return (hasWords && plainText(body.slice(0, 300))) || kindName(mediaType, t);
+  return (!wordless.includes(mediaType) && plainText(body.slice(0, 300))) || kindName(mediaType, t);
 }

@@ -54,7 +54,7 @@ const plain = (text: string): string =>
 export const queueOptionsQuery = (queueId: number) =>
   queryOptions({
     queryKey: ['queue-options', queueId],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<QueueOption[]> =>
       call('GET /queue-options', { query: { queueId: String(queueId) } }, { signal }),
     structuralSharing: false,
   });

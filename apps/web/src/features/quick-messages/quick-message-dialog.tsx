@@ -54,6 +54,7 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
       />
       <VariableTextarea
         label={t('quickMessages.message')}
+        withAsterisk={!hasFile(form.values.media, quick?.isMedia ?? false)}
         autosize
         minRows={4}
         maxRows={10}
@@ -91,8 +92,11 @@ const rules = (t: TFunction, hasStored: boolean) => ({
   shortcode: all(required(t), between(t, { min: 1, max: limits.shortcode.max })),
   // A file alone is something to send, nothing at all is not.
   message: (value: string, { media }: Values) =>
-    media instanceof File || (media === 'keep' && hasStored) ? null : required(t)(value),
+    hasFile(media, hasStored) ? null : required(t)(value),
 });
+
+const hasFile = (media: QuickMessageDraft['media'], hasStored: boolean): boolean =>
+  media instanceof File || (media === 'keep' && hasStored);
 
 const trimmed = ({ shortcode, message, geral, status, media }: Values): QuickMessageDraft => ({
   shortcode: shortcode.trim(),

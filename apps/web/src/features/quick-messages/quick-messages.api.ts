@@ -25,31 +25,25 @@ export const quickMessagesResource: Resource<QuickMessage, QuickMessageDraft> = 
     const page = await call('GET /quick-messages', { query }, { signal });
     return { items: page.records, count: page.count, cursor: page.hasMore ? page.cursor : null };
   },
-  create: async ({ media, ...body }) => {
-    const made = await call('POST /quick-messages', { body });
-    if (!(media instanceof File)) return made;
-    try {
-      return await putMedia(made.id, media);
-    } catch (error) {
-      // Nothing half-made stays: whoever tries again does not make a second one.
-      await removeQuickMessage(made.id);
-      throw error;
-    }
-  },
+  create: ({ media, ...body }) =>
+    call(
+      'POST /quick-messages',
+      media instanceof File ? { body, files: { file: [media] } } : { body },
+    ),
   update: async (id, { media, ...body }, rev) => {
     const params = { quickMessageId: String(id) };
     // The file first: what is wrong with it must not leave half of the form saved.
     if (media instanceof File) await putMedia(id, media);
-    if (media === 'none')
-      await call('DELETE /quick-messages/:quickMessageId/media-upload', { params });
-    return call('PUT /quick-messages/:quickMessageId', { params, body }, ifMatch(rev));
+    const saved = await call('PUT /quick-messages/:quickMessageId', { params, body }, ifMatch(rev));
+    // Once its text is there: one of both must be.
+    return media === 'none'
+      ? call('DELETE /quick-messages/:quickMessageId/media-upload', { params })
+      : saved;
   },
-  remove: (id) => removeQuickMessage(id),
+  remove: (id) =>
+    call('DELETE /quick-messages/:quickMessageId', { params: { quickMessageId: String(id) } }),
   order: (a, b) => byCode.compare(a.shortcode, b.shortcode) || a.id - b.id,
 };
-
-const removeQuickMessage = (id: number) =>
-  call('DELETE /quick-messages/:quickMessageId', { params: { quickMessageId: String(id) } });
 
 const putMedia = (id: number, file: File) =>
   call('POST /quick-messages/:quickMessageId/media-upload', {
