@@ -31,7 +31,7 @@ export const pageQuery = {
   searchParam: text(limits.searchText.max).optional(),
   pageNumber: z.coerce.number<string | number>().int().min(1).max(100_000).optional(),
   /** Opaque, from the answer of the page before; wins over pageNumber. */
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(limits.cursor.max).optional(),
   companyId: ignoredCompany,
 };
 

@@ -15,6 +15,8 @@ export const limits = {
   pictureBytes: { max: 10 * 1024 * 1024 },
   contactNumber: { min: 8, max: 50 },
   email: { max: 254 },
+  /** A cursor holds the longest name there is, in letters of several bytes. */
+  cursor: { max: 2000 },
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },

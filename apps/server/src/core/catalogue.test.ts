@@ -40,6 +40,7 @@ const DEFINERS = [
   'prosa.free_file',
   'prosa.free_picture',
   'prosa.has_job',
+  'prosa.list_contacts_after',
   'prosa.list_contacts_by_prefix',
   'prosa.note_deleted_tickets',
   'prosa.remove_bytes',

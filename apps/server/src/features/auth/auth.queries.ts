@@ -246,7 +246,7 @@ export async function findSessionUser(
         u.availability,
         u.totp_secret is not null as "twoFactor", s.needs_two_factor as "needsTwoFactor",
         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
-            order by q.order_queue nulls last, q.name), '[]')
+            order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')
           from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as queues,
         c.name as "companyName", c.due_date as "dueDate", c.language, c.time_zone as "timeZone",

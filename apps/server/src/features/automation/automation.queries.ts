@@ -161,7 +161,7 @@ export async function findSurroundings(tx: Tx, ticketId: number): Promise<Surrou
           'menusMax', w.max_use_bot_queues, 'menuGapMinutes', w.time_use_bot_queues,
           'timeToTransfer', w.time_to_transfer, 'transferQueueId', w.transfer_queue_id) as connection,
         coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name)
-            order by q.order_queue nulls last, q.name, q.id)
+            order by q.order_queue nulls last, prosa.sort_key(q.name), q.id)
           from connection_queues x join queues q on ${ofCompany(tx, 'q')} and q.id = x.queue_id
           where ${ofCompany(tx, 'x')} and x.connection_id = w.id), '[]') as queues,
         (select jsonb_build_object('id', q.id, 'greetingMessage', q.greeting_message,

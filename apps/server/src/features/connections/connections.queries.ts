@@ -42,7 +42,7 @@ export type ConnectionChange = Partial<
 
 const queuesOfConnection = sql<ConnectionRow['queues']>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
-    order by q.order_queue nulls last, q.name), '[]')
+    order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')
   from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
   where cq.company_id = connections.company_id and cq.connection_id = connections.id)`;
 
@@ -66,7 +66,7 @@ const flat = ({
 export async function listConnections(tx: Tx): Promise<ConnectionRow[]> {
   const found = await shown(tx)
     .where(ofCompany(tx, connections))
-    .orderBy(desc(connections.isDefault), asc(connections.name), asc(connections.id));
+    .orderBy(desc(connections.isDefault), sql`prosa.sort_key(${connections.name})`, connections.id);
   return found.map(flat);
 }
 

@@ -99,7 +99,7 @@ export interface AttendantRow {
 export function listAttendants(tx: Tx): Promise<AttendantRow[]> {
   return rows(
     tx.db,
-    sql`select u.id, u.name, u.online from users u where ${ofCompany(tx, 'u')} order by u.name, u.id`,
+    sql`select u.id, u.name, u.online from users u where ${ofCompany(tx, 'u')} order by prosa.sort_key(u.name), u.id`,
   );
 }
 
@@ -116,7 +116,7 @@ export function countByUser(tx: Tx, { start, end }: Bounds): Promise<TicketsOfUs
     )
     select u.name as nome, coalesce(f.total, 0) as quantidade
     from users u left join finished f on f.user_id = u.id
-    where ${ofCompany(tx, 'u')} order by quantidade desc, u.name, u.id`,
+    where ${ofCompany(tx, 'u')} order by quantidade desc, prosa.sort_key(u.name), u.id`,
   );
 }
 

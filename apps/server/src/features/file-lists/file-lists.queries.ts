@@ -46,11 +46,13 @@ export function listFileLists(
   tx: Tx,
   { search, after, offset, limit }: FileListPageWish,
 ): Promise<FileListRow[]> {
-  const behind = after ? sql`and (l.name, l.id) > (${after.name}, ${after.id})` : sql``;
+  const behind = after
+    ? sql`and (prosa.sort_key(l.name), l.id) > (prosa.sort_key(${after.name}), ${after.id})`
+    : sql``;
   return rows(
     tx.db,
     sql`select ${columns(tx)} from file_lists l where ${matching(tx, search)} ${behind}
-      order by l.name, l.id limit ${limit} offset ${offset}`,
+      order by prosa.sort_key(l.name), l.id limit ${limit} offset ${offset}`,
   );
 }
 

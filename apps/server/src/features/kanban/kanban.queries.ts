@@ -23,7 +23,7 @@ export interface BoardPage {
 /** Of several lanes the first by name is where a ticket stands: it stands in one place. */
 const laneOf = (tx: Tx): SQL => sql`(select g.id from ticket_tags x
   join tags g on g.company_id = x.company_id and g.id = x.tag_id and g.kanban
-  where ${ofCompany(tx, 'x')} and x.ticket_id = t.id order by g.name, g.id limit 1)`;
+  where ${ofCompany(tx, 'x')} and x.ticket_id = t.id order by prosa.sort_key(g.name), g.id limit 1)`;
 
 function predicate(tx: UserTx, { showAll, queueIds, lane }: BoardFilter): SQL {
   const parts = [

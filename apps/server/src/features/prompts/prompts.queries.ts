@@ -6,5 +6,5 @@ import { sql } from '../../core/drizzle.ts';
 export const listPromptRefs = (tx: Tx): Promise<PromptRef[]> =>
   rows(
     tx.db,
-    sql`select p.id, p.name from prompts p where ${ofCompany(tx, 'p')} order by p.name, p.id`,
+    sql`select p.id, p.name from prompts p where ${ofCompany(tx, 'p')} order by prosa.sort_key(p.name), p.id`,
   );

@@ -7,5 +7,5 @@ export const listIntegrationRefs = (tx: Tx): Promise<QueueIntegrationRef[]> =>
   rows(
     tx.db,
     sql`select i.id, i.type, i.name from queue_integrations i where ${ofCompany(tx, 'i')}
-      order by i.name, i.id`,
+      order by prosa.sort_key(i.name), i.id`,
   );

@@ -15,7 +15,7 @@ export function listQueueRefs(tx: Tx): Promise<QueueRef[]> {
   return rows(
     tx.db,
     sql`select q.id, q.name, q.color from queues q where ${ofCompany(tx, 'q')}
-      order by q.order_queue nulls last, q.name, q.id`,
+      order by q.order_queue nulls last, prosa.sort_key(q.name), q.id`,
   );
 }
 
@@ -31,7 +31,7 @@ const flat = ({ row, waiting: waits }: { row: Row; waiting: number }): QueueRow 
 export async function listQueues(tx: Tx): Promise<QueueRow[]> {
   const found = await shown(tx)
     .where(ofCompany(tx, queues))
-    .orderBy(sql`${queues.orderQueue} nulls last`, queues.name, queues.id);
+    .orderBy(sql`${queues.orderQueue} nulls last`, sql`prosa.sort_key(${queues.name})`, queues.id);
   return found.map(flat);
 }
 

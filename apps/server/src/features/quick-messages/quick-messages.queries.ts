@@ -38,7 +38,7 @@ export function listActiveQuickMessages(tx: UserTx): Promise<QuickMessageRow[]> 
   return rows(
     tx.db,
     sql`select ${columns} from ${withFile} where ${visible(tx)} and m.status
-      order by m.shortcode, m.id limit ${LIST_MAX}`,
+      order by prosa.sort_key(m.shortcode), m.id limit ${LIST_MAX}`,
   );
 }
 
@@ -53,11 +53,13 @@ export function listQuickMessages(
   tx: UserTx,
   { search, after, offset, limit }: QuickMessagePageWish,
 ): Promise<QuickMessageRow[]> {
-  const behind = after ? sql`and (m.shortcode, m.id) > (${after.shortcode}, ${after.id})` : sql``;
+  const behind = after
+    ? sql`and (prosa.sort_key(m.shortcode), m.id) > (prosa.sort_key(${after.shortcode}), ${after.id})`
+    : sql``;
   return rows(
     tx.db,
     sql`select ${columns} from ${withFile} where ${matching(tx, search)} ${behind}
-      order by m.shortcode, m.id limit ${limit} offset ${offset}`,
+      order by prosa.sort_key(m.shortcode), m.id limit ${limit} offset ${offset}`,
   );
 }
 

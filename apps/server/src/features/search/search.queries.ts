@@ -43,7 +43,7 @@ export function searchTagRefs(tx: Tx, query: string): Promise<TagRef[]> {
   return rows<TagRef>(
     tx.db,
     sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')} and ${place} > 0 order by ${place}, g.name, g.id limit ${TAGS_MAX}`,
+      where ${ofCompany(tx, 'g')} and ${place} > 0 order by ${place}, prosa.sort_key(g.name), g.id limit ${TAGS_MAX}`,
   );
 }
 

@@ -8,7 +8,10 @@ import { isTimeZone } from '../../core/time.ts';
 
 /** Plans belong to the installation; whoever signs up has no company yet. */
 export async function unscopedListPlans(db: Db): Promise<OfferedPlan[]> {
-  const found = await db.select().from(plans).orderBy(asc(plans.valueCents), asc(plans.name));
+  const found = await db
+    .select()
+    .from(plans)
+    .orderBy(asc(plans.valueCents), sql`prosa.sort_key(${plans.name})`);
   return found.map((row) => ({
     id: row.id,
     name: row.name,

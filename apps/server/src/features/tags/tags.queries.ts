@@ -39,11 +39,13 @@ export interface TagPageWish {
 }
 
 export function listTags(tx: Tx, { search, after, offset, limit }: TagPageWish): Promise<TagRow[]> {
-  const behind = after ? sql`and (g.name, g.id) > (${after.name}, ${after.id})` : sql``;
+  const behind = after
+    ? sql`and (prosa.sort_key(g.name), g.id) > (prosa.sort_key(${after.name}), ${after.id})`
+    : sql``;
   return rows(
     tx.db,
     sql`select ${columns(tx)} from tags g where ${matching(tx, search)} ${behind}
-      order by g.name, g.id limit ${limit} offset ${offset}`,
+      order by prosa.sort_key(g.name), g.id limit ${limit} offset ${offset}`,
   );
 }
 
@@ -59,7 +61,7 @@ export function listKanbanTags(tx: Tx): Promise<TagRow[]> {
   return rows(
     tx.db,
     sql`select ${columns(tx)} from tags g where ${ofCompany(tx, 'g')} and g.kanban
-      order by g.name, g.id limit ${LIST_MAX}`,
+      order by prosa.sort_key(g.name), g.id limit ${LIST_MAX}`,
   );
 }
 
@@ -75,7 +77,7 @@ export function listTagRefs(tx: Tx, search: string): Promise<TagRef[]> {
   return rows(
     tx.db,
     sql`select g.id, g.name, g.color from tags g where ${matching(tx, search)}
-      order by g.name, g.id limit ${LIST_MAX}`,
+      order by prosa.sort_key(g.name), g.id limit ${LIST_MAX}`,
   );
 }
 
@@ -84,7 +86,7 @@ export function findTagsToLink(tx: Tx, ids: readonly number[]): Promise<TagRef[]
   return rows(
     tx.db,
     sql`select g.id, g.name, g.color from tags g
-      where ${ofCompany(tx, 'g')} and g.id = any (${array(ids, 'bigint')}) order by g.name, g.id
+      where ${ofCompany(tx, 'g')} and g.id = any (${array(ids, 'bigint')}) order by prosa.sort_key(g.name), g.id
       for key share`,
   );
 }
@@ -162,7 +164,7 @@ export function listTicketTags(tx: Tx, ticketId: number): Promise<TagRef[]> {
     tx.db,
     sql`select g.id, g.name, g.color from ticket_tags tt
       join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-      where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId} order by g.name, g.id`,
+      where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId} order by prosa.sort_key(g.name), g.id`,
   );
 }
 

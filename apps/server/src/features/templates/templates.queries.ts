@@ -23,7 +23,7 @@ export function listTemplates(tx: Tx, connectionId: number): Promise<TemplateRow
   return rows<TemplateRow>(
     tx.db,
     sql`select ${columns} from message_templates m
-      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} order by m.name, m.language`,
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} order by prosa.sort_key(m.name), m.language`,
   );
 }
 

@@ -17,7 +17,7 @@ export const ticketColumns = sql`
     else jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
   jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) as connection,
   coalesce((
-    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by prosa.sort_key(g.name), g.id)
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
     where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`;
 

@@ -24,7 +24,7 @@ export interface UserRow {
 
 const queuesOfUser = sql<UserRow['queues']>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
-    order by q.order_queue nulls last, q.name), '[]')
+    order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')
   from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
   where uq.company_id = users.company_id and uq.user_id = users.id)`;
 
@@ -71,10 +71,12 @@ export async function listUsers(tx: Tx, filter: UserFilter): Promise<UserRow[]> 
     .where(
       and(
         matching(tx, filter),
-        after ? sql`(${users.name}, ${users.id}) > (${after.name}, ${after.id})` : undefined,
+        after
+          ? sql`(prosa.sort_key(${users.name}), ${users.id}) > (prosa.sort_key(${after.name}), ${after.id})`
+          : undefined,
       ),
     )
-    .orderBy(users.name, users.id)
+    .orderBy(sql`prosa.sort_key(${users.name})`, users.id)
     .offset(offset)
     .limit(limit);
 }

@@ -1,15 +1,15 @@
 /** How events and answers change the list of connections. */
+
 import type { Connection } from '@prosa/contract/connections';
+import { compareNames } from '@prosa/contract/name-order';
 import type { EventPayloads } from '@prosa/contract/realtime';
 
 type List = readonly Connection[];
 type SessionChange = EventPayloads['whatsappSession']['session'];
 
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });
-
 /** As the server sorts. */
 export const byDefaultAndName = (a: Connection, b: Connection): number =>
-  Number(b.isDefault) - Number(a.isDefault) || byName.compare(a.name, b.name) || a.id - b.id;
+  Number(b.isDefault) - Number(a.isDefault) || compareNames(a.name, b.name) || a.id - b.id;
 
 /** Replaces or adds; an older state than the one shown changes nothing. */
 export function withConnection(list: List, connection: Connection): Connection[] {

@@ -1,4 +1,5 @@
 import type { Contact } from '@prosa/contract/contacts';
+import { compareNames } from '@prosa/contract/name-order';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
@@ -23,7 +24,7 @@ export const contactsResource: Resource<Contact, ContactDraft> = {
   update: (id, body, rev) =>
     call('PUT /contacts/:contactId', { params: { contactId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /contacts/:contactId', { params: { contactId: String(id) } }),
-  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  order: (a, b) => compareNames(a.name, b.name) || a.id - b.id,
 };
 
 export const contactQuery = (id: number) =>
@@ -36,6 +37,3 @@ export const contactQuery = (id: number) =>
 /** Whether anything is written to a contact by itself. */
 export const disableBot = (contactId: number, isOff: boolean): Promise<Contact> =>
   call('PUT /contacts/:contactId', { params: { contactId }, body: { disableBot: isOff } });
-
-/** As the server sorts: accents and case do not count. */
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
+import { compareNames } from '@prosa/contract/name-order';
 import type { UserRef } from '@prosa/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveFeature } from '../../live/live-feature.ts';
@@ -37,9 +38,7 @@ function showUser(client: QueryClient, { id, name, online }: UserRef): void {
     if (!data) return data;
     const attendants = data.attendants
       .map((each) => (each.id === id ? { ...each, name, online } : each))
-      .toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+      .toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
     return { ...data, attendants };
   });
 }
-
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });

@@ -1,4 +1,5 @@
 import type { FileList } from '@prosa/contract/file-lists';
+import { compareNames } from '@prosa/contract/name-order';
 import { call, callWithProgress } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
@@ -21,7 +22,7 @@ export const fileListsResource: Resource<FileList, FileListDraft> = {
   update: (id, body, rev) =>
     call('PUT /files/:listId', { params: { listId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /files/:listId', { params: { listId: String(id) } }),
-  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  order: (a, b) => compareNames(a.name, b.name) || a.id - b.id,
 };
 
 export const uploadFile = (
@@ -34,6 +35,3 @@ export const uploadFile = (
     { params: { listId: String(listId) }, body: { name: [name] }, files: { files: [file] } },
     { signal },
   );
-
-/** As the server sorts: accents and case do not count. */
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });

@@ -1,5 +1,7 @@
 /** What the dialog of a queue holds, and when it may be saved. */
+
 import { limits } from '@prosa/contract/limits';
+import { compareNames } from '@prosa/contract/name-order';
 import type { Distribution, Queue } from '@prosa/contract/queues';
 import type { TFunction } from 'i18next';
 import { all, between, required } from '../../ui/form-rules.ts';
@@ -112,8 +114,7 @@ export interface Others {
   colors: readonly string[];
 }
 
-const isSameName = (one: string, other: string): boolean =>
-  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+const isSameName = (one: string, other: string): boolean => compareNames(one, other) === 0;
 
 export function queueRules(t: TFunction, others: Others) {
   const text = between(t, { min: 0, max: limits.automaticText.max });

@@ -1,4 +1,5 @@
 import type { Hours } from '@prosa/contract/hours';
+import { compareNames } from '@prosa/contract/name-order';
 import { normalise } from '@prosa/contract/plain-text';
 import type { Distribution, Queue, QueueOption, QueueRef } from '@prosa/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
@@ -42,11 +43,10 @@ export const queuesResource: Resource<Queue, QueueDraft> = {
   create: (body) => call('POST /queue', { body }),
   update: (id, body, rev) => call('PUT /queue/:queueId', { ...params(id), body }, ifMatch(rev)),
   remove: (id) => call('DELETE /queue/:queueId', params(id)),
-  order: (a, b) => place(a) - place(b) || byName.compare(a.name, b.name) || a.id - b.id,
+  order: (a, b) => place(a) - place(b) || compareNames(a.name, b.name) || a.id - b.id,
 };
 
 const place = ({ orderQueue }: Queue): number => orderQueue ?? Number.MAX_SAFE_INTEGER;
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });
 const plain = (text: string): string =>
   normalise(text, 'NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 

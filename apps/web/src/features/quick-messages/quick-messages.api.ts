@@ -1,3 +1,4 @@
+import { compareNames } from '@prosa/contract/name-order';
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -42,7 +43,7 @@ export const quickMessagesResource: Resource<QuickMessage, QuickMessageDraft> = 
   },
   remove: (id) =>
     call('DELETE /quick-messages/:quickMessageId', { params: { quickMessageId: String(id) } }),
-  order: (a, b) => byCode.compare(a.shortcode, b.shortcode) || a.id - b.id,
+  order: (a, b) => compareNames(a.shortcode, b.shortcode) || a.id - b.id,
 };
 
 const putMedia = (id: number, file: File) =>
@@ -50,6 +51,3 @@ const putMedia = (id: number, file: File) =>
     params: { quickMessageId: String(id) },
     files: { file: [file] },
   });
-
-/** As the server sorts: accents and case do not count. */
-const byCode = new Intl.Collator('pt', { sensitivity: 'base' });

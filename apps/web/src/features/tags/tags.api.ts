@@ -1,3 +1,4 @@
+import { compareNames } from '@prosa/contract/name-order';
 import type { Tag } from '@prosa/contract/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -24,11 +25,8 @@ export const tagsResource: Resource<Tag, TagDraft> = {
   update: (id, body, rev) =>
     call('PUT /tags/:tagId', { params: { tagId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /tags/:tagId', { params: { tagId: String(id) } }),
-  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  order: (a, b) => compareNames(a.name, b.name) || a.id - b.id,
 };
-
-/** As the server sorts: accents and case do not count. */
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });
 
 /** All tags of the company, by name. */
 export const tagsQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { compareNames } from '@prosa/contract/name-order';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { TagRef } from '@prosa/contract/tags';
 import { liveFeature } from '../../live/live-feature.ts';
@@ -23,5 +24,5 @@ export function afterEvent(tags: TagRef[], event: EventPayloads['tag']): TagRef[
   if (known.name === name && known.color === color) return tags;
   return tags
     .map((tag) => (tag.id === id ? { id, name, color } : tag))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 }

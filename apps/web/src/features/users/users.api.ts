@@ -1,3 +1,4 @@
+import { compareNames } from '@prosa/contract/name-order';
 import type { User, UserRef } from '@prosa/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -49,7 +50,5 @@ export const usersResource: Resource<User, UserDraft> = {
   update: (id, body, rev) =>
     call('PUT /users/:userId', { params: { userId: String(id) }, body }, ifMatch(rev)),
   remove: (id) => call('DELETE /users/:userId', { params: { userId: String(id) } }),
-  order: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  order: (a, b) => compareNames(a.name, b.name) || a.id - b.id,
 };
-
-const byName = new Intl.Collator('pt', { sensitivity: 'base' });
