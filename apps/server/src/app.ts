@@ -22,6 +22,7 @@ import { companyLimit } from './core/rate-limits.ts';
 import { createRealtime } from './core/realtime.ts';
 import { openSecrets } from './core/secrets.ts';
 import { createServer } from './core/server.ts';
+import { cutSlowBodies } from './core/slow-clients.ts';
 import { folderStorage } from './core/storage.ts';
 import { openWakes } from './core/wakes.ts';
 import { createAuthenticate, sessionOf } from './features/auth/auth.service.ts';
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       );
       // Without browsers of its own a process still sends events: its sockets hang on a server that nobody reaches.
       const sockets = openSockets(core, has('api') ? fastify.server : createHttpServer());
+      cutSlowBodies(fastify.server, core.config.slowClientMs);
       // Alone, a process emits to its own sockets; several reach each other's.
       if (core.config.isCluster) {
         const fanOut = await openFanOut(core, sockets.io, () => sockets.lookAgain());

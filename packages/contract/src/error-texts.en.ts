@@ -10,6 +10,7 @@ export const errorTexts: ErrorTexts = {
   ERR_STORAGE_FULL: 'The server has no room left to store this. Try again later.',
   ERR_UNAVAILABLE: 'The service is restarting. Try again in a moment.',
   ERR_TOO_SLOW: 'This took too long. Narrow the filters or the period and try again.',
+  ERR_REQUEST_TIMEOUT: 'The connection is too slow to send this. Try again.',
   ERR_CARD_DATA: 'Card data must not be sent here.',
   ERR_CONFLICT: 'Somebody else changed this at the same time. Refresh and try again.',
   ERR_CHANGED_MEANWHILE:

@@ -11,6 +11,7 @@ export const errorTexts: ErrorTexts = {
     'El servidor se quedó sin espacio para guardar esto. Inténtalo de nuevo más tarde.',
   ERR_UNAVAILABLE: 'El servicio se está reiniciando. Inténtelo de nuevo en un momento.',
   ERR_TOO_SLOW: 'Esto tardó demasiado. Reduce los filtros o el período e inténtalo de nuevo.',
+  ERR_REQUEST_TIMEOUT: 'La conexión es demasiado lenta para enviar esto. Inténtalo de nuevo.',
   ERR_CARD_DATA: 'Los datos de tarjeta no se pueden enviar aquí.',
   ERR_CONFLICT: 'Otra persona cambió esto al mismo tiempo. Actualice e inténtelo de nuevo.',
   ERR_CHANGED_MEANWHILE:

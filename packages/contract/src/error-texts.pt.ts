@@ -10,6 +10,7 @@ export const errorTexts: ErrorTexts = {
   ERR_STORAGE_FULL: 'O servidor está sem espaço para guardar isto. Tente de novo mais tarde.',
   ERR_UNAVAILABLE: 'O serviço está reiniciando. Tente de novo em instantes.',
   ERR_TOO_SLOW: 'Isso demorou demais. Reduza os filtros ou o período e tente de novo.',
+  ERR_REQUEST_TIMEOUT: 'A conexão está lenta demais para enviar isto. Tente de novo.',
   ERR_CARD_DATA: 'Dados de cartão não podem ser enviados para cá.',
   ERR_CONFLICT: 'Outra pessoa alterou isto ao mesmo tempo. Atualize e tente de novo.',
   ERR_CHANGED_MEANWHILE:

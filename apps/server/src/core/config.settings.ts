@@ -185,6 +185,11 @@ export const settings = {
     fallback: '10',
     schema: wholeNumber(1, 60_000),
   }),
+  SLOW_CLIENT_MS: setting({
+    doc: 'How long the headers of a request may take, and how long its body may bring less than 500 bytes a second; then the answer is 408.',
+    fallback: '30000',
+    schema: wholeNumber(100, 300_000),
+  }),
   TRUST_PROXY: setting({
     doc: 'How many proxies stand in front (on is 1), or their addresses or networks separated by commas: the client address is taken from their X-Forwarded-For.',
     fallback: 'off',

@@ -46,6 +46,7 @@ export interface Config {
   readonly signUp: boolean;
   /** undefined = requests are not limited. */
   readonly rateLimits: RateLimits | undefined;
+  readonly slowClientMs: number;
   readonly trustProxy: false | number | string[];
   readonly passwordLengthMin: number;
   readonly dbPoolSize: number;
@@ -120,6 +121,7 @@ export function loadConfig(env: Environment = environment()): Config {
     sandbox: read(env, 'SANDBOX'),
     signUp: read(env, 'SIGN_UP'),
     rateLimits: read(env, 'RATE_LIMITS') ? rateLimits(env) : undefined,
+    slowClientMs: read(env, 'SLOW_CLIENT_MS'),
     trustProxy: read(env, 'TRUST_PROXY'),
     passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),
     dbPoolSize: read(env, 'DB_POOL_SIZE'),

@@ -3,6 +3,7 @@
  * `api` only health is left.
  */
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -16,6 +17,7 @@ import { AppError, appError, isCancelled, isDiskFull, sqlState } from './errors.
 import { addHealth } from './health.ts';
 import { sanitiseUrl } from './log.ts';
 import { limitRequests, type SessionOf } from './rate-limits.ts';
+import { headerTimes, refuseClient } from './slow-clients.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
@@ -36,6 +38,8 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
     forceCloseConnections: 'idle',
     // What still comes over an open connection is answered, and that connection ended.
     return503OnClosing: false,
+    http: headerTimes(config.slowClientMs),
+    clientErrorHandler: refuseClient,
   }) as unknown as FastifyInstance;
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config.isHttps));
@@ -45,17 +49,24 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
   addHealth(fastify, core);
   const hasWeb = config.roles.includes('api') && existsSync(path.join(WEB_DIST, 'index.html'));
   await addWebApp(fastify, hasWeb);
+  answerErrors(fastify, core);
+  return fastify;
+}
+
+function answerErrors(fastify: FastifyInstance, core: Core): void {
   fastify.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500)
+    if (known.status >= 500 && !isCutOff(request.raw))
       request.log.error({ error, url: sanitiseUrl(request.url) }, 'request failed');
     if (known.status === 401 || known.status === 403)
       core.metrics.authzDenied.inc({ code: known.code });
     if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
     return reply.code(known.status).send({ error: known.code, ...known.extra });
   });
-  return fastify;
 }
+
+/** Its client left before all of it had come: no fault of ours. */
+const isCutOff = ({ complete, socket }: IncomingMessage): boolean => !complete && socket.destroyed;
 
 /** No inline script or style anywhere: the theme is a file, and React sets styles through the CSSOM. */
 function securityHeaders(isHttps: boolean) {
