@@ -56,6 +56,21 @@ async function connect(client: FamilyClient, version: 3 | 4 = 4): Promise<Socket
 const join = (socket: Socket, id: string): Promise<{ ok: boolean }> =>
   new Promise((resolve) => socket.emit('joinChatBox', id, resolve));
 
+const show = (socket: Socket, ...lists: string[]): Promise<unknown> =>
+  Promise.all(
+    lists.map((list) => new Promise((resolve) => socket.emit('joinTickets', list, resolve))),
+  );
+
+/** Resolves when what was sent before has arrived, by an event that everybody hears. */
+async function flushed(admin: FamilyClient, ...heard: Socket[]): Promise<void> {
+  const name = `Marca ${crypto.randomUUID()}`.slice(0, 40);
+  const marks = heard.map((socket) =>
+    nextEvent<{ tag: { name: string } }>(socket, named('tag'), ({ tag }) => tag.name === name),
+  );
+  await admin.send('POST', '/tags', { name, color: '#123456' });
+  await Promise.all(marks);
+}
+
 type Heard = { action: string; ticketId?: number; ticket?: { id: number; status: string } };
 const named = (name: string): string => `company-${companyId}-${name}`;
 
@@ -88,16 +103,87 @@ describe.each([3, 4] as const)('a client of Socket.IO %i', (version) => {
     });
   });
 
-  test('hears delete and then update when a ticket goes to another status', async () => {
+  test('hears delete and then update when it shows both lists that a ticket moves between', async () => {
     const admin = await person('admin');
     const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
     const socket = await connect(admin, version);
+    await show(socket, 'pending', 'open');
     const all = until(socket, 'ticket', ({ ticket }) => ticket?.id === id);
     await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
     expect(await all).toMatchObject([
       { action: 'delete', ticketId: id },
       { action: 'update', ticket: { id, status: 'open' } },
     ]);
+  });
+});
+
+describe('a list that a client joined', () => {
+  const heardOf = (socket: Socket): string[] => {
+    const heard: string[] = [];
+    socket.on(named('ticket'), ({ action, ticket }: Heard) =>
+      heard.push(ticket ? `${action} ${ticket.status}` : action),
+    );
+    return heard;
+  };
+
+  test('hears a ticket leave where it showed the old status, and come where it showed the new one', async () => {
+    const admin = await person('admin');
+    const [waiting, serving, neither, noticing] = await Promise.all(
+      [1, 2, 3, 4].map(() => connect(admin)),
+    );
+    await show(waiting!, 'pending');
+    await show(serving!, 'open');
+    await new Promise((resolve) => noticing!.emit('joinNotification', resolve));
+    const all = [waiting!, serving!, neither!, noticing!].map(heardOf);
+    const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
+    await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
+    await admin.send('PUT', `/tickets/${id}`, { status: 'closed', userId: admin.user.id });
+    await flushed(admin, waiting!, serving!, neither!, noticing!);
+    expect(all).toEqual([
+      ['delete'],
+      ['update open', 'delete'],
+      [],
+      ['update open', 'update closed'],
+    ]);
+  });
+
+  test('is heard until it was left as often as it was joined', async () => {
+    const admin = await person('admin');
+    const socket = await connect(admin);
+    const heard = heardOf(socket);
+    await show(socket, 'open', 'open', 'nonsense');
+    const accept = async () => {
+      const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
+      await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
+      await flushed(admin, socket);
+    };
+    socket.emit('leaveTickets', 'open');
+    await accept();
+    expect(heard).toEqual(['update open']);
+    socket.emit('leaveTickets', 'open');
+    await accept();
+    expect(heard).toEqual(['update open']);
+  });
+
+  test('says nothing of tickets that its user may not see, nor after he may not see them any more', async () => {
+    const admin = await person('admin');
+    const member = await person('user', [queueId]);
+    const socket = await connect(member);
+    await show(socket, 'open');
+    const heard = heardOf(socket);
+    const accept = async () => {
+      const { id } = await buildTicket(app.core, companyId, { connectionId, queueId });
+      await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
+      await flushed(admin, socket);
+    };
+    await accept();
+    expect(heard).toEqual(['update open']);
+    await admin.send('PUT', `/users/${member.user.id}`, { queueIds: [] });
+    await accept();
+    expect(heard).toEqual(['update open']);
+    await admin.send('PUT', `/users/${member.user.id}`, { queueIds: [queueId] });
+    await accept();
+    expect(heard).toEqual(['update open', 'update open']);
   });
 });
 
@@ -108,10 +194,10 @@ test('hears nothing of a ticket when its queue is not the user’s, and may not 
   const socket = await connect(outside);
   const heard: Heard[] = [];
   socket.on(named('ticket'), (payload: Heard) => heard.push(payload));
+  await show(socket, 'pending', 'open');
   expect(await join(socket, String(id))).toEqual({ ok: false });
   await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
-  // What was sent before this answer has arrived with it.
-  await new Promise((resolve) => socket.emit('joinNotification', resolve));
+  await flushed(admin, socket);
   expect(heard).toEqual([]);
 });
 
@@ -129,7 +215,7 @@ test('leaves the room of a ticket when it moves to a queue that its user does no
   const heard: unknown[] = [];
   socket.on(named('appMessage'), (payload) => heard.push(payload));
   await admin.send('POST', `/messages/${id}`, { body: 'Só para a outra fila' });
-  await new Promise((resolve) => socket.emit('joinNotification', resolve));
+  await flushed(admin, socket);
   expect(heard).toEqual([]);
 });
 

@@ -84,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // At once: the HTTP server waits for every socket, and ends connections that clients keep open only while it
       // knows that it is closing.
       stops.unshift(() => Promise.all([fastify.close(), sockets.close()]));
+      stops.unshift(async () => core.realtime.detach());
       await startRoles({ core, databaseUrl: options.databaseUrl, has, stops });
       return { url };
     },

@@ -5,7 +5,7 @@ import { eventName } from '@prosa/contract/realtime';
 import { Server } from 'socket.io';
 import type { Actor, Core } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
-import { inFamily } from './core/family-dialect.ts';
+import { inFamily, spellRooms } from './core/family-dialect.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
@@ -13,6 +13,7 @@ import { readAccessToken } from './features/auth/tokens.ts';
 import { tellTyping } from './features/messages/tell-typing.ts';
 import { noteUserGone, noteUserSeen } from './features/users/presence.service.ts';
 import { type Entry, openEntry } from './sockets.entry.ts';
+import { hideList, showList } from './sockets.family.ts';
 import { startSocketSweeps } from './sockets.sweeps.ts';
 import type { AppServer, AppSocket, SocketData } from './sockets.types.ts';
 
@@ -81,18 +82,20 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
 async function enter({ core, entry }: House, socket: AppSocket): Promise<void> {
   const { companyId, userId, sessionId } = await readAccessToken(core, tokenOf(socket));
   const isFamily = tokenInAuth(socket) === undefined;
-  socket.data = { companyId, userId, sessionId, isFamily };
+  socket.data = { companyId, userId, sessionId, isFamily, lists: {} };
   await socket.join(roomsOf(socket.data, await entry.look(socket.data)));
+  if (isFamily) core.realtime.familyCame(companyId);
 }
 
 /** The room of a socket's kind. */
 const spell = ({ isFamily }: SocketData, room: string): string =>
   isFamily ? inFamily(room) : room;
 
-const roomsOf = (who: SocketData, actor: Actor): string[] => [
-  ...standingRooms(who.companyId, actor).map((room) => spell(who, room)),
-  spell(who, rooms.session(who.companyId, actor.sessionId)),
-];
+const roomsOf = (who: SocketData, actor: Actor): string[] =>
+  spellRooms(who, [
+    ...standingRooms(who.companyId, actor),
+    rooms.session(who.companyId, actor.sessionId),
+  ]);
 
 /**
  * Looks again once the socket can be found: an end of its session or a change of rights that fell between the check
@@ -169,9 +172,10 @@ function serve(house: House, socket: AppSocket): void {
     if (isId(ticketId) && socket.rooms.has(ticketRoom(socket, ticketId)))
       run(() => tellTyping(core, { companyId, ticketId, isTyping: typing === true }));
   });
-  // Which lists a user may follow is settled by his rights; asking only confirms.
-  socket.on('joinTickets', (_status, done) => confirm(done, true));
-  socket.on('joinNotification', (done) => confirm(done, true));
+  socket.on('joinTickets', (status, done) => confirm(done, showList(socket, status)));
+  socket.on('leaveTickets', (status) => hideList(socket, status));
+  socket.on('joinNotification', (done) => confirm(done, showList(socket, 'notification')));
+  socket.on('leaveNotification', () => hideList(socket, 'notification'));
   run(() => confirmEntry(house, socket));
   // Such clients join what they show when they hear it, not when they are connected.
   if (socket.data.isFamily) (socket as { emit(name: string): void }).emit('ready');

@@ -1,5 +1,6 @@
 import type { ClientEvents } from '@prosa/contract/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { ShownLists } from './core/family-dialect.ts';
 
 /** Who is at the other end; set once, when the socket enters. */
 export interface SocketData {
@@ -8,6 +9,8 @@ export interface SocketData {
   sessionId: string;
   /** Another client of the product family: it brings its token in the query. */
   isFamily: boolean;
+  /** The lists that such a client shows. */
+  lists: ShownLists;
 }
 
 export type AppServer = Server<ClientEvents, DefaultEventsMap, DefaultEventsMap, SocketData>;

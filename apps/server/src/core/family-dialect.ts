@@ -7,6 +7,37 @@ import type { Push } from './realtime.ts';
 
 export const inFamily = (room: string): string => `${room}~family`;
 
+/** What their pages join: the lists of each status, and what waits to be noticed. */
+export const familyLists = ['pending', 'open', 'closed', 'notification'] as const;
+export type FamilyList = (typeof familyLists)[number];
+
+/** Those of a room who show a list. */
+export const inList = (room: string, list: FamilyList): string => `${room}/${list}`;
+
+/** How often each list is shown: two parts of a page may join the same. */
+export type ShownLists = Partial<Record<FamilyList, number>>;
+
+export interface Spelled {
+  isFamily: boolean;
+  lists: ShownLists;
+}
+
+/** The rooms of a socket by its user's rights: such a client's in its own spelling, and again for each list it shows. */
+export function spellRooms({ isFamily, lists }: Spelled, standing: readonly string[]): string[] {
+  if (!isFamily) return [...standing];
+  const shown = familyLists.filter((list) => lists[list]);
+  return [...standing.map(inFamily), ...shown.flatMap((list) => roomsOfList(standing, list))];
+}
+
+/** Who may see a ticket: overseers, and people by queue or name. */
+const AUDIENCE = /:(?:overseers|queueless|(?:queue|user):\d+)$/;
+
+export const roomsOfList = (standing: readonly string[], list: FamilyList): string[] =>
+  standing.filter((room) => AUDIENCE.test(room)).map((room) => inFamily(inList(room, list)));
+
+/** The room that such a room stands for. */
+export const outOfFamily = (room: string): string => room.replace(/~family$/, '');
+
 /** Where a feature says more to such clients than the translation can know. */
 export interface FamilyPush {
   rooms: readonly string[];
@@ -17,7 +48,6 @@ export interface FamilyPush {
 type Translations = { [E in Entity]?: (payload: EventPayloads[E]) => object | undefined };
 
 const translations: Translations = {
-  ticket: (payload) => (payload.action === 'create' ? { ...payload, action: 'update' } : payload),
   // They take every `auth` for a take-over.
   auth: (payload) => (payload.reason === 'takeover' ? payload : undefined),
   // Their page reads a queue from it; the feature sends one.

@@ -1,7 +1,8 @@
 /** Sockets of browsers: rooms and sending. What may be joined is decided in sockets.ts, what is sent by features. */
 import { type Entity, type EventPayloads, eventName } from '@prosa/contract/realtime';
 import type { Server, Socket } from 'socket.io';
-import { type FamilyPush, inFamily, toFamily } from './family-dialect.ts';
+import { type FamilyPush, inFamily, type Spelled, spellRooms, toFamily } from './family-dialect.ts';
+import { type FamilyPresence, watchFamily } from './family-presence.ts';
 
 /** A company's rooms. Only the server puts a socket into one, after checking rights. */
 export const rooms = {
@@ -34,6 +35,10 @@ export interface Push<E extends Entity = Entity> {
 
 export interface Realtime {
   push(push: Push): void;
+  /** Whether other clients of the family may be connected: what only they are told is not worth reading otherwise. */
+  hasFamily(companyId: number): boolean;
+  /** One of them has connected here. */
+  familyCame(companyId: number): void;
   /** Tells the browsers on this process's sockets that what they show may be behind. */
   resyncHere(): void;
   /** Cuts the sockets in a room, after what was sent to them. */
@@ -57,27 +62,34 @@ export const push = <E extends Entity>(value: Push<E>): Push => value as unknown
 export function createRealtime(): Realtime & {
   /** @param hasOthers other processes have sockets too */
   attach(io: Server, hasOthers: boolean): void;
+  /** Before its sockets close. */
+  detach(): void;
 } {
   let io: Server | undefined;
+  let family: FamilyPresence | undefined;
   let tellOthers: (user: SocketUser, standing: readonly string[]) => void = () => undefined;
   return {
     attach: (server, hasOthers) => {
       io = server;
+      const roomOf = (companyId: number) => inFamily(rooms.company(companyId));
+      family = watchFamily(server, { roomOf, hasOthers });
       if (!hasOthers) return;
       tellOthers = (user, standing) => server.serverSideEmit(MOVE, user, standing);
       server.on(MOVE, (user: SocketUser, standing: readonly string[]) =>
         moveSockets(server, user, standing),
       );
     },
+    detach: () => family?.stop(),
+    hasFamily: (companyId) => family?.isIn(companyId) ?? false,
+    familyCame: (companyId) => family?.came(companyId),
     push: (sent) => {
       if (!io || sent.rooms.length === 0) return;
       const name = eventName(sent.companyId, sent.entity);
       emitTo(io, name, { ...sent, spell: (room) => room });
-      for (const each of toFamily(sent)) emitTo(io, name, { ...each, spell: inFamily });
-      if (sent.expel) {
-        expelFrom(io, sent.expel, (room) => room);
-        expelFrom(io, sent.expel, inFamily);
-      }
+      if (family?.isIn(sent.companyId))
+        for (const each of toFamily(sent)) emitTo(io, name, { ...each, spell: inFamily });
+      // Of every kind, whatever is known of who is connected: it takes rights away.
+      if (sent.expel) expelFrom(io, sent.expel);
     },
     resyncHere: () => {
       for (const socket of io?.of('/').sockets.values() ?? []) {
@@ -108,13 +120,12 @@ function emitTo(
   (except.length > 0 ? target.except(except.map(spell)) : target).emit(name, payload);
 }
 
-function expelFrom(
-  io: Server,
-  { from, visibleTo }: NonNullable<Push['expel']>,
-  spell: Spell,
-): void {
-  io.in(from.map(spell)).except(visibleTo.map(spell)).socketsLeave(from.map(spell));
+function expelFrom(io: Server, { from, visibleTo }: NonNullable<Push['expel']>): void {
+  const left = ofBothKinds(from);
+  io.in(left).except(ofBothKinds(visibleTo)).socketsLeave(left);
 }
+
+const ofBothKinds = (to: readonly string[]): string[] => [...to, ...to.map(inFamily)];
 
 /** What processes tell each other when the rights of a user have changed. */
 const MOVE = 'move-sockets';
@@ -137,9 +148,8 @@ function moveSockets(
 }
 
 function moveSocket(socket: Socket, companyId: number, standing: readonly string[]): void {
-  const { sessionId, isFamily } = socket.data as { sessionId: string; isFamily: boolean };
-  const own = [...standing, rooms.session(companyId, sessionId)];
-  const keep = isFamily ? own.map(inFamily) : own;
+  const data = socket.data as Spelled & { sessionId: string };
+  const keep = spellRooms(data, [...standing, rooms.session(companyId, data.sessionId)]);
   for (const old of socket.rooms) {
     if (old !== socket.id && !keep.includes(old)) void socket.leave(old);
   }

@@ -1,7 +1,7 @@
 /** What browsers are told of tickets: those who may see the new state get it, those who only saw the old one lose it. */
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
-import type { FamilyPush } from '../../core/family-dialect.ts';
+import { type FamilyList, type FamilyPush, inList } from '../../core/family-dialect.ts';
 import { push, rooms } from '../../core/realtime.ts';
 
 /** What decides who sees a ticket. */
@@ -29,16 +29,31 @@ export function emitTicket(tx: Tx, before: TicketAudience | undefined, after: Ti
   const action = before ? 'update' : 'create';
   const expel = before && { from: joinedRooms(companyId, after.id), visibleTo: now };
   const payload = { action, ticket: after } as const;
-  const family = forFamily(before, after, [...now, rooms.ticket(companyId, after.id)]);
+  const family = forFamily(companyId, before, after);
   tx.emit(push({ companyId, rooms: now, expel, family, entity: 'ticket', payload }));
 }
 
 /** Their lists are of one status: a ticket leaves the list of the old one before it comes to that of the new one. */
-function forFamily(before: TicketAudience | undefined, ticket: Ticket, to: string[]): FamilyPush[] {
-  const hasLeft = before?.status !== undefined && before.status !== ticket.status;
-  const left = { rooms: to, payload: { action: 'delete', ticketId: ticket.id } };
-  return [...(hasLeft ? [left] : []), { rooms: to, payload: { action: 'update', ticket } }];
+function forFamily(
+  companyId: number,
+  before: TicketAudience | undefined,
+  ticket: Ticket,
+): FamilyPush[] {
+  const came = { rooms: shownTo(companyId, ticket), payload: { action: 'update', ticket } };
+  if (before?.status === undefined || before.status === ticket.status) return [came];
+  const seen = [...ticketRooms(companyId, before), ...ticketRooms(companyId, ticket)];
+  const left = { action: 'delete', ticketId: ticket.id };
+  return [{ rooms: inLists(seen, [before.status]), payload: left }, came];
 }
+
+/** Such clients that may see it and show its list, or its thread. */
+const shownTo = (companyId: number, ticket: Ticket): string[] => [
+  ...inLists(ticketRooms(companyId, ticket), [ticket.status, 'notification']),
+  rooms.ticket(companyId, ticket.id),
+];
+
+const inLists = (of: readonly string[], lists: readonly FamilyList[]): string[] =>
+  of.flatMap((room) => lists.map((list) => inList(room, list)));
 
 /** Rooms that sockets join for one ticket: they hold it for as long as they may see it. */
 const joinedRooms = (companyId: number, ticketId: number): string[] => [
@@ -73,12 +88,15 @@ export function emitTicketGone(tx: Tx, ticket: TicketAudience & { rev: number })
 
 /** With the whole ticket: read by itself, its `rev` would claim changes that a browser has not heard of. */
 export function emitUnread(tx: Tx, ticket: Ticket): void {
+  const { id: ticketId, rev } = ticket;
+  const payload = { action: 'updateUnread', ticketId, rev, ticket } as const;
   tx.emit(
     push({
       companyId: tx.companyId,
       rooms: ticketRooms(tx.companyId, ticket),
+      family: [{ rooms: shownTo(tx.companyId, ticket), payload }],
       entity: 'ticket',
-      payload: { action: 'updateUnread', ticketId: ticket.id, rev: ticket.rev, ticket },
+      payload,
     }),
   );
 }
