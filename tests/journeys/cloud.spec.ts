@@ -70,7 +70,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   await expect(form.getByText('Assinatura dos avisos: tudo certo')).toBeVisible();
   await expectAccessible(page, 'the checked account');
   await form.getByRole('button', { name: 'Fechar' }).last().click();
-  await expect(inRow(page, name)).toContainText('Conectado');
+  await expect(inRow(page, name)).toContainText('Conectada');
 
   await page.getByRole('button', { name: `Mais ações de ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Modelos de mensagem' }).click();

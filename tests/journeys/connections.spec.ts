@@ -33,17 +33,17 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
   await phone.getByRole('button', { name: 'Ler QR Code' }).click();
   await expect(notice(page, `${name} está conectada.`)).toBeVisible();
   await expect(qr).toBeHidden();
-  await expect(inRow(page, name)).toContainText('Conectado');
+  await expect(inRow(page, name)).toContainText('Conectada');
 
-  await phone.getByRole('button', { name: 'Ligação' }).click();
-  await phone.getByRole('menuitem', { name: 'Derrubar a ligação' }).click();
+  await phone.getByRole('button', { name: 'Conexão com o WhatsApp' }).click();
+  await phone.getByRole('menuitem', { name: 'Derrubar a conexão' }).click();
   await expect(inRow(page, name)).toContainText('Sem resposta');
   await expect(
     page.getByRole('navigation').getByText('Há conexões com problema', { exact: true }),
   ).toBeAttached();
-  await phone.getByRole('button', { name: 'Ligação' }).click();
-  await phone.getByRole('menuitem', { name: 'Restabelecer a ligação' }).click();
-  await expect(inRow(page, name)).toContainText('Conectado');
+  await phone.getByRole('button', { name: 'Conexão com o WhatsApp' }).click();
+  await phone.getByRole('menuitem', { name: 'Restabelecer a conexão' }).click();
+  await expect(inRow(page, name)).toContainText('Conectada');
 
   await test.step('its history says what happened and what to do', async () => {
     await inRow(page, name)
@@ -51,7 +51,7 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
       .click();
     await page.getByRole('menuitem', { name: 'Histórico' }).click();
     const history = page.getByRole('dialog', { name: `Histórico de ${name}` });
-    await expect(history.getByRole('listitem').first()).toContainText('Conectado');
+    await expect(history.getByRole('listitem').first()).toContainText('Conectada');
     await expect(history).toContainText('O celular ficou sem internet ou foi desligado.');
     await expect(history).toContainText(`${person.name} pediu um novo QR Code.`);
     await page.keyboard.press('Escape');
@@ -60,7 +60,7 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
 
   await inRow(page, name).getByRole('button', { name: 'Desconectar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click();
-  await expect(inRow(page, name)).toContainText('Desconectado');
+  await expect(inRow(page, name)).toContainText('Desconectada');
   await inRow(page, name)
     .getByRole('button', { name: `Mais ações de ${name}` })
     .click();

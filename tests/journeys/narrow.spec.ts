@@ -70,10 +70,10 @@ for (const width of [390, 360]) {
     for (const [path, name] of [
       ['/kanban', 'Kanban'],
       ['/contacts', 'Contatos'],
-      ['/quick-messages', 'Respostas Rápidas'],
+      ['/quick-messages', 'Respostas rápidas'],
       ['/tags', 'Tags'],
-      ['/files', 'Lista de arquivos'],
-      ['/queues', 'Filas & Chatbot'],
+      ['/files', 'Listas de arquivos'],
+      ['/queues', 'Filas e chatbot'],
       ['/users', 'Usuários'],
       ['/connections', 'Conexões'],
       ['/todolist', 'Tarefas'],

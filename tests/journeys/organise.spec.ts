@@ -94,7 +94,7 @@ test('a queue gives its ticket to who is there; the customer says how it was', a
   await page.getByRole('textbox', { name: 'Nome' }).fill(queue);
   await page.getByRole('tab', { name: 'Distribuição' }).click();
   await page.getByRole('combobox', { name: 'Distribuição' }).click();
-  await page.getByRole('option', { name: 'Um de cada vez, em rodízio' }).click();
+  await page.getByRole('option', { name: 'Em rodízio' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('row').filter({ hasText: queue })).toBeVisible();
 

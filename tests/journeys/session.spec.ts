@@ -31,7 +31,7 @@ test('the login form checks, refuses, and leads to the tickets', async ({
   await password.fill(PASSWORD);
   await password.press('Enter');
   await expect(page).toHaveURL(/\/tickets$/);
-  await expect(page.getByText(`Olá, ${person.name}! Bem-vindo à Loja Aurora.`)).toBeVisible();
+  await expect(page.getByText(`Olá, ${person.name} · Loja Aurora`)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Novo atendimento' })).toBeVisible();
@@ -131,7 +131,7 @@ test('a second sign-in ends the first, which says so and keeps its own settings'
   }, signs);
   await expect(first.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
 
-  const told = expect(notice(first, 'Tu cuenta fue abierta en otro ordenador.')).toBeVisible();
+  const told = expect(notice(first, 'Se abrió tu cuenta en otra computadora.')).toBeVisible();
   const second = await signIn(person.email);
   await told;
   await expect(first).toHaveURL(/\/login$/);

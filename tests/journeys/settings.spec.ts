@@ -83,7 +83,7 @@ test('the hours of the company are edited, and shown to who else looks at them',
   const { page: first } = await enter(admin, { path: '/settings' });
   const { page: second } = await enter(admin, { path: '/settings' });
   await expect(first.getByRole('tab', { name: 'Horários' })).toHaveCount(0);
-  await first.getByRole('combobox', { name: 'Gerenciamento de expediente' }).click();
+  await first.getByRole('combobox', { name: 'Horário de atendimento' }).click();
   await first.getByRole('option', { name: 'Empresa' }).click();
   for (const page of [first, second]) await page.getByRole('tab', { name: 'Horários' }).click();
 

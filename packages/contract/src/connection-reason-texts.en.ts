@@ -7,60 +7,60 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Open Account quality in Meta Business, see what it asks for and request a review; then connect again.',
   },
   'account-refused': {
-    what: 'Meta refuses the requests for this number.',
+    what: 'Meta is rejecting requests for this number.',
     todo: 'Test the API data of this connection: the answer says what is wrong.',
   },
   'account-restricted': {
-    what: 'Meta does not let this account send for now, because of its policies.',
-    todo: 'Open Account quality in Meta Business and see what was objected to. We keep trying by ourselves.',
+    what: 'Meta does not allow this account to send for now, because of its policies.',
+    todo: 'Open Account quality in Meta Business and see what was flagged. We keep retrying automatically.',
   },
   'bad-session': {
-    what: 'The session is damaged.',
+    what: 'The session is corrupted.',
     todo: 'If it does not recover, disconnect and scan a new QR code.',
   },
   billing: {
-    what: 'Meta sends nothing for this number because the payment of its account failed.',
-    todo: 'Put the payment method in order in Meta Business. What waits goes out by itself afterwards.',
+    what: "Meta is not sending anything from this number because the account's payment failed.",
+    todo: 'Fix the payment method in Meta Business. Waiting messages are then sent automatically.',
   },
   'certificate-invalid': {
-    what: 'The identity of the WhatsApp server could not be proven; somebody may be listening in between.',
-    todo: 'Do not try again on this network. Tell whoever runs it, then ask for a new QR code.',
+    what: 'The identity of the WhatsApp server could not be verified; someone may be intercepting the connection.',
+    todo: 'Do not try again on this network. Tell whoever runs it, then request a new QR code.',
   },
   'connection-lost': {
-    what: 'The link to WhatsApp broke.',
-    todo: 'We keep trying by ourselves. If it lasts, check the internet of the phone.',
+    what: 'The connection to WhatsApp was lost.',
+    todo: "We keep retrying automatically. If it takes long, check the phone's internet connection.",
   },
   'device-mismatch': {
     what: 'The phone does not recognise this session.',
-    todo: 'Ask for a new QR code.',
+    todo: 'Request a new QR code.',
   },
   forbidden: {
     what: 'WhatsApp has blocked this number.',
     todo: 'Open WhatsApp on the phone, see what it asks for, and only then try again.',
   },
   'link-down': {
-    what: 'The phone lost its internet or was switched off.',
-    todo: 'Put it online. If it does not return, disconnect and scan a new QR code.',
+    what: 'The phone lost its internet connection or was turned off.',
+    todo: 'Connect it to the internet. If it does not come back, disconnect and scan a new QR code.',
   },
   'logged-out': {
-    what: 'The device was disconnected on the phone.',
-    todo: 'Ask for a new QR code and scan it with the company phone.',
+    what: 'The device was unlinked on the phone.',
+    todo: "Request a new QR code and scan it with your company's phone.",
   },
   'new-chats-low': {
-    what: 'WhatsApp lets this number start only few more new conversations in this period.',
-    todo: 'Let customers write first, and use the WhatsApp API for campaigns. Beyond the limit new conversations are refused.',
+    what: 'WhatsApp lets this number start only a few more new conversations in this period.',
+    todo: 'Let customers write first, and use the WhatsApp API for campaigns. Above the limit, new conversations are refused.',
   },
   'no-permission': {
-    what: 'The access token may not use this number.',
-    todo: 'Give the token the permissions for WhatsApp messages and management, or make a new one, and save it in this connection.',
+    what: 'The access token does not have access to this number.',
+    todo: 'Give the token the permissions for WhatsApp messaging and management, or generate a new one, and save it in this connection.',
   },
   'no-webhook': {
-    what: 'Messages leave, but Meta does not report what customers write.',
+    what: 'Messages go out, but Meta does not report what customers write.',
     todo: 'Give the token the permission to manage the WhatsApp account, or correct the account ID; then test the API data.',
   },
   'nobody-runs-it': {
-    what: 'The service that holds the connections is not running.',
-    todo: 'Tell whoever runs the server; the connection returns by itself when it does.',
+    what: 'The service that keeps the connections is not running.',
+    todo: 'Tell whoever runs the server; the connection comes back by itself when it does.',
   },
   'not-registered': {
     what: 'The number is not registered with the WhatsApp API.',
@@ -75,12 +75,12 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Check the number ID and the token in the API data of this connection.',
   },
   'pairing-refused': {
-    what: 'WhatsApp gave no code for this number.',
+    what: 'WhatsApp did not issue a code for this number.',
     todo: 'Check the number with its country and area code, or scan the QR code.',
   },
   'passkey-required': {
-    what: 'WhatsApp wants a passkey for linking this number, and only its own programs can give one.',
-    todo: 'Use the WhatsApp API for this number, or link another one. A new QR code ends the same way.',
+    what: 'WhatsApp requires a passkey to link this number, and only its own apps can provide one.',
+    todo: 'Use the WhatsApp API with this number, or link another one. A new QR code ends the same way.',
   },
   'phone-offline': {
     what: 'The phone has not opened WhatsApp for too long, so WhatsApp disconnected its other devices.',
@@ -88,19 +88,19 @@ export const reasonTexts: ReasonTexts = {
   },
   'qr-expired': {
     what: 'Nobody scanned the QR code in time.',
-    todo: 'Ask for a new one and scan it soon with the phone.',
+    todo: 'Request a new one and scan it soon with the phone.',
   },
   'quality-low': {
-    what: 'WhatsApp rates the quality of this number as low, because people blocked or reported it, and sends less for it.',
-    todo: 'Write only to those who expect it, and follow the quality in WhatsApp Manager.',
+    what: 'WhatsApp rates the quality of this number as low, because people blocked or reported it, and sends fewer messages from it.',
+    todo: 'Write only to people who expect it, and follow the quality in WhatsApp Manager.',
   },
   'rate-limited': {
-    what: 'WhatsApp got too many requests from this connection and asked for a pause.',
-    todo: 'We return by ourselves. Send fewer messages a minute, above all to people who have not written first.',
+    what: 'WhatsApp received too many requests from this connection and asked for a pause.',
+    todo: 'The connection comes back by itself. Send fewer messages per minute, especially to people who have not written first.',
   },
   'reach-out-restricted': {
     what: 'WhatsApp does not let this number start new conversations for a while.',
-    todo: 'Answering those who write keeps working. Start no conversations until the restriction ends.',
+    todo: 'You can still reply to people who write. Do not start conversations until the restriction ends.',
   },
   replaced: {
     what: 'Another program opened this same session.',
@@ -108,18 +108,18 @@ export const reasonTexts: ReasonTexts = {
   },
   'restart-required': {
     what: 'WhatsApp asked for a restart.',
-    todo: 'Back in a moment; nothing needs to be done.',
+    todo: 'It will be back in a moment; there is nothing to do.',
   },
   'server-unreachable': {
     what: 'The WhatsApp server could not be reached.',
-    todo: 'Check the internet and the firewall of this server; we keep trying by ourselves.',
+    todo: "Check this server's internet connection and firewall; we keep retrying automatically.",
   },
   'token-expired': {
-    what: 'The access token of the official API has expired or was revoked.',
-    todo: 'Make a new token in the Meta account and save it in this connection.',
+    what: 'The access token for the official API has expired or was revoked.',
+    todo: 'Generate a new token in the Meta account and save it in this connection.',
   },
   'version-too-old': {
-    what: 'WhatsApp demands a newer version of this program.',
-    todo: 'We keep trying; if this lasts, tell the support.',
+    what: 'WhatsApp requires a newer version of this program.',
+    todo: 'We keep retrying automatically; if it continues, contact support.',
   },
 };

@@ -3,68 +3,68 @@ import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {
   'account-locked': {
-    what: 'Meta bloqueó este número o su cuenta.',
-    todo: 'Abra Calidad de la cuenta en Meta Business, vea qué pide y solicite una revisión; después conecte de nuevo.',
+    what: 'Meta bloqueó este número o la cuenta.',
+    todo: 'Abre Calidad de la cuenta en Meta Business, mira qué pide y solicita una revisión; después conecta de nuevo.',
   },
   'account-refused': {
-    what: 'Meta rechaza las peticiones de este número.',
-    todo: 'Pruebe los datos de la API de esta conexión: la respuesta dice qué está mal.',
+    what: 'Meta rechaza las solicitudes de este número.',
+    todo: 'Prueba los datos de la API de esta conexión: la respuesta dice qué está mal.',
   },
   'account-restricted': {
-    what: 'Meta no deja que esta cuenta envíe por ahora, por sus políticas.',
-    todo: 'Abra Calidad de la cuenta en Meta Business y vea qué se objetó. Seguimos intentando solos.',
+    what: 'Por ahora, esta cuenta no puede enviar mensajes, debido a las políticas de Meta.',
+    todo: 'Abre Calidad de la cuenta en Meta Business y mira qué se observó. Seguimos intentándolo automáticamente.',
   },
   'bad-session': {
     what: 'La sesión está dañada.',
-    todo: 'Si no vuelve sola, desconecte y lea un nuevo código QR.',
+    todo: 'Si no se recupera sola, desconecta y escanea un nuevo código QR.',
   },
   billing: {
-    what: 'Meta no envía nada por este número porque falló el pago de su cuenta.',
-    todo: 'Ponga en orden el método de pago en Meta Business. Lo que espera sale solo después.',
+    what: 'Meta no envía nada por este número porque falló el pago de la cuenta.',
+    todo: 'Corrige el método de pago en Meta Business. Lo que está en espera saldrá solo después.',
   },
   'certificate-invalid': {
     what: 'No se pudo comprobar la identidad del servidor de WhatsApp; alguien puede estar en medio de la conexión.',
-    todo: 'No lo intente de nuevo en esta red. Avise a quien la administra y luego pida un nuevo código QR.',
+    todo: 'No lo intentes de nuevo en esta red. Avisa a quien la administra y luego pide un nuevo código QR.',
   },
   'connection-lost': {
     what: 'Se cayó la conexión con WhatsApp.',
-    todo: 'Seguimos intentando solos. Si tarda, revise el internet del teléfono.',
+    todo: 'Seguimos intentándolo automáticamente. Si tarda, revisa el internet del celular.',
   },
   'device-mismatch': {
-    what: 'El teléfono no reconoce esta sesión.',
-    todo: 'Pida un nuevo código QR.',
+    what: 'El celular no reconoce esta sesión.',
+    todo: 'Pide un nuevo código QR.',
   },
   forbidden: {
     what: 'WhatsApp bloqueó este número.',
-    todo: 'Abra WhatsApp en el teléfono, vea qué pide y solo después inténtelo de nuevo.',
+    todo: 'Abre WhatsApp en el celular, mira qué pide y solo después inténtalo de nuevo.',
   },
   'link-down': {
-    what: 'El teléfono se quedó sin internet o fue apagado.',
-    todo: 'Conéctelo a internet. Si no vuelve, desconecte y lea un nuevo código QR.',
+    what: 'El celular se quedó sin internet o se apagó.',
+    todo: 'Conéctalo a internet. Si no vuelve, desconecta y escanea un nuevo código QR.',
   },
   'logged-out': {
-    what: 'El dispositivo fue desconectado en el teléfono.',
-    todo: 'Pida un nuevo código QR y léalo con el teléfono de la empresa.',
+    what: 'El dispositivo se desvinculó en el celular.',
+    todo: 'Pide un nuevo código QR y escanéalo con el celular de la empresa.',
   },
   'new-chats-low': {
-    what: 'WhatsApp deja que este número inicie solo unas pocas conversaciones nuevas más en este período.',
-    todo: 'Deje que los clientes escriban primero y use la API de WhatsApp para campañas. Por encima del límite se rechazan las conversaciones nuevas.',
+    what: 'WhatsApp solo deja que este número inicie unas pocas conversaciones nuevas más en este período.',
+    todo: 'Deja que los clientes escriban primero y usa la API de WhatsApp para campañas. Al superar el límite, se rechazan las conversaciones nuevas.',
   },
   'no-permission': {
     what: 'El token de acceso no puede usar este número.',
-    todo: 'Dé al token los permisos de mensajes y gestión de WhatsApp, o genere uno nuevo, y guárdelo en esta conexión.',
+    todo: 'Da al token los permisos de mensajes y gestión de WhatsApp, o genera uno nuevo, y guárdalo en esta conexión.',
   },
   'no-webhook': {
-    what: 'Los mensajes salen, pero Meta no avisa lo que escriben los clientes.',
-    todo: 'Dé al token el permiso de gestionar la cuenta de WhatsApp, o corrija el ID de la cuenta; después pruebe los datos de la API.',
+    what: 'Los mensajes salen, pero Meta no avisa qué escriben los clientes.',
+    todo: 'Da al token el permiso de gestionar la cuenta de WhatsApp, o corrige el ID de la cuenta; después prueba los datos de la API.',
   },
   'nobody-runs-it': {
     what: 'El servicio que mantiene las conexiones está detenido.',
-    todo: 'Avise a quien administra el servidor; la conexión vuelve sola cuando él vuelva.',
+    todo: 'Avisa a quien administra el servidor; la conexión volverá sola cuando el servicio vuelva.',
   },
   'not-registered': {
     what: 'El número no está registrado en la API de WhatsApp.',
-    todo: 'Regístrelo en el Administrador de WhatsApp y conecte de nuevo.',
+    todo: 'Regístralo en el Administrador de WhatsApp y conecta de nuevo.',
   },
   'not-set-up': {
     what: 'Los datos de la API de WhatsApp todavía no están completos.',
@@ -72,54 +72,54 @@ export const reasonTexts: ReasonTexts = {
   },
   'number-unknown': {
     what: 'Meta no conoce este número, o el token no tiene acceso a él.',
-    todo: 'Revise el ID del número y el token en los datos de la API de esta conexión.',
+    todo: 'Revisa el ID del número y el token en los datos de la API de esta conexión.',
   },
   'pairing-refused': {
     what: 'WhatsApp no dio un código para este número.',
-    todo: 'Revise el número con código de país y de área, o lea el código QR.',
+    todo: 'Revisa el número con código de país y de área, o escanea el código QR.',
   },
   'passkey-required': {
-    what: 'WhatsApp exige una clave de acceso para vincular este número, y solo sus propios programas pueden darla.',
-    todo: 'Use la API de WhatsApp para este número o vincule otro. Un nuevo código QR termina igual.',
+    what: 'WhatsApp exige una clave de acceso para vincular este número, y solo los programas de WhatsApp pueden darla.',
+    todo: 'Usa la API de WhatsApp con este número o vincula otro. Un nuevo código QR termina igual.',
   },
   'phone-offline': {
-    what: 'El teléfono pasó demasiado tiempo sin abrir WhatsApp, y este desconectó los otros dispositivos.',
-    todo: 'Abra WhatsApp en el teléfono con internet y lea un nuevo código QR.',
+    what: 'El celular pasó demasiado tiempo sin abrir WhatsApp, y este desvinculó los otros dispositivos.',
+    todo: 'Abre WhatsApp en el celular con internet y escanea un nuevo código QR.',
   },
   'qr-expired': {
-    what: 'Nadie leyó el código QR a tiempo.',
-    todo: 'Pida uno nuevo y léalo pronto con el teléfono.',
+    what: 'Nadie escaneó el código QR a tiempo.',
+    todo: 'Pide uno nuevo y escanéalo pronto con el celular.',
   },
   'quality-low': {
-    what: 'WhatsApp considera baja la calidad de este número, porque hubo personas que lo bloquearon o denunciaron, y envía menos por él.',
-    todo: 'Escriba solo a quien lo espera y siga la calidad en el Administrador de WhatsApp.',
+    what: 'WhatsApp considera baja la calidad de este número, porque hubo personas que lo bloquearon o denunciaron, y envía menos mensajes por él.',
+    todo: 'Escribe solo a quien espera tus mensajes y sigue la calidad en el Administrador de WhatsApp.',
   },
   'rate-limited': {
-    what: 'WhatsApp recibió demasiadas peticiones de esta conexión y pidió una pausa.',
-    todo: 'Volvemos solos. Envíe menos mensajes por minuto, sobre todo a quien no escribió antes.',
+    what: 'WhatsApp recibió demasiadas solicitudes de esta conexión y pidió una pausa.',
+    todo: 'La conexión vuelve sola. Envía menos mensajes por minuto, sobre todo a quien no escribió antes.',
   },
   'reach-out-restricted': {
     what: 'WhatsApp no deja que este número inicie nuevas conversaciones por un tiempo.',
-    todo: 'Responder a quien escribe sigue funcionando. No inicie conversaciones hasta que termine la restricción.',
+    todo: 'Puedes seguir respondiendo a quien escribe. No inicies conversaciones hasta que termine la restricción.',
   },
   replaced: {
     what: 'Otro programa abrió esta misma sesión.',
-    todo: 'Cierre el otro programa, o quítelo en el teléfono en Dispositivos vinculados, e inténtelo de nuevo.',
+    todo: 'Cierra el otro programa, o quítalo en el celular en Dispositivos vinculados, e inténtalo de nuevo.',
   },
   'restart-required': {
     what: 'WhatsApp pidió un reinicio.',
-    todo: 'Ya volvemos; no hay que hacer nada.',
+    todo: 'La conexión vuelve enseguida; no tienes que hacer nada.',
   },
   'server-unreachable': {
-    what: 'No se pudo alcanzar el servidor de WhatsApp.',
-    todo: 'Revise el internet y el firewall de este servidor; seguimos intentando solos.',
+    what: 'No se pudo contactar con el servidor de WhatsApp.',
+    todo: 'Revisa el internet y el firewall de este servidor; seguimos intentándolo automáticamente.',
   },
   'token-expired': {
     what: 'El token de acceso de la API oficial venció o fue revocado.',
-    todo: 'Genere un nuevo token en la cuenta de Meta y guárdelo en esta conexión.',
+    todo: 'Genera un nuevo token en la cuenta de Meta y guárdalo en esta conexión.',
   },
   'version-too-old': {
     what: 'WhatsApp exige una versión más nueva de este programa.',
-    todo: 'Seguimos intentando; si continúa, avise al soporte.',
+    todo: 'Seguimos intentándolo automáticamente; si continúa, avisa al soporte.',
   },
 };

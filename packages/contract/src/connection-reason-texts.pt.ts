@@ -4,31 +4,31 @@ import type { ReasonTexts } from './connection-reasons.ts';
 export const reasonTexts: ReasonTexts = {
   'account-locked': {
     what: 'A Meta bloqueou este número ou a conta dele.',
-    todo: 'Abra a Qualidade da conta no Meta Business, veja o que ela pede e solicite uma análise; depois conecte de novo.',
+    todo: 'Abra a Qualidade da conta no Meta Business, veja o que é pedido e solicite uma análise; depois conecte de novo.',
   },
   'account-refused': {
     what: 'A Meta recusa os pedidos deste número.',
     todo: 'Teste os dados da API desta conexão: a resposta diz o que está errado.',
   },
   'account-restricted': {
-    what: 'A Meta não deixa esta conta enviar por enquanto, por causa das políticas dela.',
-    todo: 'Abra a Qualidade da conta no Meta Business e veja o que foi apontado. Tentamos de novo sozinhos.',
+    what: 'Por enquanto, a Meta não deixa esta conta enviar mensagens, por causa das políticas dela.',
+    todo: 'Abra a Qualidade da conta no Meta Business e veja o que foi apontado. Continuamos tentando automaticamente.',
   },
   'bad-session': {
-    what: 'A sessão veio com defeito.',
-    todo: 'Se não voltar sozinha, desconecte e leia um novo QR Code.',
+    what: 'A sessão está corrompida.',
+    todo: 'Se ela não voltar sozinha, desconecte e leia um novo QR Code.',
   },
   billing: {
     what: 'A Meta não envia nada por este número porque o pagamento da conta falhou.',
-    todo: 'Acerte a forma de pagamento no Meta Business. O que está esperando sai sozinho depois.',
+    todo: 'Acerte a forma de pagamento no Meta Business. O que está em espera sai sozinho depois.',
   },
   'certificate-invalid': {
-    what: 'A identidade do servidor do WhatsApp não pôde ser comprovada; alguém pode estar no meio da ligação.',
+    what: 'Não foi possível comprovar a identidade do servidor do WhatsApp; alguém pode estar interceptando a conexão.',
     todo: 'Não tente de novo nesta rede. Avise quem cuida dela e depois peça um novo QR Code.',
   },
   'connection-lost': {
-    what: 'A ligação com o WhatsApp caiu.',
-    todo: 'Tentamos de novo sozinhos. Se demorar, confira a internet do celular.',
+    what: 'A conexão com o WhatsApp caiu.',
+    todo: 'Continuamos tentando automaticamente. Se demorar, confira a internet do celular.',
   },
   'device-mismatch': {
     what: 'O celular não reconhece esta sessão.',
@@ -40,14 +40,14 @@ export const reasonTexts: ReasonTexts = {
   },
   'link-down': {
     what: 'O celular ficou sem internet ou foi desligado.',
-    todo: 'Ligue-o à internet. Se não voltar, desconecte e leia um novo QR Code.',
+    todo: 'Conecte-o à internet. Se não voltar, desconecte e leia um novo QR Code.',
   },
   'logged-out': {
     what: 'O aparelho foi desconectado no celular.',
     todo: 'Peça um novo QR Code e leia com o celular da empresa.',
   },
   'new-chats-low': {
-    what: 'O WhatsApp deixa este número iniciar só mais poucas conversas novas neste período.',
+    what: 'O WhatsApp só deixa este número iniciar mais algumas conversas novas neste período.',
     todo: 'Deixe os clientes escreverem primeiro e use a API do WhatsApp para campanhas. Acima do limite, novas conversas são recusadas.',
   },
   'no-permission': {
@@ -83,7 +83,7 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Use a API do WhatsApp neste número ou conecte outro. Um novo QR Code termina do mesmo jeito.',
   },
   'phone-offline': {
-    what: 'O celular ficou tempo demais sem abrir o WhatsApp, e ele desconectou os outros aparelhos.',
+    what: 'O celular ficou tempo demais sem abrir o WhatsApp, e os outros aparelhos foram desconectados.',
     todo: 'Abra o WhatsApp no celular com internet e leia um novo QR Code.',
   },
   'qr-expired': {
@@ -91,16 +91,16 @@ export const reasonTexts: ReasonTexts = {
     todo: 'Peça um novo e leia logo com o celular.',
   },
   'quality-low': {
-    what: 'O WhatsApp considera baixa a qualidade deste número, porque pessoas o bloquearam ou denunciaram, e envia menos por ele.',
+    what: 'O WhatsApp considera baixa a qualidade deste número, porque houve bloqueios ou denúncias, e envia menos mensagens por ele.',
     todo: 'Escreva só a quem espera por isso e acompanhe a qualidade no Gerenciador do WhatsApp.',
   },
   'rate-limited': {
     what: 'O WhatsApp recebeu pedidos demais desta conexão e pediu uma pausa.',
-    todo: 'Voltamos sozinhos. Envie menos mensagens por minuto, sobretudo a quem não escreveu antes.',
+    todo: 'A conexão volta sozinha. Envie menos mensagens por minuto, sobretudo a quem não escreveu antes.',
   },
   'reach-out-restricted': {
     what: 'O WhatsApp não deixa este número iniciar novas conversas por um tempo.',
-    todo: 'Responder a quem escreve continua funcionando. Não inicie conversas até o fim da restrição.',
+    todo: 'Você continua podendo responder a quem escreve. Não inicie conversas até o fim da restrição.',
   },
   replaced: {
     what: 'Outro programa abriu esta mesma sessão.',
@@ -108,11 +108,11 @@ export const reasonTexts: ReasonTexts = {
   },
   'restart-required': {
     what: 'O WhatsApp pediu um reinício.',
-    todo: 'Já voltamos; não é preciso fazer nada.',
+    todo: 'A conexão volta em instantes; não é preciso fazer nada.',
   },
   'server-unreachable': {
-    what: 'O servidor do WhatsApp não pôde ser alcançado.',
-    todo: 'Confira a internet e o firewall deste servidor; tentamos de novo sozinhos.',
+    what: 'Não foi possível alcançar o servidor do WhatsApp.',
+    todo: 'Confira a internet e o firewall deste servidor; continuamos tentando automaticamente.',
   },
   'token-expired': {
     what: 'O token de acesso da API oficial venceu ou foi revogado.',
@@ -120,6 +120,6 @@ export const reasonTexts: ReasonTexts = {
   },
   'version-too-old': {
     what: 'O WhatsApp exige uma versão mais nova deste programa.',
-    todo: 'Tentamos de novo sozinhos; se continuar, avise o suporte.',
+    todo: 'Continuamos tentando automaticamente; se persistir, avise o suporte.',
   },
 };

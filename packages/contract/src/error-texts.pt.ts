@@ -60,7 +60,7 @@ export const errorTexts: ErrorTexts = {
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
   ERR_TICKET_NOT_OPEN: 'O atendimento não está aberto.',
-  ERR_TICKET_TRANSITION: 'O atendimento já mudou de situação.',
+  ERR_TICKET_TRANSITION: 'O atendimento já mudou de status.',
   ERR_USER_NOT_IN_QUEUE: 'Este usuário não atende a fila escolhida.',
   ERR_QUEUE_REQUIRED: 'Escolha uma fila.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
@@ -68,7 +68,7 @@ export const errorTexts: ErrorTexts = {
   ERR_EMPTY_MESSAGE: 'A mensagem está vazia.',
   ERR_SENDING_WAPP_MSG: 'Não foi possível enviar a mensagem. Verifique a conexão.',
   ERR_DELETE_WAPP_MSG: 'Esta mensagem não pode mais ser apagada.',
-  ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada, talvez seja muito antiga.',
+  ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada; talvez seja antiga demais.',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta chave de envio já foi usada com outro conteúdo.',
   ERR_MEDIA_TYPE: 'Este tipo de arquivo não pode ser enviado por esta conexão.',
   ERR_MEDIA_INVALID: 'O arquivo está danificado ou não é o que diz ser.',
@@ -78,11 +78,12 @@ export const errorTexts: ErrorTexts = {
   ERR_SERVICE_WINDOW_CLOSED:
     'Passaram-se mais de 24 horas desde a última mensagem do cliente. Envie um modelo aprovado.',
   ERR_TEXT_TOO_LONG: 'O texto é longo demais para esta conexão. Divida-o em partes.',
-  ERR_RECIPIENT_UNREACHABLE: 'O WhatsApp não conseguiu entregar: o número pode não ter WhatsApp.',
+  ERR_RECIPIENT_UNREACHABLE:
+    'O WhatsApp não conseguiu entregar a mensagem: o número pode não ter WhatsApp.',
   ERR_RECIPIENT_REFUSES: 'O cliente não quer receber mensagens desta empresa.',
   ERR_PROVIDER_HOLDS_BACK: 'O WhatsApp preferiu não entregar esta mensagem agora. Tente amanhã.',
   ERR_NEW_CHATS_RESTRICTED:
-    'O WhatsApp não deixa este número iniciar conversas novas agora. Quem já escreveu é respondido normalmente.',
+    'O WhatsApp não deixa este número iniciar conversas novas agora. Você continua podendo responder a quem já escreveu.',
   ERR_PROVIDER_LIMIT: 'O limite de envios do WhatsApp foi atingido. Tente mais tarde.',
   ERR_PROVIDER_ACCOUNT:
     'A conta do WhatsApp tem uma pendência (bloqueio, cobrança ou registro). Avise o administrador.',
@@ -111,7 +112,7 @@ export const errorTexts: ErrorTexts = {
   ERR_QUEUE_NOT_FOUND: 'Fila não encontrada.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso em outra fila.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
-  ERR_QUEUE_IN_USE: 'Esta fila ainda tem tickets aguardando ou em atendimento.',
+  ERR_QUEUE_IN_USE: 'Esta fila ainda tem atendimentos abertos ou aguardando.',
   ERR_QUEUES_LIMIT: 'O plano não permite mais filas.',
   ERR_NO_QUEUEOPTION_FOUND: 'Opção não encontrada.',
   ERR_QUEUEOPTION_LOOP: 'Uma opção não pode ficar dentro dela mesma.',
@@ -127,5 +128,5 @@ export const errorTexts: ErrorTexts = {
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Resposta rápida não encontrada.',
   ERR_SANDBOX_DISABLED: 'O telefone de testes está desligado.',
-  ERR_SANDBOX_LINK_DOWN: 'O telefone de testes está sem ligação.',
+  ERR_SANDBOX_LINK_DOWN: 'O telefone de testes está sem conexão.',
 };

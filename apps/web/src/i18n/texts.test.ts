@@ -1,3 +1,4 @@
+import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -27,5 +28,16 @@ describe('texts', () => {
       expect(text.trim(), key).not.toBe('');
       expect(placeholders(text), key).toEqual(placeholders(source.get(key) ?? ''));
     }
+  });
+
+  it.each([
+    ['pt', pt],
+    ['en', en],
+    ['es', es],
+  ] as const)('%s holds no forbidden word', (language, texts) => {
+    const found = flatten(texts).filter(([, text]) =>
+      forbiddenWords[language].some((word) => word.test(text)),
+    );
+    expect(found).toEqual([]);
   });
 });

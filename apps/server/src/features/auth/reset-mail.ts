@@ -30,7 +30,7 @@ const words: Record<Language, Words> = {
       `Hello ${name},`,
       `Your verification code is ${code}.`,
       `Enter it at ${url} within ${minutes} minutes to choose a new password.`,
-      'If you did not ask for this, ignore this mail: your password stays as it is.',
+      'If you did not request this, ignore this email: your password stays the same.',
     ],
   },
   es: {

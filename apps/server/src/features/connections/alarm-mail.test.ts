@@ -14,9 +14,9 @@ const alarm: Alarm = {
 };
 
 it.each([
-  ['pt', 'A conexão Balcão parou', 'O aparelho foi desconectado no celular.', '02/03/2026, 12:30'],
-  ['en', 'The connection Balcão has stopped', 'disconnected on the phone', '02/03/2026, 12:30'],
-  ['es', 'La conexión Balcão se detuvo', 'desconectado en el teléfono', '2/3/26, 12:30'],
+  ['pt', 'A conexão Balcão parou de funcionar', 'O aparelho foi desconectado no celular.', '02/03/2026, 12:30'],
+  ['en', 'The connection Balcão has stopped working', 'unlinked on the phone', '02/03/2026, 12:30'],
+  ['es', 'La conexión Balcão dejó de funcionar', 'desvinculó en el celular', '2/3/26, 12:30'],
 ] as const)('says in %s what happened, when and where to look', (language, title, what, when) => {
   const { subject, text } = alarmMail({ ...alarm, language });
   expect(subject).toBe(title);
@@ -30,7 +30,7 @@ it('says until when, where that is known', () => {
   expect(text).toContain('Até 04/03/2026, 00:00.');
 });
 
-it('tells a connection that is held back from one that has stopped', () => {
+it('tells a restricted connection from one that has stopped', () => {
   const { subject, text } = alarmMail({ ...alarm, news: 'limited', reason: 'billing' });
   expect(subject).toBe('A conexão Balcão está com restrições');
   expect(text).toContain('o pagamento da conta falhou');
@@ -41,6 +41,6 @@ it('says less of a reason that it does not know, and none when it is back', () =
   const unknown = alarmMail({ ...alarm, reason: 'constructor', detail: '131031' });
   expect(unknown.text).not.toContain('131031');
   const { subject, text } = alarmMail({ ...alarm, news: 'back' });
-  expect(subject).toBe('A conexão Balcão voltou');
+  expect(subject).toBe('A conexão Balcão voltou a funcionar');
   expect(text).not.toContain('desconectado no celular');
 });

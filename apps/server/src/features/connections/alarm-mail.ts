@@ -1,4 +1,4 @@
-/** Words of the mail about a connection that is down, held back, or back, in the company's language. */
+/** Words of the mail about a connection that is down, restricted, or back, in the company's language. */
 import { reasonTexts as en } from '@prosa/contract/connection-reason-texts.en';
 import { reasonTexts as es } from '@prosa/contract/connection-reason-texts.es';
 import { reasonTexts as pt } from '@prosa/contract/connection-reason-texts.pt';
@@ -38,15 +38,15 @@ const words: Record<Language, Words> = {
     locale: 'pt-BR',
     reasons: pt,
     subject: {
-      down: (connection) => `A conexão ${connection} parou`,
+      down: (connection) => `A conexão ${connection} parou de funcionar`,
       limited: (connection) => `A conexão ${connection} está com restrições`,
-      back: (connection) => `A conexão ${connection} voltou`,
+      back: (connection) => `A conexão ${connection} voltou a funcionar`,
     },
     opening: {
       down: ({ connection, company, at }) =>
         `A conexão "${connection}" de ${company} parou de funcionar (${at}). Mensagens não chegam nem saem por ela.`,
       limited: ({ connection, company, at }) =>
-        `A conexão "${connection}" de ${company} está ligada, mas nem tudo passa por ela (${at}).`,
+        `A conexão "${connection}" de ${company} está conectada, mas com restrições (${at}).`,
       back: ({ connection, company, at }) =>
         `A conexão "${connection}" de ${company} voltou a funcionar (${at}).`,
     },
@@ -57,15 +57,15 @@ const words: Record<Language, Words> = {
     locale: 'en-GB',
     reasons: en,
     subject: {
-      down: (connection) => `The connection ${connection} has stopped`,
-      limited: (connection) => `The connection ${connection} is held back`,
-      back: (connection) => `The connection ${connection} is back`,
+      down: (connection) => `The connection ${connection} has stopped working`,
+      limited: (connection) => `The connection ${connection} is restricted`,
+      back: (connection) => `The connection ${connection} is working again`,
     },
     opening: {
       down: ({ connection, company, at }) =>
-        `The connection "${connection}" of ${company} has stopped working (${at}). Messages neither arrive nor leave through it.`,
+        `The connection "${connection}" of ${company} has stopped working (${at}). Messages neither come in nor go out through it.`,
       limited: ({ connection, company, at }) =>
-        `The connection "${connection}" of ${company} is up, but not everything passes through it (${at}).`,
+        `The connection "${connection}" of ${company} is connected, but restricted (${at}).`,
       back: ({ connection, company, at }) =>
         `The connection "${connection}" of ${company} is working again (${at}).`,
     },
@@ -76,15 +76,15 @@ const words: Record<Language, Words> = {
     locale: 'es',
     reasons: es,
     subject: {
-      down: (connection) => `La conexión ${connection} se detuvo`,
+      down: (connection) => `La conexión ${connection} dejó de funcionar`,
       limited: (connection) => `La conexión ${connection} tiene restricciones`,
-      back: (connection) => `La conexión ${connection} volvió`,
+      back: (connection) => `La conexión ${connection} volvió a funcionar`,
     },
     opening: {
       down: ({ connection, company, at }) =>
         `La conexión "${connection}" de ${company} dejó de funcionar (${at}). Los mensajes no llegan ni salen por ella.`,
       limited: ({ connection, company, at }) =>
-        `La conexión "${connection}" de ${company} está en línea, pero no todo pasa por ella (${at}).`,
+        `La conexión "${connection}" de ${company} está conectada, pero con restricciones (${at}).`,
       back: ({ connection, company, at }) =>
         `La conexión "${connection}" de ${company} volvió a funcionar (${at}).`,
     },

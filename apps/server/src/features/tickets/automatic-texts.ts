@@ -1,4 +1,4 @@
-/** What a customer is told of his ticket, in the company's language. */
+/** What customers are told of their ticket, in the company's language. */
 import type { Language } from '@prosa/contract/limits';
 
 export interface AutomaticTexts {
@@ -27,26 +27,26 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
   },
   en: {
     greeting:
-      '*Automatic message*\n{{ms}}, {{name}}! My name is *{{agent}}* and I will take care of you from here.',
+      '*Automatic message*\n{{ms}}, {{name}}! My name is *{{agent}}* and I will be helping you from here.',
     toQueue:
       '*Automatic message*\nYou have been transferred to the *{{queue}}* department. Please wait, we will be with you shortly.',
     toAgent:
       '*Automatic message*\nYou have been transferred to *{{agent}}*. Please wait, we will be with you shortly.',
     toBoth:
-      '*Automatic message*\nYou have been transferred to *{{agent}}* of the *{{queue}}* department. Please wait, we will be with you shortly.',
+      '*Automatic message*\nYou have been transferred to *{{agent}}* in the *{{queue}}* department. Please wait, we will be with you shortly.',
     callsOff:
-      '*Automatic message*\nWe do not take voice or video calls here. Please send a message instead.',
+      '*Automatic message*\nWe do not take voice or video calls here. Please send us a message instead.',
   },
   es: {
     greeting:
-      '*Mensaje automático*\n{{ms}}, {{name}}. Mi nombre es *{{agent}}* y a partir de ahora continuaré con su atención.',
+      '*Mensaje automático*\n{{ms}}, {{name}}. Soy *{{agent}}* y a partir de ahora continúo con tu atención.',
     toQueue:
-      '*Mensaje automático*\nSu atención fue transferida al departamento *{{queue}}*. Aguarde, enseguida le atenderemos.',
+      '*Mensaje automático*\nTransferimos tu atención al área *{{queue}}*. Espera un momento, enseguida te atendemos.',
     toAgent:
-      '*Mensaje automático*\nSu atención fue transferida a *{{agent}}*. Aguarde, enseguida le atenderemos.',
+      '*Mensaje automático*\nTransferimos tu atención a *{{agent}}*. Espera un momento, enseguida te atendemos.',
     toBoth:
-      '*Mensaje automático*\nSu atención fue transferida a *{{agent}}*, del departamento *{{queue}}*. Aguarde, enseguida le atenderemos.',
+      '*Mensaje automático*\nTransferimos tu atención a *{{agent}}*, del área *{{queue}}*. Espera un momento, enseguida te atendemos.',
     callsOff:
-      '*Mensaje automático*\nNo atendemos llamadas de voz ni de video por aquí. Por favor, envíe un mensaje.',
+      '*Mensaje automático*\nNo atendemos llamadas ni videollamadas por aquí. Envíanos un mensaje, por favor.',
   },
 };

@@ -2,7 +2,7 @@ import type { announcements as pt } from '../pt/announcements.ts';
 
 export const announcements: typeof pt = {
   title: 'Announcements',
-  unseen: 'Announcements, there is news',
+  unseen: 'Announcements, new ones available',
   empty: 'No announcements at the moment',
   loadMore: 'Loading more announcements',
   priority_1: 'High priority',

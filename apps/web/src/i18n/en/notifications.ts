@@ -4,8 +4,8 @@ export const notifications = {
   messageFrom: 'New message from {{name}}',
   loadMore: 'Loading more',
   onDevice: 'Notify on this device',
-  onDeviceHint: 'Also while Prosa is closed, until you sign out.',
+  onDeviceHint: 'Even while Prosa is closed, until you sign out.',
   pageOnlyHint: 'While Prosa is open.',
-  showText: 'Show the text of messages',
-  denied: 'The browser blocked notifications. Allow them in the permissions of this site.',
+  showText: 'Show message text',
+  denied: "Your browser blocked notifications. Allow them in this site's permissions.",
 };

@@ -9,9 +9,9 @@ export const search: typeof pt = {
   alike: 'similar name',
   all: 'All conversations with “{{query}}”',
   searching: 'Searching…',
-  failed: 'The search did not work.',
+  failed: 'The search failed.',
   count_one: '{{count}} result',
   count_other: '{{count}} results',
-  cut: 'Searching {{parts}} took too long. Here is the rest.',
+  cut: 'Searching {{parts}} took too long. These are the other results.',
   parts: { contacts: 'contacts', messages: 'messages', notes: 'notes', tags: 'tags' },
 };

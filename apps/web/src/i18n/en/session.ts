@@ -2,7 +2,7 @@ import type { session as pt } from '../pt/session.ts';
 
 export const session: typeof pt = {
   title: 'Sign in',
-  subtitle: 'Customer service on WhatsApp, as a team.',
+  subtitle: 'Customer service on WhatsApp, together.',
   email: 'Email',
   password: 'Password',
   signIn: 'Sign in',

@@ -2,14 +2,14 @@ import type { todolist as pt } from '../pt/todolist.ts';
 
 export const todolist: typeof pt = {
   title: 'Tasks',
-  hint: 'Only you see this list: it is kept in this browser.',
+  hint: 'Only you can see this list: it is kept in this browser.',
   new: 'New task',
   add: 'Add',
   empty: 'No tasks yet',
-  emptyHint: 'Write down what you must not forget.',
+  emptyHint: 'Write down what you want to remember.',
   updated: 'Updated on {{at}}',
   edit: 'Edit task: {{text}}',
-  editing: 'Text of the task',
+  editing: 'Task text',
   save: 'Save task',
   delete: 'Delete task: {{text}}',
   deleteTitle: 'Delete this task?',

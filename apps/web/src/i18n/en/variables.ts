@@ -9,6 +9,6 @@ export const variables: typeof pt = {
     protocol: 'Protocol number',
     hora: 'Time',
     data: 'Date',
-    position: 'Place in the line',
+    position: 'Place in line',
   },
 };

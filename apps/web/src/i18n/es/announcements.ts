@@ -1,10 +1,10 @@
 import type { announcements as pt } from '../pt/announcements.ts';
 
 export const announcements: typeof pt = {
-  title: 'Informativos',
-  unseen: 'Informativos, hay novedades',
-  empty: 'Ningún informativo por el momento',
-  loadMore: 'Cargando más informativos',
+  title: 'Anuncios',
+  unseen: 'Anuncios, hay novedades',
+  empty: 'No hay anuncios por el momento',
+  loadMore: 'Cargando más anuncios',
   priority_1: 'Prioridad alta',
   priority_2: 'Prioridad media',
   priority_3: 'Prioridad baja',

@@ -1,5 +1,5 @@
 export const fileLists = {
-  title: 'Lista de archivos',
+  title: 'Listas de archivos',
   add: 'Nueva lista',
   editTitle: 'Editar lista',
   name: 'Nombre',
@@ -12,10 +12,10 @@ export const fileLists = {
   sending: 'Enviando {{name}}',
   tooMany: 'Como máximo {{count}} archivos por lista.',
   saved: 'Lista guardada.',
-  deleted: '¡Lista eliminada!',
+  deleted: 'Lista eliminada.',
   deleteTitle: '¿Eliminar {{name}}?',
-  deleteText_one: 'La lista y su archivo se perderán.',
-  deleteText_other: 'La lista y sus {{count}} archivos se perderán.',
+  deleteText_one: 'Se perderán la lista y el archivo que contiene.',
+  deleteText_other: 'Se perderán la lista y los {{count}} archivos que contiene.',
   empty: 'Aún no hay listas de archivos',
-  emptyHint: 'Reúna archivos que envía a menudo: las campañas podrán usarlos.',
+  emptyHint: 'Reúne los archivos que envías a menudo: las campañas podrán usarlos.',
 };

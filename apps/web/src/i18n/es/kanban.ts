@@ -1,14 +1,14 @@
 export const kanban = {
   title: 'Kanban',
-  firstLane: 'Abiertos',
+  firstLane: 'Abiertas',
   lanes: 'Columnas',
   move: 'Mover a',
   moveNamed: 'Mover {{name}} a…',
   dragNamed: 'Arrastrar {{name}}',
-  draggable: 'tarjeta que se arrastra',
+  draggable: 'tarjeta que puedes arrastrar',
   howToDrag:
-    'Para tomar una tarjeta, pulse espacio. Con las flechas izquierda y derecha, llévela a otra columna. Espacio la suelta, Esc cancela.',
-  taken: '{{name}}: tarjeta tomada.',
+    'Para tomar una tarjeta, presiona la barra espaciadora. Con las flechas izquierda y derecha, llévala a otra columna. Suéltala con la barra espaciadora o cancela con Esc.',
+  taken: '{{name}}: tarjeta seleccionada.',
   over: '{{name}} está sobre la columna {{lane}}.',
   overNothing: '{{name}} no está sobre ninguna columna.',
   dropped: '{{name}} está en la columna {{lane}}.',
@@ -16,5 +16,5 @@ export const kanban = {
   emptyLane: 'No hay atenciones aquí',
   noLanes: 'El tablero aún no tiene columnas.',
   noLanesHint:
-    'En Etiquetas, cree etiquetas con la opción “Usar en el Kanban”: cada una se vuelve una columna.',
+    'En Etiquetas, crea etiquetas con la opción “Usar en el Kanban”: cada una será una columna.',
 };

@@ -9,9 +9,9 @@ export const search: typeof pt = {
   alike: 'nombre parecido',
   all: 'Ver todas las conversaciones con “{{query}}”',
   searching: 'Buscando…',
-  failed: 'La búsqueda no funcionó.',
+  failed: 'No se pudo buscar.',
   count_one: '{{count}} resultado',
   count_other: '{{count}} resultados',
-  cut: 'La búsqueda en {{parts}} tardó demasiado. El resto está aquí.',
+  cut: 'La búsqueda en {{parts}} tardó demasiado. Estos son los demás resultados.',
   parts: { contacts: 'contactos', messages: 'mensajes', notes: 'notas', tags: 'etiquetas' },
 };

@@ -7,8 +7,8 @@ export const variables: typeof pt = {
     name: 'Nombre del contacto',
     ms: 'Saludo (buenos días, buenas tardes…)',
     protocol: 'Número de protocolo',
-    hora: 'Hora actual',
-    data: 'Fecha actual',
-    position: 'Lugar en la fila',
+    hora: 'Hora',
+    data: 'Fecha',
+    position: 'Lugar en la cola',
   },
 };

@@ -28,7 +28,7 @@ export const account = {
   newPassword: 'Nova senha',
   passwordPattern: 'Pelo menos 8 caracteres, com maiúscula, minúscula e número.',
   confirmation: 'Confirme a nova senha',
-  notEqual: 'As senhas não são iguais',
+  notEqual: 'As senhas não coincidem',
   replacePassword: 'Redefinir senha',
   otherEmail: 'Usar outro e-mail',
   passwordReplaced: 'Senha redefinida com sucesso! Entre com a nova senha.',
@@ -40,7 +40,7 @@ export const account = {
   twoFactor: 'Verificação em duas etapas',
   twoFactorOn: 'Verificação em duas etapas: ativada',
   twoFactorOff: 'Ativar a verificação em duas etapas',
-  why: 'Além da senha, a entrada pede um código de um aplicativo autenticador. Quem descobrir sua senha não entra só com ela.',
+  why: 'Além da senha, o acesso pede um código de um aplicativo autenticador. Assim, descobrir sua senha não basta para entrar na sua conta.',
   setUp: 'Ativar',
   setupText: 'Antes de começar, confirme que é você.',
   continue: 'Continuar',
@@ -51,7 +51,7 @@ export const account = {
   activate: 'Ativar',
   recoveryCodes: 'Códigos de recuperação',
   recoveryText:
-    'Guarde estes códigos em um lugar seguro. Cada um serve uma vez, se você ficar sem o aplicativo. Eles não serão mostrados de novo.',
+    'Guarde estes códigos em um lugar seguro. Cada um serve uma única vez, caso você fique sem o aplicativo. Eles não serão mostrados de novo.',
   copy: 'Copiar',
   copied: 'Códigos copiados.',
   notCopied: 'Não foi possível copiar. Anote os códigos.',
@@ -61,7 +61,7 @@ export const account = {
   enabled: 'Verificação em duas etapas ativada.',
   disabled: 'Verificação em duas etapas desativada.',
   codesRenewed: 'Códigos de recuperação renovados.',
-  isOn: 'Sua entrada pede a senha e um código do aplicativo.',
+  isOn: 'Para entrar, você informa a senha e um código do aplicativo.',
   isRequired: 'Sua empresa exige a verificação em duas etapas.',
   codesLeft_one: 'Resta {{count}} código de recuperação.',
   codesLeft_other: 'Restam {{count}} códigos de recuperação.',
@@ -73,6 +73,6 @@ export const account = {
   reset: 'Remover a verificação em duas etapas',
   resetTitle: 'Remover a verificação de {{name}}?',
   resetText:
-    'Só a senha bastará para esta pessoa entrar. Confirme antes, por outro meio, que foi ela quem pediu.',
+    'Esta pessoa poderá entrar só com a senha. Antes, confirme por outro meio que foi ela quem pediu.',
   resetDone: 'Verificação em duas etapas removida.',
 };

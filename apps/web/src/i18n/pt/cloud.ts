@@ -4,7 +4,8 @@ export const cloud = {
   step_webhook: 'Webhook',
   step_check: 'Teste',
   phoneNumberId: 'ID do número de telefone',
-  phoneNumberIdHint: 'No painel da Meta: WhatsApp › Configuração da API. Não é o número em si.',
+  phoneNumberIdHint:
+    'No painel da Meta: WhatsApp › Configuração da API. Não é o número de telefone.',
   businessAccountId: 'ID da conta do WhatsApp Business',
   businessAccountIdHint: 'Na mesma página, logo abaixo.',
   token: 'Token de acesso',
@@ -15,7 +16,7 @@ export const cloud = {
     'No painel da Meta: Configurações do app › Básico. Prova que os avisos vêm da Meta.',
   showToken: 'Mostrar token',
   showAppSecret: 'Mostrar chave secreta',
-  kept: 'Guardado, termina em {{hint}}. Deixe vazio para manter.',
+  kept: 'Guardado, termina em {{hint}}. Deixe o campo vazio para manter.',
   onlyDigits: 'Só números, como a Meta mostra.',
   save: 'Salvar e continuar',
   next: 'Continuar',
@@ -36,7 +37,7 @@ export const cloud = {
   webhookTry: 'Envie uma mensagem de um celular para este número: o aviso deve chegar em segundos.',
   unreachable: 'A Meta não respondeu. Confira a internet do servidor e tente de novo.',
   failed_token:
-    'O token não vale mais ou é de outro aplicativo. Gere um novo e salve-o no passo 1.',
+    'O token não é mais válido ou é de outro aplicativo. Gere um novo e salve-o no passo 1.',
   failed_number: 'O ID do número não existe ou o token não tem acesso a ele. Confira o passo 1.',
   failed_subscription:
     'Não foi possível assinar os avisos. Confira o ID da conta e as permissões do token.',

@@ -1,5 +1,5 @@
 export const fileLists = {
-  title: 'Lista de arquivos',
+  title: 'Listas de arquivos',
   add: 'Nova lista',
   editTitle: 'Editar lista',
   name: 'Nome',

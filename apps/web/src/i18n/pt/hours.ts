@@ -26,7 +26,7 @@ export const hours = {
   copy: 'Copiar para todos os dias',
   copyOf: 'Copiar os horários de {{day}} para todos os dias',
   holidays: 'Feriados',
-  holidaysHint: 'Nesse dia valem os horários daqui, ou nenhum.',
+  holidaysHint: 'Nesse dia valem estes horários, ou nenhum.',
   holidaysNone: 'Nenhum feriado cadastrado.',
   addHoliday: 'Adicionar feriado',
   removeHoliday: 'Remover feriado',

@@ -5,10 +5,10 @@ export const kanban = {
   move: 'Mover para',
   moveNamed: 'Mover {{name}} para…',
   dragNamed: 'Arrastar {{name}}',
-  draggable: 'cartão que se arrasta',
+  draggable: 'cartão que pode ser arrastado',
   howToDrag:
-    'Para pegar um cartão, pressione espaço. Com as setas para a esquerda e para a direita, leve-o a outra coluna. Espaço solta, Esc cancela.',
-  taken: '{{name}}: cartão na mão.',
+    'Para pegar um cartão, pressione a barra de espaço. Com as setas para a esquerda e para a direita, leve-o a outra coluna. A barra de espaço solta, Esc cancela.',
+  taken: '{{name}}: cartão selecionado.',
   over: '{{name}} está sobre a coluna {{lane}}.',
   overNothing: '{{name}} não está sobre nenhuma coluna.',
   dropped: '{{name}} está na coluna {{lane}}.',

@@ -7,9 +7,9 @@ export const search = {
   alike: 'nome parecido',
   all: 'Ver todas as conversas com “{{query}}”',
   searching: 'Buscando…',
-  failed: 'A busca não deu certo.',
+  failed: 'Não foi possível buscar.',
   count_one: '{{count}} resultado',
   count_other: '{{count}} resultados',
-  cut: 'A busca em {{parts}} demorou demais. O resto está aqui.',
+  cut: 'A busca em {{parts}} demorou demais. Estes são os outros resultados.',
   parts: { contacts: 'contatos', messages: 'mensagens', notes: 'observações', tags: 'tags' },
 };

@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Configurações',
-  tabs: 'Áreas das configurações',
+  tabs: 'Seções das configurações',
   options: 'Opções',
   schedules: 'Horários',
   saved: 'Configuração salva com sucesso.',
@@ -13,7 +13,7 @@ export const settings = {
   disabled: 'Desativado',
   names: {
     userRating: 'Avaliações',
-    scheduleType: 'Gerenciamento de expediente',
+    scheduleType: 'Horário de atendimento',
     call: 'Aceitar chamadas',
     CheckMsgIsGroup: 'Ignorar mensagens de grupos',
     sendGreetingAccepted: 'Saudação ao aceitar o atendimento',
@@ -28,21 +28,23 @@ export const settings = {
     asaas: 'Token do Asaas',
   },
   hints: {
-    userRating: 'Pedir uma nota ao cliente quando o atendimento é resolvido.',
-    scheduleType: 'De quem são os horários que valem: de cada fila ou da empresa.',
+    userRating: 'Pede uma nota ao cliente quando o atendimento é resolvido.',
+    scheduleType: 'Define se valem os horários de cada fila ou os da empresa.',
     call: 'Chamadas de voz e vídeo pelo WhatsApp.',
-    CheckMsgIsGroup: 'O que chega de grupos não abre atendimentos.',
-    sendGreetingAccepted: 'O cliente recebe o nome de quem vai atendê-lo. Grupos não recebem.',
-    sendMsgTransfTicket: 'O cliente é avisado da nova fila ou do novo atendente.',
-    sendGreetingMessageOneQueues: 'Enviar a saudação da conexão mesmo sem menu de filas.',
-    requireTwoFactor: 'Quem não a tem é levado a configurá-la na hora, você também.',
+    CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos.',
+    sendGreetingAccepted: 'O cliente recebe o nome de quem vai atendê-lo. Não é enviada a grupos.',
+    sendMsgTransfTicket: 'O cliente recebe um aviso com a nova fila ou o novo atendente.',
+    sendGreetingMessageOneQueues: 'Envia a saudação da conexão mesmo sem menu de filas.',
+    requireTwoFactor: 'Quem ainda não tem precisará configurar na hora. Você também.',
     contactExport:
       'Quem pode baixar a lista inteira. Cada exportação fica no registro de auditoria.',
-    retentionDays: 'Depois disso, mensagens, observações e arquivos são apagados para sempre.',
+    retentionDays:
+      'Depois desse prazo, mensagens, observações e arquivos são apagados para sempre.',
     chatBotType: 'Como as opções são mostradas ao cliente.',
-    language: 'Dos textos que o sistema envia aos clientes e por e-mail.',
-    timeZone: 'Vale para horários, relatórios e as variáveis das mensagens.',
-    asaas: 'Do provedor de pagamentos. Depois de salvo, ninguém mais consegue lê-lo.',
+    language: 'Idioma dos textos que o sistema envia aos clientes e por e-mail.',
+    timeZone: 'Vale para os horários, os relatórios e as variáveis das mensagens.',
+    asaas:
+      'É fornecido pelo provedor de pagamentos. Depois de salvo, ninguém consegue vê-lo de novo.',
   },
   values: {
     scheduleType_disabled: 'Desativado',
@@ -69,5 +71,5 @@ export const settings = {
   secretAdd: 'Informar',
   secretRemove: 'Remover',
   secretRemoveTitle: 'Remover {{name}}?',
-  secretRemoveText: 'O que depende dele para de funcionar até alguém informar outro.',
+  secretRemoveText: 'O que depende deste valor para de funcionar até alguém informar outro.',
 };

@@ -4,7 +4,7 @@ export const todolist = {
   new: 'Nova tarefa',
   add: 'Adicionar',
   empty: 'Nenhuma tarefa ainda',
-  emptyHint: 'Escreva o que não pode esquecer.',
+  emptyHint: 'Anote o que não pode esquecer.',
   updated: 'Atualizada em {{at}}',
   edit: 'Editar tarefa: {{text}}',
   editing: 'Texto da tarefa',

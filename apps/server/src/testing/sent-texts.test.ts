@@ -1,0 +1,36 @@
+/** What the server says to customers and users keeps the vocabulary of its language. */
+import { forbiddenWords } from '@prosa/contract/forbidden-words';
+import { type Language, languages } from '@prosa/contract/limits';
+import { expect, it } from 'vitest';
+import { resetMail } from '../features/auth/reset-mail.ts';
+import { automationTexts } from '../features/automation/automation-texts.ts';
+import { alarmMail } from '../features/connections/alarm-mail.ts';
+import { pushText } from '../features/push/push-text.ts';
+import { automaticTexts } from '../features/tickets/automatic-texts.ts';
+
+const AT = '2026-03-02T12:30:00.000Z';
+
+function sentIn(language: Language): string[] {
+  const { rates, choose } = automationTexts[language];
+  const letter = { name: 'Ana', language, code: '123456', minutes: 15, url: 'https://p.test' };
+  const connection = { connection: '1', company: '2', timeZone: 'UTC', reason: null, detail: '' };
+  const alarms = (['down', 'limited', 'back'] as const).map((news) =>
+    alarmMail({ news, language, at: AT, url: 'https://p.test', ...connection }),
+  );
+  const push = { language, uuid: '1', name: 'Ana', lastMessage: '', showsText: false };
+  const pushes = [1, 2].map((unread) => pushText({ ...push, unread }));
+  return [
+    ...Object.values(automaticTexts[language]),
+    ...rates,
+    choose,
+    ...[resetMail(letter), ...alarms].flatMap(({ subject, text }) => [subject, text]),
+    ...pushes.flatMap(({ title, body }) => [title, body]),
+  ];
+}
+
+it.each(languages)('%s holds no forbidden word', (language) => {
+  const found = sentIn(language).filter((text) =>
+    forbiddenWords[language].some((word) => word.test(text)),
+  );
+  expect(found).toEqual([]);
+});
