@@ -14,7 +14,12 @@ const alarm: Alarm = {
 };
 
 it.each([
-  ['pt', 'A conexão Balcão parou de funcionar', 'O aparelho foi desconectado no celular.', '02/03/2026, 12:30'],
+  [
+    'pt',
+    'A conexão Balcão parou de funcionar',
+    'O aparelho foi desconectado no celular.',
+    '02/03/2026, 12:30',
+  ],
   ['en', 'The connection Balcão has stopped working', 'unlinked on the phone', '02/03/2026, 12:30'],
   ['es', 'La conexión Balcão dejó de funcionar', 'desvinculó en el celular', '2/3/26, 12:30'],
 ] as const)('says in %s what happened, when and where to look', (language, title, what, when) => {
