@@ -49,7 +49,7 @@ export const settings: typeof pt = {
     scheduleType_disabled: 'Off',
     scheduleType_queue: 'Per queue',
     scheduleType_company: 'Company',
-    contactExport_everybody: 'Everybody',
+    contactExport_everybody: 'Everyone',
     contactExport_admins: 'Admins only',
     retentionDays_0: 'Forever',
     retentionDays_30: '30 days',
