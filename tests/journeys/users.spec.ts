@@ -1,6 +1,10 @@
 /** Who works here: added, changed and deleted, and what that does to those who are signed in. */
+import { expectAccessible } from './kit/axe.ts';
+import { query } from './kit/database.ts';
 import { field, notice, press, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
+import { PASSWORD } from './kit/shop.ts';
+import { shot } from './kit/shot.ts';
 
 test('a user is added, corrected, changed and deleted', async ({ enter, shop, faults }) => {
   const { person, page } = await enter({ profile: 'admin' }, { path: '/users' });
@@ -52,6 +56,50 @@ test('a user is added, corrected, changed and deleted', async ({ enter, shop, fa
   await expect(notice(page, 'Usuário excluído com sucesso.')).toBeVisible();
   await expect(inRow(colleague, name)).toHaveCount(0);
   expect((await shop.call('GET /users/list')).some((user) => user.name === name)).toBe(false);
+});
+
+test('who gives access to an account proves who he is, and what he asked for goes on by itself', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  const { person, page } = await enter({ profile: 'admin' }, { path: '/users' });
+  const colleague = await shop.person();
+  await query(
+    "update sessions set confirmed_at = now() - interval '10 minutes' where user_id = $1",
+    [person.id],
+  );
+  faults.expect(/answer 403 to PUT \/api\/users/);
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(colleague.email);
+  const line = page.getByRole('row').filter({ hasText: colleague.name });
+  await line.getByRole('button', { name: 'Editar' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar usuário' });
+  await edit.getByRole('textbox', { name: 'Senha' }).fill('outra senha boa');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+  const proof = question.getByRole('textbox', { name: 'Senha atual' });
+  await expect(proof).toBeFocused();
+  await expectAccessible(page, 'the question who one is');
+  await shot(page, 'identity');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(question.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });
+  await shot(page, 'identity-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(notice(page, 'Confirme que é você para continuar.')).toBeVisible();
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  faults.expect(/answer 422 to POST \/api\/auth\/confirm/);
+  await proof.fill('errada');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('A senha atual está incorreta.')).toBeVisible();
+  await proof.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(notice(page, 'Usuário salvo com sucesso.')).toBeVisible();
+  await expect(edit).toBeHidden();
 });
 
 test('screens of the administration are closed to an attendant', async ({ enter }) => {

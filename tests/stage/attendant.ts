@@ -1,6 +1,6 @@
 /** A signed-in user of the demo, as a browser would be one. */
 import type { SessionAnswer } from '@prosa/contract/auth';
-import { type Call, makeClient } from '@prosa/contract/client';
+import { ApiError, type Call, makeClient } from '@prosa/contract/client';
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.ts';
 
@@ -8,10 +8,26 @@ export interface Attendant extends SessionAnswer {
   call: Call;
 }
 
+const PASSWORD = 'prosa-demo';
+
 export async function signIn(url: string, email: string): Promise<Attendant> {
   const enter = makeClient(`${url}/api`, fetch);
-  const answer = await enter('POST /auth/login', { body: { email, password: 'prosa-demo' } });
-  return { ...answer, call: withToken(url, answer.token) };
+  const answer = await enter('POST /auth/login', { body: { email, password: PASSWORD } });
+  return { ...answer, call: confirming(withToken(url, answer.token)) };
+}
+
+/** Proves who asks where that is due, as the page does. */
+function confirming(call: Call): Call {
+  const confirmed = async (...args: Parameters<Call>) => {
+    try {
+      return await call(...args);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ERR_CONFIRM_IDENTITY') throw error;
+      await call('POST /auth/confirm', { body: { password: PASSWORD } });
+      return call(...args);
+    }
+  };
+  return confirmed as Call;
 }
 
 /** The same person at another process. */

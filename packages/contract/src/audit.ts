@@ -53,6 +53,7 @@ export const auditRoutes = {
   }),
   'GET /audit/export': route({
     access: 'audit-page:view',
+    confirm: true,
     query: z.object(filter),
     /** CSV, not JSON. */
     response: z.unknown(),

@@ -149,6 +149,14 @@ export const authRoutes = {
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     summary: 'Ten new recovery codes; the old ones count no more.',
   }),
+  'POST /auth/confirm': route({
+    access: 'user',
+    body: z.object({ password: text(200).optional(), code: code.optional() }),
+    status: 200,
+    response: empty,
+    summary:
+      'Proves who holds the session, by password or by a code of the second step; acts marked `x-confirm` are open for ten minutes then.',
+  }),
   'POST /forgetpassword': route({ ...forgotten, body: z.object(asked) }),
   'POST /forgetpassword/:email': route({ ...forgotten, params: z.object(asked) }),
   'POST /forgotpassword/:email': route({ ...forgotten, params: z.object(asked) }),

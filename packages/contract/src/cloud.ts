@@ -59,6 +59,7 @@ export const cloudRoutes = {
   }),
   'PUT /whatsapp/:whatsappId/cloud': route({
     access,
+    confirm: true,
     params,
     body: z.object({
       phoneNumberId: accountId,

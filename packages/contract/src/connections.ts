@@ -186,6 +186,7 @@ export const connectionRoutes = {
   }),
   'POST /whatsapp/:whatsappId/token': route({
     access: 'connections-page:editOrDeleteConnection',
+    confirm: true,
     params,
     response: z.object({ token: z.string(), whatsapp: Connection }),
     status: 200,

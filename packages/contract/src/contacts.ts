@@ -142,6 +142,7 @@ export const contactRoutes = {
   }),
   'GET /contacts/export': route({
     access: 'contacts-page:exportContacts',
+    confirm: true,
     /** CSV, not JSON. */
     response: z.unknown(),
     summary:

@@ -22,6 +22,7 @@ export const dataRightRoutes = {
   }),
   'POST /contacts/:contactId/data': route({
     access: 'contacts-page:dataRights',
+    confirm: true,
     params,
     status: 202,
     response: ContactExport,
@@ -29,6 +30,7 @@ export const dataRightRoutes = {
   }),
   'DELETE /contacts/:contactId/data': route({
     access: 'contacts-page:dataRights',
+    confirm: true,
     params,
     response: deleted(id('contact')),
     summary: 'Erases a contact with everything it wrote or was sent, files included.',

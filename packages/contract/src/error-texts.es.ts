@@ -32,6 +32,7 @@ export const errorTexts: ErrorTexts = {
   ERR_TWO_FACTOR_SETUP: 'Tu empresa exige la verificación en dos pasos. Actívala para continuar.',
   ERR_TWO_FACTOR_STATE: 'La verificación en dos pasos cambió. Empieza de nuevo.',
   ERR_TWO_FACTOR_KEPT: 'Tu empresa exige la verificación en dos pasos.',
+  ERR_CONFIRM_IDENTITY: 'Confirma que eres tú para continuar.',
   ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
   ERR_EMAIL_NOT_FOUND: 'Correo no encontrado.',
   ERR_RESET_CODE: 'El código es incorrecto o venció. Pide uno nuevo.',

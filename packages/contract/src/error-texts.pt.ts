@@ -32,6 +32,7 @@ export const errorTexts: ErrorTexts = {
   ERR_TWO_FACTOR_SETUP: 'Sua empresa exige a verificação em duas etapas. Ative-a para continuar.',
   ERR_TWO_FACTOR_STATE: 'A verificação em duas etapas mudou. Comece de novo.',
   ERR_TWO_FACTOR_KEPT: 'Sua empresa exige a verificação em duas etapas.',
+  ERR_CONFIRM_IDENTITY: 'Confirme que é você para continuar.',
   ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
   ERR_EMAIL_NOT_FOUND: 'E-mail não encontrado.',
   ERR_RESET_CODE: 'Código incorreto ou vencido. Peça um novo.',

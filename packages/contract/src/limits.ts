@@ -9,6 +9,8 @@ export const limits = {
   password: { min: 5, max: 50 },
   /** What one chooses who forgot his: also an upper and a lower case letter and a digit. */
   resetPassword: { min: 8, max: 50 },
+  /** How long after a proof of identity no other is asked for. */
+  confirmMinutes: 10,
   /** How long a mailed code is good. */
   resetCodeMinutes: 10,
   phoneDigits: { min: 10, max: 11 },

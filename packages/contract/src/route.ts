@@ -13,6 +13,8 @@ export interface RouteDef {
   plan?: PlanFlag;
   /** Open to a session that must set up the second step of its sign-in first. */
   beforeTwoFactor?: true;
+  /** Only for a session that has just proved who holds it: ERR_CONFIRM_IDENTITY until POST /auth/confirm. */
+  confirm?: true;
   params?: ZodType;
   query?: ZodType;
   /** JSON body. With `files`, the same schema also validates the text fields of a multipart form. */

@@ -34,6 +34,15 @@ export type CompanyKey = keyof CompanyVoice;
 export const secretKeys = ['asaas'] as const;
 export type SecretKey = (typeof secretKeys)[number];
 
+/** What opens, keeps or forgets what a company has: whoever changes it proves who he is. */
+const guardedKeys: readonly string[] = [
+  ...secretKeys,
+  'contactExport',
+  'requireTwoFactor',
+  'retentionDays',
+];
+export const isGuardedKey = (key: string): boolean => guardedKeys.includes(key);
+
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingKeys, key);
 export const isSecretKey = (key: string): key is SecretKey =>
   secretKeys.some((each) => each === key);

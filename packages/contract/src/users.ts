@@ -135,6 +135,7 @@ export const userRoutes = {
   }),
   'DELETE /users/:userId/two-factor': route({
     access: 'users-page:manage',
+    confirm: true,
     params,
     response: User,
     summary: 'Takes the second step of signing in from a colleague who lost his device.',

@@ -69,6 +69,8 @@ export interface Tx extends Ctx {
 /** A context whose user is known; routes other than public ones get this. */
 export interface UserCtx extends Ctx {
   readonly actor: Actor;
+  /** When the holder of the session last proved that he is himself. */
+  readonly confirmedAt?: Date;
 }
 
 type Database = Pick<Core, 'pool' | 'statementMs'> & Partial<Pick<Core, 'disk'>>;

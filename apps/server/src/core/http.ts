@@ -5,6 +5,7 @@ import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
+import { checkConfirmed } from './confirmed.ts';
 import type { Core, Tx, UserCtx } from './ctx.ts';
 import { appError, isConnectionLost } from './errors.ts';
 import { checkUnchanged, type Params, parseIfMatch } from './if-match.ts';
@@ -138,6 +139,7 @@ async function authorize(
   await app.limitCompany?.(request, ctx.companyId);
   if (ctx.needsTwoFactor && !definition.beforeTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
   if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
+  if (definition.confirm) checkConfirmed(ctx);
   return ctx;
 }
 

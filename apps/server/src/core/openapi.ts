@@ -34,6 +34,7 @@ function describeRoute(route: RouteDef): Json {
   return {
     summary: route.summary,
     'x-access': route.access,
+    ...(route.confirm ? { 'x-confirm': true } : {}),
     ...(route.plan ? { 'x-plan': route.plan } : {}),
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [

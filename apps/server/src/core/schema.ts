@@ -210,6 +210,7 @@ export const sessions = pgTable('sessions', {
   endedAt: time('ended_at'),
   endedReason: text('ended_reason'),
   needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
+  confirmedAt: time('confirmed_at').notNull().defaultNow(),
 });
 
 export const contacts = pgTable('contacts', {

@@ -72,6 +72,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /auth/me': () => [{}],
   'GET /version': () => [{}],
   'GET /auth/two-factor': () => [{}],
+  'POST /auth/confirm': () => [{ body: { password: TEST_PASSWORD } }],
   'POST /auth/two-factor': () => [{ body: { password: TEST_PASSWORD } }],
   'POST /auth/two-factor/confirm': () => [{ body: { code: 'not one' }, status: 422 }],
   'POST /auth/two-factor/disable': () => [{ body: { password: TEST_PASSWORD } }],

@@ -11,6 +11,7 @@ import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
 import { liveFeatures } from '../live-features.ts';
 import { useUser } from '../session/session.ts';
+import { IdentityHost } from './identity-host.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PlanGate } from './plan-gate.tsx';
@@ -70,6 +71,7 @@ export function Shell() {
       <UpdateBanner />
       <PaletteHost />
       <ShortcutsHost />
+      <IdentityHost />
     </div>
   );
 }

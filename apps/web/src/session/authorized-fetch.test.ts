@@ -28,6 +28,7 @@ function world(options: { renewal?: Renewal; afterRenewal?: Response } = {}) {
       state.ends.push(reason);
       state.token = null;
     },
+    confirm: async () => false,
   });
   return { fetcher, state, seen };
 }
@@ -58,6 +59,7 @@ describe('authorizedFetch', () => {
         return 'renewed';
       },
       end: () => undefined,
+      confirm: async () => false,
     });
     const early = fetcher('/a');
     const late = fetcher('/b');
@@ -115,4 +117,35 @@ describe('authorizedFetch', () => {
     expect(await denied.json()).toEqual({ error: 'ERR_NO_PERMISSION' });
     expect(state.ends).toEqual([]);
   });
+
+  it.each([
+    [true, [200, 200]],
+    [false, [403, 403]],
+  ])(
+    'repeats what needs a proof of identity once the person gave one: %s',
+    async (isGiven, seen) => {
+      let isConfirmed = false;
+      const bodies: unknown[] = [];
+      const fetcher = authorizedFetch({
+        send: async (_input, init) => {
+          bodies.push(init?.body);
+          return isConfirmed ? answer(200) : answer(403, 'ERR_CONFIRM_IDENTITY');
+        },
+        token: () => 'token',
+        renew: async () => 'renewed',
+        end: () => undefined,
+        confirm: async () => {
+          await Promise.resolve();
+          isConfirmed = isGiven;
+          return isGiven;
+        },
+      });
+      const answers = await Promise.all([
+        fetcher('/a', { body: 'one' }),
+        fetcher('/b', { body: 'two' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(seen);
+      expect(bodies).toEqual(isGiven ? ['one', 'two', 'one', 'two'] : ['one', 'two']);
+    },
+  );
 });

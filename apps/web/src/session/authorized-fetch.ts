@@ -12,13 +12,27 @@ export interface SessionDoor {
   renew(): Promise<Renewal>;
   /** The session is over: forget it and show the login. */
   end(reason: Refusal): void;
+  /** Asks the person to prove who it is; false when it would not. */
+  confirm(): Promise<boolean>;
 }
 
 /**
  * Wraps fetch with the session: a merely expired token is renewed once for all requests that wait,
- * which are then repeated. A plain denial (403 of another code) passes through untouched.
+ * which are then repeated, as is one that needs a fresh proof of who asks. A plain denial (403 of another code) passes
+ * through untouched.
  */
 export function authorizedFetch(door: SessionDoor): typeof fetch {
+  const send = renewingFetch(door);
+  return async function ask(input, init): Promise<Response> {
+    const answer = await send(input, init);
+    const isUnconfirmed = answer.status === 403 && (await codeOf(answer)) === UNCONFIRMED;
+    return isUnconfirmed && (await door.confirm()) ? ask(input, init) : answer;
+  };
+}
+
+const UNCONFIRMED = 'ERR_CONFIRM_IDENTITY';
+
+function renewingFetch(door: SessionDoor): typeof fetch {
   const renew = sharedCall(door.renew);
   return async (input, init) => {
     const used = door.token();
@@ -78,13 +92,17 @@ function authorize(init: RequestInit | undefined, token: string | null): Request
 /** What a refused answer says of the session; null when it says nothing. */
 async function refusalOf(response: Response): Promise<'expired' | Refusal | null> {
   if (![401, 402, 403].includes(response.status)) return null;
+  const code = await codeOf(response);
+  if (response.status === 401) return refusalOfCode(code);
+  return code === 'ERR_SESSION_EXPIRED' || code === UNPAID ? 'expired' : null;
+}
+
+async function codeOf(response: Response): Promise<unknown> {
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  if (response.status === 401) return refusalOfCode(code);
-  return code === 'ERR_SESSION_EXPIRED' || code === UNPAID ? 'expired' : null;
+  return typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
 }
 
 /** The renewal is asked, which has the last word: the company may have paid meanwhile. */

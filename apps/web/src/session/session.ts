@@ -9,6 +9,7 @@ import {
   refusalOfCode,
   sharedCall,
 } from './authorized-fetch.ts';
+import { askIdentity } from './identity.store.ts';
 import { clearStored, readStored, sessionKeys, writeStored } from './stored-keys.ts';
 import { xhrFetch } from './xhr-fetch.ts';
 
@@ -61,6 +62,7 @@ const asUser = (send: typeof fetch): typeof fetch =>
     token: getAccessToken,
     renew: () => renewSession(),
     end: endSession,
+    confirm: askIdentity,
   });
 
 const sendAsUser = asUser((input, init) => fetch(input, init));

@@ -1,6 +1,7 @@
 /** What people do about the way they sign in: a second step, a forgotten password. */
 import type { FastifyRequest } from 'fastify';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { createLoginPace } from './login-pace.ts';
 import { requestReset, resetPassword } from './reset-password.service.ts';
 import {
@@ -31,7 +32,17 @@ export function registerAccountRoutes(app: HttpApp): void {
     recoveryCodes: await renewRecoveryCodes(ctx, { ...body, ip: request.ip }),
   }));
 
+  registerConfirmRoute(app);
   registerResetRoutes(app);
+}
+
+function registerConfirmRoute(app: HttpApp): void {
+  const pace = createLoginPace(app.core.config.rateLimits);
+  handle(app, 'POST /auth/confirm', async ({ ctx, body, request }) => {
+    pace.enter(request.ip);
+    await confirmIdentity(ctx, { ...body, ip: request.ip });
+    return {};
+  });
 }
 
 interface NewPassword {

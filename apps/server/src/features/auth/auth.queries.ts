@@ -64,6 +64,7 @@ export interface SessionActorRow {
   dueDate: Date | null;
   planFlags: Record<string, boolean>;
   needsTwoFactor: boolean;
+  confirmedAt: Date;
 }
 
 const flagColumn = (flag: string) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -81,13 +82,18 @@ export async function findSessionActors(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, SessionActorRow>> {
-  const found = await rows<Omit<SessionActorRow, 'dueDate'> & { dueDate: string | null }>(
+  const found = await rows<
+    Omit<SessionActorRow, 'dueDate' | 'confirmedAt'> & {
+      dueDate: string | null;
+      confirmedAt: string;
+    }
+  >(
     tx.db,
     sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
         (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
           where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
         c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags",
-        s.needs_two_factor as "needsTwoFactor"
+        s.needs_two_factor as "needsTwoFactor", s.confirmed_at as "confirmedAt"
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.company_id = s.company_id
@@ -99,7 +105,11 @@ export async function findSessionActors(
   return new Map(
     known.map((row) => [
       row.sessionId,
-      { ...row, dueDate: row.dueDate === null ? null : new Date(row.dueDate) },
+      {
+        ...row,
+        dueDate: row.dueDate === null ? null : new Date(row.dueDate),
+        confirmedAt: new Date(row.confirmedAt),
+      },
     ]),
   );
 }
@@ -155,9 +165,20 @@ export async function insertSession(
   },
 ): Promise<void> {
   const { now, ...columns } = session;
+  await tx.db.insert(sessions).values({
+    ...columns,
+    companyId: tx.companyId,
+    rotatedAt: now,
+    createdAt: now,
+    confirmedAt: now,
+  });
+}
+
+export async function confirmSession(tx: Tx, id: string, confirmedAt: Date): Promise<void> {
   await tx.db
-    .insert(sessions)
-    .values({ ...columns, companyId: tx.companyId, rotatedAt: now, createdAt: now });
+    .update(sessions)
+    .set({ confirmedAt })
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, id)));
 }
 
 export async function rotateSession(

@@ -37,6 +37,7 @@ import {
 } from './tokens.ts';
 
 export type Authenticated = UserCtx & {
+  confirmedAt: Date;
   planFlags: Record<string, boolean>;
   needsTwoFactor: boolean;
 };
@@ -102,7 +103,7 @@ export function asActor<T>(
   });
 }
 
-type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor'>;
+type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
 
 async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
   const [read] = await readActors(tx, [claims]);
@@ -135,12 +136,13 @@ function asRead(row: SessionActorRow, now: Date): Read | AppError {
     if (error instanceof AppError) return error;
     throw error;
   }
-  const { id, name, profile, queueIds, planFlags, needsTwoFactor, sessionId } = row;
+  const { id, name, profile, queueIds, planFlags, needsTwoFactor, confirmedAt, sessionId } = row;
   const allTicket = row.allTicket === 'enabled';
   return {
     actor: { id, name, profile, super: row.super, allTicket, queueIds, sessionId },
     planFlags,
     needsTwoFactor,
+    confirmedAt,
   };
 }
 

@@ -189,7 +189,8 @@ async function proven<T>(
   return result;
 }
 
-async function lockOwn(tx: UserCtx & Tx): Promise<TwoFactorRow> {
+/** Who is signed in, with what he signs in by. @throws ERR_SESSION_ENDED for a user deleted meanwhile */
+export async function lockOwn(tx: UserCtx & Tx): Promise<TwoFactorRow> {
   const row = await lockTwoFactor(tx, tx.actor.id);
   if (!row) throw appError('ERR_SESSION_ENDED');
   return row;

@@ -2,6 +2,7 @@
 
 import { type Language, languages } from '@prosa/contract/limits';
 import {
+  isGuardedKey,
   isSecretKey,
   isSettingKey,
   type SecretKey,
@@ -10,6 +11,7 @@ import {
   settingKeys,
 } from '@prosa/contract/setting-keys';
 import type { SecretState, Setting } from '@prosa/contract/settings';
+import { checkConfirmed } from '../../core/confirmed.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
@@ -44,11 +46,12 @@ export const readSecrets = (ctx: UserCtx): Promise<SecretState[]> =>
     return secretKeys.map((key) => stateOf(tx, key, stored.get(key)));
   });
 
-/** @throws ERR_NO_SETTING_FOUND for a key that is not listed, ERR_VALIDATION for a value it does not take */
+/** @throws ERR_NO_SETTING_FOUND for a key that is not listed, ERR_VALIDATION for a value it does not take, ERR_CONFIRM_IDENTITY */
 export function changeSetting(
   ctx: UserCtx,
   { key, value }: Setting,
 ): Promise<WithRev<Setting> | WithRev<SecretState>> {
+  if (isGuardedKey(key)) checkConfirmed(ctx);
   return inTransaction(ctx, async (tx) => {
     const changed = await put(tx, { key, value });
     return { ...changed, rev: await findSettingsRev(tx) };

@@ -1,3 +1,4 @@
+import { checkConfirmed } from '../../core/confirmed.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
@@ -68,11 +69,12 @@ export function checkMayChange({ actor }: UserCtx, row: UserRow): void {
   if (row.super && !actor.super) throw appError('ERR_NO_PERMISSION');
 }
 
-/** @throws ERR_USERS_LIMIT, ERR_EMAIL_ALREADY_EXISTS, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_QUEUE_NOT_FOUND, ERR_NO_WAPP_FOUND */
+/** @throws ERR_USERS_LIMIT, ERR_EMAIL_ALREADY_EXISTS, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_CONFIRM_IDENTITY, ERR_QUEUE_NOT_FOUND, ERR_NO_WAPP_FOUND */
 export async function createUser(
   ctx: UserCtx,
   input: UserChange & { name: string; email: string; password: string },
 ): Promise<UserRow> {
+  if (input.profile === 'admin' || input.super) checkConfirmed(ctx);
   const passwordHash = await hashNewPassword(ctx.core, input.password);
   return limitTakenEmails(ctx, async (tx) => {
     const limit = await lockUserLimit(tx);
@@ -107,6 +109,7 @@ export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Pr
   return run(ctx, async (tx: UserCtx & Tx) => {
     const before = await getUserRow(tx, id);
     checkMayChange(ctx, before);
+    if (givesAccess(ctx, before, change)) checkConfirmed(ctx);
     await checkMayLower(tx, before, change);
     const values = { ...(await rowValues(tx, change)), ...(passwordHash ? { passwordHash } : {}) };
     await refusingTakenEmail(() => updateUserRow(tx, id, values));
@@ -123,6 +126,14 @@ export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Pr
     emitUser(tx, 'update', after);
     return after;
   });
+}
+
+/** Lets somebody sign in as a colleague, or as an admin. Oneself proves it by the present password. */
+function givesAccess({ actor }: UserCtx, before: UserRow, change: UserChange): boolean {
+  const { email = before.email, profile = before.profile, password } = change;
+  if (change.super && !before.super) return true;
+  if (profile === 'admin' && before.profile !== 'admin') return true;
+  return actor.id !== before.id && (password !== undefined || email !== before.email);
 }
 
 /** Whoever finds an open browser must not take the account with it. @throws ERR_WRONG_PASSWORD */

@@ -70,8 +70,11 @@ export const account: typeof pt = {
   disable: 'Turn off',
   disableText: 'Without two-step verification, your password alone is enough to sign in.',
   move: 'Change device',
-  renew: 'Generate new codes',
-  renewText: 'Your previous recovery codes will stop working.',
+  renew: 'Make new codes',
+  renewText: 'The recovery codes you have so far stop working.',
+  identityTitle: 'Confirm that it is you',
+  identityText: 'This gives access to data or accounts, or erases what cannot be brought back.',
+  identityConfirm: 'Confirm',
   reset: 'Remove two-step verification',
   resetTitle: "Remove {{name}}'s two-step verification?",
   resetText:

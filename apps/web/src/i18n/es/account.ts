@@ -71,7 +71,10 @@ export const account: typeof pt = {
   disableText: 'Sin la verificación en dos pasos, basta tu contraseña para iniciar sesión.',
   move: 'Cambiar de dispositivo',
   renew: 'Generar códigos nuevos',
-  renewText: 'Los códigos de recuperación anteriores dejarán de servir.',
+  renewText: 'Los códigos de recuperación anteriores dejan de valer.',
+  identityTitle: 'Confirma que eres tú',
+  identityText: 'Esta acción da acceso a datos o cuentas, o borra lo que no se recupera.',
+  identityConfirm: 'Confirmar',
   reset: 'Quitar la verificación en dos pasos',
   resetTitle: '¿Quitar la verificación de {{name}}?',
   resetText:

@@ -70,6 +70,9 @@ export const account = {
   move: 'Mudar de aparelho',
   renew: 'Gerar novos códigos',
   renewText: 'Os códigos de recuperação anteriores deixam de valer.',
+  identityTitle: 'Confirme que é você',
+  identityText: 'Esta ação dá acesso a dados ou contas, ou apaga o que não volta.',
+  identityConfirm: 'Confirmar',
   reset: 'Remover a verificação em duas etapas',
   resetTitle: 'Remover a verificação de {{name}}?',
   resetText:
