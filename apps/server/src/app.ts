@@ -16,6 +16,7 @@ import type { Log } from './core/log.ts';
 import { openMailer } from './core/mail.ts';
 import { readMasterKeys } from './core/master-key.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
+import { capConnections } from './core/open-by-address.ts';
 import { registerDocs } from './core/openapi.ts';
 import { announceProcess } from './core/process-presence.ts';
 import { companyLimit } from './core/rate-limits.ts';
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       );
       // Without browsers of its own a process still sends events: its sockets hang on a server that nobody reaches.
       const sockets = openSockets(core, has('api') ? fastify.server : createHttpServer());
+      capConnections(fastify.server, core.config);
       cutSlowBodies(fastify.server, core.config.slowClientMs);
       // Alone, a process emits to its own sockets; several reach each other's.
       if (core.config.isCluster) {

@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import type { Actor, Core } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { inFamily, spellRooms } from './core/family-dialect.ts';
+import { addressOf, countByAddress } from './core/open-by-address.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
@@ -22,6 +23,8 @@ const PACKET_BYTES_MAX = 100_000;
 const GRACE_MS = 3_000;
 /** A page that is being closed shows nothing any more before its socket is. */
 const CLOSING_MS = 1_000;
+/** Tabs of one browser: nobody has as many. */
+const SOCKETS_PER_SESSION_MAX = 100;
 /** Events a socket may send at once, and the pace at which more are taken. */
 const EVENTS_AT_ONCE = 20;
 const EVENT_PACE_MS = 1000 / 20;
@@ -52,8 +55,9 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
     maxHttpBufferSize: PACKET_BYTES_MAX,
     // CORS does not hold for websockets, so the origin is checked here.
     allowRequest: (request: IncomingMessage, done) =>
-      done(null, isOwnOrigin(core.config, request.headers)),
+      done(null, isOwnOrigin(core.config, request.headers) && !isFull(request)),
   });
+  const isFull = capByAddress(core, io);
   io.engine.on('connection_error', ({ code }: { code: number }) =>
     core.log.debug({ code }, 'socket refused'),
   );
@@ -78,13 +82,36 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   };
 }
 
+/** Whether an address has as many sockets as it may. Counted from the handshake on, before anybody signs in. */
+function capByAddress({ config }: Core, io: AppServer): (request: IncomingMessage) => boolean {
+  if (!config.rateLimits) return () => false;
+  const open = countByAddress(config.rateLimits.connectionsPerAddress);
+  const address = addressOf(config);
+  io.engine.on(
+    'connection',
+    (engine: { request: IncomingMessage; once: NodeJS.EventEmitter['once'] }) =>
+      engine.once('close', open.enter(address(engine.request))),
+  );
+  return (request) => open.isFull(address(request));
+}
+
 /** In its rooms before the connection is announced: no event between the two is lost. */
-async function enter({ core, entry }: House, socket: AppSocket): Promise<void> {
+async function enter(house: House, socket: AppSocket): Promise<void> {
+  const { core, entry } = house;
   const { companyId, userId, sessionId } = await readAccessToken(core, tokenOf(socket));
   const isFamily = tokenInAuth(socket) === undefined;
   socket.data = { companyId, userId, sessionId, isFamily, lists: {} };
   await socket.join(roomsOf(socket.data, await entry.look(socket.data)));
+  if (socketsOf(house, socket.data) > SOCKETS_PER_SESSION_MAX) throw appError('ERR_RATE_LIMIT');
   if (isFamily) core.realtime.familyCame(companyId);
+}
+
+/** Of its session, in this process; those that come at once have all joined before they are counted. */
+function socketsOf({ core, io }: House, { companyId, sessionId }: SocketData): number {
+  if (!core.config.rateLimits) return 0;
+  const room = rooms.session(companyId, sessionId);
+  const { rooms: joined } = io.of('/').adapter;
+  return [room, inFamily(room)].reduce((sum, each) => sum + (joined.get(each)?.size ?? 0), 0);
 }
 
 /** The room of a socket's kind. */

@@ -175,6 +175,11 @@ export const settings = {
     fallback: '600',
     schema: wholeNumber(1, 1_000_000),
   }),
+  RATE_CONNECTIONS_PER_ADDRESS: setting({
+    doc: 'Connections, and as many sockets, that one address may hold open; all of an office count together.',
+    fallback: '2000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
   RATE_SIGN_IN_BURST: setting({
     doc: 'Sign-ins that one address may try at once: an office starts its day together.',
     fallback: '30',

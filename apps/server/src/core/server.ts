@@ -16,6 +16,7 @@ import type { Core } from './ctx.ts';
 import { AppError, appError, isCancelled, isDiskFull, sqlState } from './errors.ts';
 import { addHealth } from './health.ts';
 import { sanitiseUrl } from './log.ts';
+import { trustedProxies } from './open-by-address.ts';
 import { limitRequests, type SessionOf } from './rate-limits.ts';
 import { headerTimes, refuseClient } from './slow-clients.ts';
 
@@ -24,10 +25,9 @@ const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
 
 export async function createServer(core: Core, sessionOf: SessionOf): Promise<FastifyInstance> {
   const { config } = core;
-  const { trustProxy: hops } = config;
   const fastify = Fastify({
     loggerInstance: core.log,
-    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    trustProxy: trustedProxies(config),
     bodyLimit: JSON_BYTES_MAX,
     logController: new LogController({
       disableRequestLogging: true,

@@ -28,14 +28,18 @@ export function cutSlowBodies(server: Server, waitMs: number): void {
   server.on('request', (request, response) => {
     if (hasBody(request)) sending.set(request, { response, ...arrivedAt(request) });
   });
+  const lookAt = (request: IncomingMessage, { response, bytes, since }: Sending) => {
+    const now = arrivedAt(request);
+    const ms = now.since - since;
+    if (ms < waitMs) return;
+    if (isFastEnough(request, { bytes: now.bytes - bytes, ms }))
+      sending.set(request, { response, ...now });
+    else cut(server, request, response);
+  };
   const look = () => {
-    for (const [request, { response, bytes, since }] of sending) {
-      const now = arrivedAt(request);
+    for (const [request, seen] of sending) {
       if (request.complete || request.socket.destroyed) sending.delete(request);
-      else if (now.since - since < waitMs) continue;
-      else if (isFastEnough(request, { bytes: now.bytes - bytes, ms: now.since - since }))
-        sending.set(request, { response, ...now });
-      else cut(server, request, response);
+      else lookAt(request, seen);
     }
   };
   const timer = setInterval(look, Math.ceil(waitMs / LOOKS)).unref();
