@@ -1,5 +1,5 @@
 /** Tickets that one starts, may not see, or loses. */
-import { chat, field, notice, press, row } from './kit/inbox.ts';
+import { chat, field, notice, open, press, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 test('a conversation is started from a contact, and another from the inbox', async ({
@@ -135,7 +135,7 @@ test('what the server did not answer is tried again by keyboard', async ({
   await expect(row(page, customer.name)).toBeVisible();
   await page.context().route('**/api/tickets/*', (route) => route.abort());
   await press(page, customer.name, 'Aceitar');
-  const told = notice(page, `${customer.name}: não deu certo`);
+  const told = notice(page, `${customer.name}: não foi possível concluir`);
   await expect(told).toBeVisible();
   await expect(page).toHaveURL(/\/tickets\?tab=pending$/);
   await page.context().unroute('**/api/tickets/*');
@@ -163,4 +163,27 @@ test('a ticket that is deleted while a desk hears nothing is left with the same 
   await shop.call('DELETE /tickets/:ticketId', { params: { ticketId: id } });
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(notice(page, 'O atendimento em que você estava foi excluído.')).toBeVisible();
+});
+
+test('a ticket resolved in the list comes back by its toast, and the one being read stays', async ({
+  enter,
+  shop,
+}) => {
+  const { person, page } = await enter();
+  const read = await shop.conversation(person);
+  const other = await shop.conversation(person);
+  await open(page, read.name);
+  await row(page, other.name).getByRole('button', { name: 'Resolver' }).click();
+  await expect(row(page, other.name)).toHaveCount(0);
+  // At hand for the keyboard.
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, other.name)).toBeVisible();
+  await expect(chat(page, read.name)).toBeVisible();
+  expect(await other.ticket()).toMatchObject({ status: 'open', userId: person.id });
+
+  await chat(page, read.name).getByRole('button', { name: 'Resolver' }).click();
+  await expect(chat(page, read.name)).toBeHidden();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(chat(page, read.name)).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { distributeQueue, reassignTicket } from './features/distribution/distrib
 import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
+import { sayPlannedFarewell } from './features/tickets/farewell.ts';
 import { unscopedForgetOldLinks } from './gateway/baileys/forget-old-links.queries.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
 
@@ -38,6 +39,7 @@ const handlers = (core: Core): JobHandlers => ({
   'send-push': (which) => sendPushOf(core, which),
   'transfer-waiting': (which) => transferWaiting(core, which),
   'leave-menu': (which) => leaveMenu(core, which),
+  'say-farewell': (which) => sayPlannedFarewell(core, which),
   'expire-ticket': (which) => expireTicket(core, which),
   'plan-waits': (which) => planWaits(core, which),
   'distribute-queue': (which) => distributeQueue(core, which),

@@ -62,6 +62,8 @@ export const errorTexts: ErrorTexts = {
   ERR_CREATING_TICKET: 'Could not create the ticket.',
   ERR_TICKET_NOT_OPEN: 'The ticket is not open.',
   ERR_TICKET_TRANSITION: 'The status of the ticket has already changed.',
+  ERR_UNDO_TOO_LATE:
+    'It is too late to undo this: the customer has been told. Reopen the ticket if you need to.',
   ERR_USER_NOT_IN_QUEUE: 'This user is not in the chosen queue.',
   ERR_QUEUE_REQUIRED: 'Choose a queue.',
   ERR_NO_MESSAGE_FOUND: 'Message not found.',

@@ -63,6 +63,8 @@ export const errorTexts: ErrorTexts = {
   ERR_CREATING_TICKET: 'No se pudo crear la atención.',
   ERR_TICKET_NOT_OPEN: 'La atención no está abierta.',
   ERR_TICKET_TRANSITION: 'La atención ya cambió de estado.',
+  ERR_UNDO_TOO_LATE:
+    'Ya no se puede deshacer: el cliente recibió el aviso. Reabre la atención si lo necesitas.',
   ERR_USER_NOT_IN_QUEUE: 'Este usuario no atiende la cola elegida.',
   ERR_QUEUE_REQUIRED: 'Elige una cola.',
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',

@@ -62,6 +62,8 @@ export const errorTexts: ErrorTexts = {
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
   ERR_TICKET_NOT_OPEN: 'O atendimento não está aberto.',
   ERR_TICKET_TRANSITION: 'O atendimento já mudou de status.',
+  ERR_UNDO_TOO_LATE:
+    'Já não dá para desfazer: o cliente foi avisado. Reabra o atendimento, se precisar.',
   ERR_USER_NOT_IN_QUEUE: 'Este usuário não atende a fila escolhida.',
   ERR_QUEUE_REQUIRED: 'Escolha uma fila.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',

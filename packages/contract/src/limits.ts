@@ -80,6 +80,9 @@ export const waits = {
   redirect: 1000,
   errorToast: 2000,
   toast: 3000,
+  /** How long undoing is offered, and when the customer is told: a click at the last moment has time to arrive. */
+  undo: 5000,
+  farewell: 6000,
   connectionBadge: 2000,
   userStatus: 300_000,
   socketPing: 18_000,

@@ -155,11 +155,21 @@ export const ticketRoutes = {
       useIntegration: z.boolean().nullable().optional(),
       promptId: id('prompt').nullable().optional(),
       integrationId: id('integration').nullable().optional(),
+      /** With `closed`: the customer is told some seconds later, and until then it can be undone. */
+      canUndo: z.boolean().optional(),
       companyId: ignoredCompany,
     }),
     ifMatch: true,
     response: Ticket,
     summary: 'Accept, return, resolve, reopen or transfer, by what is given.',
+  }),
+  'POST /tickets/:ticketId/undo': route({
+    access: 'user',
+    params,
+    status: 200,
+    response: Ticket,
+    summary:
+      'Undoes a close that was asked for with canUndo, for whoever closed it; ERR_UNDO_TOO_LATE once the customer was told.',
   }),
   'POST /tickets/:ticketId/read': route({
     access: 'user',

@@ -33,6 +33,7 @@ export const jobSchemas = {
   /** Waits of tickets; due, they look again at what has become of them. */
   'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
   'leave-menu': z.object({ companyId: z.number(), ticketId: z.number() }),
+  'say-farewell': z.object({ companyId: z.number(), ticketId: z.number() }),
   'expire-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
   'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
   'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),
@@ -59,6 +60,7 @@ export const jobStatementSeconds: Record<JobName, number> = {
   'send-push': 30,
   'transfer-waiting': 60,
   'leave-menu': 60,
+  'say-farewell': 60,
   'expire-ticket': 60,
   'plan-waits': 300,
   'distribute-queue': 60,

@@ -22,6 +22,14 @@ export const automationSessions = pgTable('automation_sessions', {
   variables: jsonb('variables').notNull().default({}),
 });
 
+export const farewells = pgTable('farewells', {
+  companyId: int8('company_id').notNull(),
+  ticketId: int8('ticket_id').notNull(),
+  userId: int8('user_id'),
+  queueId: int8('queue_id'),
+  closedBy: int8('closed_by'),
+});
+
 export const automationWork = pgTable('automation_work', {
   companyId: int8('company_id').notNull(),
   ticketId: int8('ticket_id').notNull(),

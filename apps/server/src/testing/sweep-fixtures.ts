@@ -335,6 +335,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     },
     { params: ticketOf(material), body: { status: 'closed' } },
   ],
+  'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'DELETE /tickets/:ticketId': justParams(ticketOf),
 

@@ -11,6 +11,7 @@ import {
   readTicket,
   updateTicket,
 } from './tickets.service.ts';
+import { undoClose } from './undo-close.ts';
 
 export function registerTicketRoutes(app: HttpApp): void {
   handle(app, 'GET /tickets', ({ ctx, query }) => listTickets(ctx, query));
@@ -32,6 +33,7 @@ export function registerTicketRoutes(app: HttpApp): void {
   handle(app, 'PUT /tickets/:ticketId', ({ ctx, params, body }) =>
     updateTicket(ctx, params.ticketId, body),
   );
+  handle(app, 'POST /tickets/:ticketId/undo', ({ ctx, params }) => undoClose(ctx, params.ticketId));
   handle(app, 'POST /tickets/:ticketId/read', ({ ctx, params }) =>
     readTicket(ctx, params.ticketId),
   );

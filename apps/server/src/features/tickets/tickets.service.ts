@@ -9,6 +9,8 @@ import { isContactBlocked } from '../contacts/contacts.queries.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
+import { takeFarewell } from './farewell.queries.ts';
+import { planFarewell } from './farewell.ts';
 import { takeWaitingRating } from './rating.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
@@ -88,6 +90,8 @@ export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<T
 
 export interface TicketUpdate extends TicketChange {
   whatsappId?: number | undefined;
+  /** What the customer is told of a close waits until it cannot be undone any more. */
+  canUndo?: boolean | undefined;
 }
 
 export function updateTicket(
@@ -106,12 +110,23 @@ export function updateTicket(
     await checkTargets(tx, before, { action, connectionId });
     await checkAnswering(tx, change);
     await apply(tx, before, { action, connectionId, bot: change });
-    await tellCustomer(tx, before, action.kind);
+    await tell(tx, before, { kind: action.kind, canUndo: change.canUndo });
     return emitChange(tx, before);
   });
 }
 
-const heldBy = (row: TicketRow): AppError =>
+/** Whatever an earlier close was to say is overtaken by this change. */
+async function tell(
+  tx: UserTx,
+  before: TicketRow,
+  { kind, canUndo }: Pick<TicketUpdate, 'canUndo'> & Pick<TicketAction, 'kind'>,
+): Promise<void> {
+  await takeFarewell(tx, before.id);
+  if (canUndo && kind === 'close' && before.status === 'open') await planFarewell(tx, before);
+  else await tellCustomer(tx, before, kind);
+}
+
+export const heldBy = (row: TicketRow): AppError =>
   new AppError('ERR_OTHER_OPEN_TICKET', { ticket: presentHolder(row) });
 
 interface Wish {
@@ -177,7 +192,8 @@ function nextState(before: TicketRow, action: TicketAction) {
   }
 }
 
-async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
+/** After a change is written: everybody who sees the ticket hears of it. */
+export async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
   const after = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
   emitTicket(tx, stateOf(before), after);
   return after;

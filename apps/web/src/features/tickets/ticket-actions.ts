@@ -59,19 +59,25 @@ export function useTicketActions(): TicketActions {
       shown: { status: 'pending', userId: null, user: null },
     }).then(isFailure((error) => retryToast(error, { ticket, again: () => giveBack(ticket) })));
   };
+  const undo = (ticket: Ticket, wasShown: boolean) => {
+    call('POST /tickets/:ticketId/undo', { params: { ticketId: String(ticket.id) } })
+      .then((restored) => {
+        settle({ client, me }, restored);
+        if (wasShown) showMine(restored);
+      })
+      .catch((error: unknown) =>
+        retryToast(error, { ticket, again: () => undo(ticket, wasShown) }),
+      );
+  };
   const resolve = (ticket: Ticket) => {
-    leave(ticket);
+    const wasShown = leave(ticket);
     void change(ticket, {
-      body: {
-        status: 'closed',
-        userId: me.id,
-        queueId: ticket.queueId,
-        useIntegration: false,
-        promptId: null,
-        integrationId: null,
-      },
+      body: closing(ticket, me),
       shown: { status: 'closed', ...mine },
-    }).then(isFailure((error) => retryToast(error, { ticket, again: () => resolve(ticket) })));
+    }).then((error) => {
+      if (error) retryToast(error, { ticket, again: () => resolve(ticket) });
+      else offerUndo(ticket, () => undo(ticket, wasShown));
+    });
   };
   return {
     accept: take,
@@ -97,18 +103,29 @@ export function useTicketActions(): TicketActions {
   };
 }
 
+const closing = ({ queueId }: Ticket, { id }: Me): Change => ({
+  status: 'closed',
+  userId: id,
+  queueId,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  canUndo: true,
+});
+
 function useWays() {
   const navigate = useNavigate();
   const router = useRouter();
   return {
-    /** To the list, from the ticket itself: who reads another conversation stays in it. */
-    leave: (ticket: Ticket) => {
-      if (!isShownAt(router.latestLocation.pathname, ticket)) return;
+    /** To the list, from the ticket itself: who reads another conversation stays in it. Answers which it was. */
+    leave: (ticket: Ticket): boolean => {
+      if (!isShownAt(router.latestLocation.pathname, ticket)) return false;
       void navigate({
         to: '/tickets/{-$uuid}',
         params: { uuid: undefined },
         search: (now) => now,
       });
+      return true;
     },
     /** What one has just taken is found under Assigned, selected. Answers the way back, for who has not gone on since. */
     showMine: (ticket: Ticket) => {
@@ -140,8 +157,7 @@ async function changeTicket(
   await outbox.settled(ticket.id);
   try {
     const params = { ticketId: String(ticket.id) };
-    putTicket(client, await call('PUT /tickets/:ticketId', { params, body }), me);
-    client.invalidateQueries({ queryKey: countsQuery({}).queryKey.slice(0, 2) }).catch(toastError);
+    settle({ client, me }, await call('PUT /tickets/:ticketId', { params, body }));
     return null;
   } catch (error) {
     takeBack();
@@ -149,6 +165,21 @@ async function changeTicket(
     client.invalidateQueries({ queryKey: ['tickets'], type: 'active' }).catch(toastError);
     return error;
   }
+}
+
+/** What the server made of the ticket, in lists and badges. */
+function settle({ client, me }: { client: QueryClient; me: Me }, ticket: Ticket): void {
+  putTicket(client, ticket, me);
+  client.invalidateQueries({ queryKey: countsQuery({}).queryKey.slice(0, 2) }).catch(toastError);
+}
+
+/** For the seconds in which the customer is not told yet. */
+function offerUndo(ticket: Ticket, undo: () => void): void {
+  toast.success(i18next.t('tickets.resolved', { name: ticket.contact.name }), {
+    id: `resolved-${ticket.id}`,
+    durationMs: waits.undo,
+    action: { label: i18next.t('common.undo'), run: undo },
+  });
 }
 
 /** Who holds the ticket that one wanted. */

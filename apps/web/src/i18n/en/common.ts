@@ -7,6 +7,7 @@ export const common: typeof pt = {
   edit: 'Edit',
   delete: 'Delete',
   close: 'Close',
+  undo: 'Undo',
   back: 'Back',
   copy: 'Copy',
   copied: 'Copied',

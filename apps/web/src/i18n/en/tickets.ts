@@ -35,6 +35,7 @@ export const tickets: typeof pt = {
   unread_other: '{{count}} unread messages',
   accept: 'Accept',
   close: 'Resolve',
+  resolved: 'Ticket from {{name}} resolved.',
   reopen: 'Reopen',
   giveBack: 'Return',
   giveBackHint: 'Return to Pending',

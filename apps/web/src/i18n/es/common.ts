@@ -7,6 +7,7 @@ export const common: typeof pt = {
   edit: 'Editar',
   delete: 'Eliminar',
   close: 'Cerrar',
+  undo: 'Deshacer',
   back: 'Volver',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -35,6 +35,7 @@ export const tickets: typeof pt = {
   unread_other: '{{count}} mensajes sin leer',
   accept: 'Aceptar',
   close: 'Resolver',
+  resolved: 'Atención de {{name}} resuelta.',
   reopen: 'Reabrir',
   giveBack: 'Devolver',
   giveBackHint: 'Devolver a Esperando',

@@ -5,6 +5,7 @@ export const common = {
   edit: 'Editar',
   delete: 'Excluir',
   close: 'Fechar',
+  undo: 'Desfazer',
   back: 'Voltar',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -33,6 +33,7 @@ export const tickets = {
   unread_other: '{{count}} mensagens não lidas',
   accept: 'Aceitar',
   close: 'Resolver',
+  resolved: 'Atendimento de {{name}} resolvido.',
   reopen: 'Reabrir',
   giveBack: 'Devolver',
   giveBackHint: 'Devolver para Aguardando',

@@ -1,0 +1,41 @@
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
+
+/** A ticket that was resolved a moment ago, as it stood before. */
+export interface PlannedFarewell {
+  userId: number | null;
+  queueId: number | null;
+  closedBy: number | null;
+}
+
+export async function insertFarewell(
+  tx: Tx,
+  ticketId: number,
+  { userId, queueId, closedBy }: PlannedFarewell,
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into farewells (company_id, ticket_id, user_id, queue_id, closed_by)
+    values (${tx.companyId}, ${ticketId}, ${userId}::bigint, ${queueId}::bigint, ${closedBy}::bigint)`);
+}
+
+/** Whoever takes it decides what becomes of it; there is none once it was said, undone or overtaken. */
+export async function takeFarewell(tx: Tx, ticketId: number): Promise<PlannedFarewell | undefined> {
+  const [taken] = await rows<PlannedFarewell>(
+    tx.db,
+    sql`delete from farewells f where ${ofCompany(tx, 'f')} and f.ticket_id = ${ticketId}
+      returning f.user_id as "userId", f.queue_id as "queueId", f.closed_by as "closedBy"`,
+  );
+  return taken;
+}
+
+/** The stretch that ended with the undone close goes on; the one that began with the undoing never was. */
+export async function resumeTracking(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(sql`delete from ticket_tracking k
+    where ${ofCompany(tx, 'k')} and k.ticket_id = ${ticketId} and k.finished_at is null`);
+  await tx.db.execute(sql`
+    update ticket_tracking k set finished_at = null, user_id = t.user_id
+    from tickets t
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId} and ${ofCompany(tx, 'k')} and k.id = (
+      select max(l.id) from ticket_tracking l where ${ofCompany(tx, 'l')} and l.ticket_id = ${ticketId})`);
+}

@@ -1,0 +1,29 @@
+/** What customers are told when their ticket is resolved waits some seconds where whoever resolved it may undo that. */
+import { waits } from '@prosa/contract/limits';
+import { type Actor, type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { insertFarewell, takeFarewell } from './farewell.queries.ts';
+import { sayFarewell } from './rating.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { findTickets, lockConversationOfTicket } from './tickets.queries.ts';
+
+/** In the transaction that closes it. */
+export async function planFarewell(tx: Tx & { actor: Actor }, before: TicketRow): Promise<void> {
+  const { id, user_id: userId, queue_id: queueId } = before;
+  await insertFarewell(tx, id, { userId, queueId, closedBy: tx.actor.id });
+  const runAt = new Date(tx.core.now().getTime() + waits.farewell);
+  await tx.enqueue('say-farewell', { ticketId: id }, { key: `farewell:${id}`, runAt });
+}
+
+/** When it is due. A customer who went on meanwhile, or a colleague, leaves nothing to say goodbye to. */
+export function sayPlannedFarewell(
+  core: Core,
+  { companyId, ticketId }: { companyId: number; ticketId: number },
+): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticketId);
+    if (!(await takeFarewell(tx, ticketId))) return;
+    const [ticket] = await findTickets(tx, [ticketId]);
+    // Only open tickets are closed with a way back.
+    if (ticket?.status === 'closed') await sayFarewell(tx, { ...ticket, status: 'open' });
+  });
+}

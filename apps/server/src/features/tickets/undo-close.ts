@@ -1,0 +1,31 @@
+import type { Ticket } from '@prosa/contract/tickets';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { resumeTracking, takeFarewell } from './farewell.queries.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { findActiveTicket, writeTicket } from './tickets.queries.ts';
+import { emitChange, heldBy, lockTicketToServe } from './tickets.service.ts';
+
+/**
+ * Puts a ticket back to whom it was with, in its queue, until its farewell goes out. A ticket that its customer has
+ * reopened meanwhile comes back too; one that somebody accepted since is theirs.
+ */
+export function undoClose(ctx: UserCtx, ticketId: number): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTicketToServe(tx, ticketId);
+    const planned = await takeFarewell(tx, ticketId);
+    if (!planned) throw appError('ERR_UNDO_TOO_LATE');
+    if (planned.closedBy !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
+    await refuseIfTaken(tx, before);
+    const userId = planned.userId ?? tx.actor.id;
+    await writeTicket(tx, ticketId, { status: 'open', userId, queueId: planned.queueId });
+    if (before.status === 'closed') await resumeTracking(tx, ticketId);
+    return emitChange(tx, before);
+  });
+}
+
+async function refuseIfTaken(tx: Tx, ticket: TicketRow): Promise<void> {
+  const thread = { contactId: ticket.contact_id, connectionId: ticket.connection_id };
+  const active = await findActiveTicket(tx, thread);
+  if (active && (active.id !== ticket.id || active.status === 'open')) throw heldBy(active);
+}
