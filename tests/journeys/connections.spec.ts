@@ -185,11 +185,11 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
     await waiting.getByRole('button', { name: 'Cancelar envio' }).click();
     await inbox.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click();
     await expect(waiting).toHaveCount(0);
-    await say(inbox, 'A conexão volta em instantes.');
+    await say(inbox, 'Já voltamos.');
     await link('restore');
-    await expect(thread.getByText('A conexão volta em instantes.')).toBeVisible();
+    await expect(thread.getByText('Já voltamos.')).toBeVisible();
     await expect(thread.getByText('Ainda aí?')).toHaveCount(0);
-    await expect(bubble(inbox, 'A conexão volta em instantes.')).not.toContainText('Aguardando a conexão');
+    await expect(bubble(inbox, 'Já voltamos.')).not.toContainText('Aguardando a conexão');
   });
 
   // The phone would ask for what is deleted.
