@@ -1,22 +1,24 @@
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
+import { farewells } from '../../core/schema.automation.ts';
 
 /** A ticket that was resolved a moment ago, as it stood before. */
 export interface PlannedFarewell {
   userId: number | null;
   queueId: number | null;
   closedBy: number | null;
+  useIntegration: boolean;
+  promptId: number | null;
+  integrationId: number | null;
 }
 
 export async function insertFarewell(
   tx: Tx,
   ticketId: number,
-  { userId, queueId, closedBy }: PlannedFarewell,
+  planned: PlannedFarewell,
 ): Promise<void> {
-  await tx.db.execute(sql`
-    insert into farewells (company_id, ticket_id, user_id, queue_id, closed_by)
-    values (${tx.companyId}, ${ticketId}, ${userId}::bigint, ${queueId}::bigint, ${closedBy}::bigint)`);
+  await tx.db.insert(farewells).values({ companyId: tx.companyId, ticketId, ...planned });
 }
 
 /** Whoever takes it decides what becomes of it; there is none once it was said, undone or overtaken. */
@@ -24,7 +26,8 @@ export async function takeFarewell(tx: Tx, ticketId: number): Promise<PlannedFar
   const [taken] = await rows<PlannedFarewell>(
     tx.db,
     sql`delete from farewells f where ${ofCompany(tx, 'f')} and f.ticket_id = ${ticketId}
-      returning f.user_id as "userId", f.queue_id as "queueId", f.closed_by as "closedBy"`,
+      returning f.user_id as "userId", f.queue_id as "queueId", f.closed_by as "closedBy",
+        f.use_integration as "useIntegration", f.prompt_id as "promptId", f.integration_id as "integrationId"`,
   );
   return taken;
 }

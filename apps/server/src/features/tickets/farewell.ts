@@ -8,8 +8,15 @@ import { findTickets, lockConversationOfTicket } from './tickets.queries.ts';
 
 /** In the transaction that closes it. */
 export async function planFarewell(tx: Tx & { actor: Actor }, before: TicketRow): Promise<void> {
-  const { id, user_id: userId, queue_id: queueId } = before;
-  await insertFarewell(tx, id, { userId, queueId, closedBy: tx.actor.id });
+  const { id } = before;
+  await insertFarewell(tx, id, {
+    userId: before.user_id,
+    queueId: before.queue_id,
+    closedBy: tx.actor.id,
+    useIntegration: before.use_integration,
+    promptId: before.prompt_id,
+    integrationId: before.integration_id,
+  });
   const runAt = new Date(tx.core.now().getTime() + waits.farewell);
   await tx.enqueue('say-farewell', { ticketId: id }, { key: `farewell:${id}`, runAt });
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import {
+  buildAnswering,
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildUser,
+} from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import {
   eventually,
@@ -95,12 +101,14 @@ describe('resolving with a way back', () => {
 
   test('undone, is as if it had not been: status, holder, queue, unread and times', async () => {
     const id = await served();
+    const answering = await buildAnswering(app.core, companyId);
+    await put(ana, id, { useIntegration: true, ...answering });
     const before = await ana.call('GET /tickets/:ticketId', { params: { ticketId: id } });
     const times = await stretches(id);
     // An admin resolves what Ana holds, and from a stale list that shows it without a queue.
     await put(admin, id, { status: 'closed', queueId: null, canUndo: true });
     const { rev, updatedAt, ...state } = before;
-    expect(state).toMatchObject({ status: 'open', queueId, unreadMessages: 2 });
+    expect(state).toMatchObject({ status: 'open', queueId, unreadMessages: 2, ...answering });
     expect(await undo(admin, id)).toMatchObject(state);
     expect(await stretches(id)).toEqual(times);
     await due(id);
