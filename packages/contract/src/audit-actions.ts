@@ -4,6 +4,7 @@ export const auditActions = [
   'loginFailed',
   'logout',
   'sessionReused',
+  'sessionsEnded',
   'passwordReset',
   'passwordChanged',
   'twoFactorOn',

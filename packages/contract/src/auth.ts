@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailText, isoTime, languageCode, newPassword, text } from './common.ts';
-import { id } from './ids.ts';
+import { id, uuid } from './ids.ts';
 import { availabilities, languages, limits, resetPasswordPattern } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { planFlags } from './plans.ts';
@@ -55,6 +55,22 @@ const SessionAnswer = z.object({
   version: z.string(),
 });
 export type SessionAnswer = z.output<typeof SessionAnswer>;
+
+/** Where and when somebody signed in. */
+export const Session = z.object({
+  id: uuid('session'),
+  /** Null where it is no browser that we know. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string(),
+  createdAt: isoTime,
+  /** Exact to a quarter of an hour: when it was renewed last. */
+  seenAt: isoTime,
+  endedAt: isoTime.nullable(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
 
 /** A code of the authenticator app, or one of the recovery codes. */
 const code = text(40).trim().min(1);
@@ -148,6 +164,23 @@ export const authRoutes = {
     status: 200,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     summary: 'Ten new recovery codes; the old ones count no more.',
+  }),
+  'GET /auth/sessions': route({
+    access: 'user',
+    response: z.array(Session),
+    summary:
+      "One's own sessions: live ones, then those of the last 30 days that ended; at most 20.",
+  }),
+  'DELETE /auth/sessions/:sessionId': route({
+    access: 'user',
+    params: z.object({ sessionId: uuid('session') }),
+    response: empty,
+    summary: "Ends one of one's own sessions: its sockets are cut and it is not renewed.",
+  }),
+  'DELETE /auth/sessions': route({
+    access: 'user',
+    response: empty,
+    summary: "Ends one's own sessions, except the one that asks.",
   }),
   'POST /auth/confirm': route({
     access: 'user',

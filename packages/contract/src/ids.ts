@@ -16,6 +16,7 @@ export type Ref =
   | 'queueOption'
   | 'quickMessage'
   | 'sandboxMessage'
+  | 'session'
   | 'tag'
   | 'template'
   | 'ticket'

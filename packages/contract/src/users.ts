@@ -140,6 +140,12 @@ export const userRoutes = {
     response: User,
     summary: 'Takes the second step of signing in from a colleague who lost his device.',
   }),
+  'DELETE /users/:userId/sessions': route({
+    access: 'users-page:manage',
+    params,
+    response: User,
+    summary: 'Signs a user out everywhere; an admin himself, everywhere but here.',
+  }),
   'POST /users/set-language/:language': route({
     access: 'user',
     beforeTwoFactor: true,

@@ -211,6 +211,7 @@ export const sessions = pgTable('sessions', {
   endedReason: text('ended_reason'),
   needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
   confirmedAt: time('confirmed_at').notNull().defaultNow(),
+  userAgent: textOr('user_agent', ''),
 });
 
 export const contacts = pgTable('contacts', {

@@ -15,6 +15,7 @@ import {
   messages,
   queues,
   quickMessages,
+  sessions,
   tags,
   ticketNotes,
   tickets,
@@ -70,8 +71,9 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const phones = await insertPhones(tx, threads);
     const lists = await insertFileLists(tx, words);
     const answering = await insertAnswering(tx, words);
+    const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
-      ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]! },
+      ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]!, ...opened[at]! },
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
@@ -339,4 +341,16 @@ async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
       select ${companyId}, 'n8n', * from unnest(${names}) returning id`,
   );
   return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
+}
+
+/** Of the holder, besides the one he asks by. */
+async function insertSessions({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
+  const made = words.map(() => ({ session: crypto.randomUUID() }));
+  await db.insert(sessions).values(
+    made.map(({ session }) => ({
+      ...{ companyId, id: session, userId: holderId, secret: Buffer.alloc(32) },
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })),
+  );
+  return made;
 }

@@ -4,9 +4,9 @@ import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { sql } from '../core/drizzle.ts';
 import { buildCompany } from './builders.ts';
 
-/** One of each thing, all of one company. Messages are named by their uuid, tickets by both. */
-export type Ids = Record<Exclude<Ref, 'message' | 'sandboxMessage'>, number> &
-  Record<'message' | 'sandboxMessage' | 'ticketUuid', string>;
+/** One of each thing, all of one company. Messages and sessions are named by their uuid, tickets by both. */
+export type Ids = Record<Exclude<Ref, 'message' | 'sandboxMessage' | 'session'>, number> &
+  Record<'message' | 'sandboxMessage' | 'session' | 'ticketUuid', string>;
 
 export interface Side extends Ids {
   readonly customerNumber: string;
@@ -41,6 +41,7 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
     await db.execute(sql`delete from queue_integrations where id = ${side.integration}`);
     await db.execute(sql`delete from file_lists where id = ${side.fileList}`);
     await db.execute(sql`delete from quick_messages where id = ${side.quickMessage}`);
+    await db.execute(sql`delete from sessions where id = ${side.session}`);
     await db.execute(sql`delete from users where id = ${side.user}`);
   });
 }
@@ -67,5 +68,6 @@ export const absent: Ids = {
   user: ABSENT_ID,
   message: ABSENT_UUID,
   sandboxMessage: ABSENT_UUID,
+  session: ABSENT_UUID,
   ticketUuid: ABSENT_UUID,
 };

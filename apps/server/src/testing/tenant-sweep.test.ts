@@ -139,7 +139,12 @@ async function askAs(role: RoleName, key: RouteKey, request: SweepRequest): Prom
   return answer;
 }
 
-const foreignUuids = () => [foreign.ticketUuid, foreign.message, foreign.sandboxMessage];
+const foreignUuids = () => [
+  foreign.ticketUuid,
+  foreign.message,
+  foreign.sandboxMessage,
+  foreign.session,
+];
 
 /** What to put where an id stands. */
 function idIn(ids: Ids, slot: Slot, old: unknown): unknown {

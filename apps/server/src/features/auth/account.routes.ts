@@ -4,6 +4,7 @@ import { type HttpApp, handle } from '../../core/http.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { createLoginPace } from './login-pace.ts';
 import { requestReset, resetPassword } from './reset-password.service.ts';
+import { endOtherSessions, endOwnSession, getOwnSessions } from './sessions.service.ts';
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -32,8 +33,23 @@ export function registerAccountRoutes(app: HttpApp): void {
     recoveryCodes: await renewRecoveryCodes(ctx, { ...body, ip: request.ip }),
   }));
 
+  registerSessionRoutes(app);
   registerConfirmRoute(app);
   registerResetRoutes(app);
+}
+
+function registerSessionRoutes(app: HttpApp): void {
+  handle(app, 'GET /auth/sessions', ({ ctx }) => getOwnSessions(ctx));
+
+  handle(app, 'DELETE /auth/sessions', async ({ ctx }) => {
+    await endOtherSessions(ctx);
+    return {};
+  });
+
+  handle(app, 'DELETE /auth/sessions/:sessionId', async ({ ctx, params }) => {
+    await endOwnSession(ctx, params.sessionId);
+    return {};
+  });
 }
 
 function registerConfirmRoute(app: HttpApp): void {

@@ -160,6 +160,7 @@ export async function insertSession(
   tx: Tx,
   session: Pick<SessionRow, 'id' | 'userId' | 'secret' | 'expiresAt'> & {
     ip: string;
+    userAgent: string;
     needsTwoFactor: boolean;
     now: Date;
   },

@@ -6,7 +6,7 @@ import { getSessionUser, type OpenSession, renewSession, signOut } from './auth.
 import { createLoginPace } from './login-pace.ts';
 import { isOwnOrigin } from './origin.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
-import { signIn, signInWithCode } from './sign-in.service.ts';
+import { type Origin, signIn, signInWithCode } from './sign-in.service.ts';
 import { VERSION } from './version.ts';
 
 export function registerAuthRoutes(app: HttpApp): void {
@@ -20,12 +20,12 @@ export function registerAuthRoutes(app: HttpApp): void {
 
   handle(app, 'POST /auth/login', async ({ body, request, reply }) => {
     enter(request);
-    return answer(core, reply, await signIn(core, { ...body, ip: request.ip }));
+    return answer(core, reply, await signIn(core, { ...body, ...originOf(request) }));
   });
 
   handle(app, 'POST /auth/login/code', async ({ body, request, reply }) => {
     enter(request);
-    return answer(core, reply, await signInWithCode(core, { ...body, ip: request.ip }));
+    return answer(core, reply, await signInWithCode(core, { ...body, ...originOf(request) }));
   });
 
   handle(app, 'POST /auth/refresh_token', async ({ request, reply }) => {
@@ -44,6 +44,11 @@ export function registerAuthRoutes(app: HttpApp): void {
   handle(app, 'GET /auth/me', ({ ctx }) => getSessionUser(ctx));
   handle(app, 'GET /version', async () => ({ version: VERSION, signUp: core.config.signUp }));
 }
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+});
 
 /**
  * The cookie comes by itself with any request; a header of our own, or a bearer token, only from a page that may read

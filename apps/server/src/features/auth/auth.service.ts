@@ -227,11 +227,11 @@ export async function signOut(core: Core, cookie: string | undefined): Promise<v
   });
 }
 
-/** Ends sessions of a user; their browsers are told and their sockets cut after commit. */
+/** Ends sessions of a user; their browsers are told and their sockets cut after commit. @returns how many */
 export async function endUserSessions(
   tx: Tx,
   which: { userId: number; except?: string; only?: string; reason: string },
-): Promise<void> {
+): Promise<number> {
   const ended = await endSessions(tx, { ...which, now: tx.core.now() });
   for (const sessionId of ended) {
     tx.emit(
@@ -244,6 +244,7 @@ export async function endUserSessions(
     );
   }
   cutSockets(tx, ended);
+  return ended.length;
 }
 
 export function cutSockets(tx: Tx, sessionIds: readonly string[]): void {

@@ -14,6 +14,7 @@ import {
 import { sessionEnd, TAKEOVER } from './auth.rules.ts';
 import { answerSession, cutSockets, type OpenSession } from './auth.service.ts';
 import { isLockedLogin } from './demo-logins.ts';
+import { USER_AGENT_MAX } from './device.rules.ts';
 import { countLoginAttempt, forgetLoginFailures } from './login-failures.service.ts';
 import { isPassword } from './password.service.ts';
 import { isPasswordFingerprint, readChallenge, signChallenge } from './tokens.ts';
@@ -22,6 +23,13 @@ import { useCode } from './two-factor.service.ts';
 
 const SECRET_BYTES = 32;
 
+/** From where somebody signs in. */
+export interface Origin {
+  ip: string;
+  /** What his browser calls itself. */
+  userAgent: string;
+}
+
 /**
  * Checks the password and opens a session; the user's other sessions end.
  * @throws ERR_INVALID_CREDENTIALS for an unknown e-mail and a wrong password alike, ERR_TOO_MANY_LOGINS,
@@ -29,7 +37,7 @@ const SECRET_BYTES = 32;
  */
 export async function signIn(
   core: Core,
-  attempt: { email: string; password: string; ip: string },
+  attempt: { email: string; password: string } & Origin,
 ): Promise<OpenSession> {
   await countLoginAttempt(core, attempt);
   const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
@@ -44,7 +52,7 @@ export async function signIn(
     throw new AppError('ERR_TWO_FACTOR_REQUIRED', { challenge: await signChallenge(core, found) });
   await forgetLoginFailures(core, attempt);
   return inTransaction(companyCtx(core, found.companyId), (tx) =>
-    openSession(tx, { userId: found.userId, ip: attempt.ip }),
+    openSession(tx, { ...attempt, userId: found.userId }),
   );
 }
 
@@ -54,13 +62,14 @@ export async function signIn(
  */
 export async function signInWithCode(
   core: Core,
-  { challenge, code, ip }: { challenge: string; code: string; ip: string },
+  { challenge, code, ...origin }: { challenge: string; code: string } & Origin,
 ): Promise<OpenSession> {
   const { companyId, userId, fingerprint } = await readChallenge(core, challenge);
   const ctx = companyCtx(core, companyId);
   const login = await inTransaction(ctx, (tx) => findLoginOfUser(tx, userId));
   if (!login || !isPasswordFingerprint(core, login.passwordHash, fingerprint))
     throw appError('ERR_TWO_FACTOR_EXPIRED');
+  const { ip } = origin;
   const attempt = { email: login.email, ip };
   await countLoginAttempt(core, { ...attempt, step: 'code' });
   const session = await inTransaction(ctx, async (tx) => {
@@ -69,7 +78,7 @@ export async function signInWithCode(
       writeDownFailure(core, { companyId, userId, ip });
       throw appError('ERR_TWO_FACTOR_CODE');
     }
-    return openSession(tx, { userId, ip });
+    return openSession(tx, { ...origin, userId });
   });
   await forgetLoginFailures(core, attempt);
   await forgetLoginFailures(core, { ...attempt, step: 'code' });
@@ -78,7 +87,7 @@ export async function signInWithCode(
 
 async function openSession(
   tx: Tx,
-  { userId, ip }: { userId: number; ip: string },
+  { userId, ip, userAgent }: { userId: number } & Origin,
 ): Promise<OpenSession> {
   const { core } = tx;
   const now = core.now();
@@ -86,7 +95,11 @@ async function openSession(
   const session = { id: crypto.randomUUID(), userId, secret: randomBytes(SECRET_BYTES) };
   const expiresAt = sessionEnd(core.config, { now, since: now });
   const needsTwoFactor = await owesTwoFactor(tx, userId);
-  await insertSession(tx, { ...session, expiresAt, ip, needsTwoFactor, now });
+  await insertSession(tx, {
+    ...session,
+    ...{ expiresAt, ip, needsTwoFactor, now },
+    userAgent: userAgent.slice(0, USER_AGENT_MAX).toWellFormed(),
+  });
   const { id: sessionId } = session;
   const ended = await endSessions(tx, { userId, except: sessionId, reason: TAKEOVER, now });
   if (ended.length > 0) {

@@ -3,6 +3,7 @@ import { type Availability, type Language, limits } from '@prosa/contract/limits
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';
+import { endSessionsOf } from '../auth/sessions.service.ts';
 import { clearTwoFactor } from '../auth/two-factor.service.ts';
 import { dropFiles } from '../media/media.service.ts';
 import { makePicture, storePicture } from '../media/picture.ts';
@@ -51,6 +52,15 @@ export function resetTwoFactor(ctx: UserCtx, id: number): Promise<UserRow> {
     await findChangeable(tx, id);
     await clearTwoFactor(tx, id);
     return announced(tx, id);
+  });
+}
+
+/** Where a device was lost or a colleague leaves. @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION */
+export function signOutUser(ctx: UserCtx, id: number): Promise<UserRow> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await findChangeable(tx, id);
+    await endSessionsOf(tx, id);
+    return row;
   });
 }
 

@@ -8,6 +8,7 @@ import {
   resetTwoFactor,
   setAvailability,
   setOwnLanguage,
+  signOutUser,
 } from './account.service.ts';
 import { listUserPage, listUserRefs } from './list-users.service.ts';
 import { presentUser, presentUserRef } from './users.present.ts';
@@ -56,6 +57,10 @@ function registerAccountParts(app: HttpApp): void {
 
   handle(app, 'DELETE /users/:userId/two-factor', async ({ ctx, params }) =>
     presentUser(ctx, await resetTwoFactor(ctx, params.userId)),
+  );
+
+  handle(app, 'DELETE /users/:userId/sessions', async ({ ctx, params }) =>
+    presentUser(ctx, await signOutUser(ctx, params.userId)),
   );
 
   handle(app, 'POST /users/set-language/:language', async ({ ctx, params }) => {

@@ -232,9 +232,9 @@ async function checkNotLastAdmin(tx: Tx, id: number): Promise<void> {
 }
 
 /** Whoever changes his own password stays signed in where he does it. */
-function endOtherSessions(tx: UserCtx & Tx, id: number): Promise<void> {
+async function endOtherSessions(tx: UserCtx & Tx, id: number): Promise<void> {
   const except = tx.actor.id === id ? { except: tx.actor.sessionId } : {};
-  return endUserSessions(tx, { userId: id, ...except, reason: 'password' });
+  await endUserSessions(tx, { userId: id, ...except, reason: 'password' });
 }
 
 const rightsOf = ({ profile, super: isOperator, allTicket, queues }: UserRow): string =>

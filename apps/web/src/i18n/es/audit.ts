@@ -29,6 +29,7 @@ export const audit: typeof pt = {
   action_loginFailed: 'Intento de inicio de sesión rechazado',
   action_logout: 'Cerró sesión',
   action_sessionReused: 'Sesión terminada: credencial copiada',
+  action_sessionsEnded: 'Cerró sesiones',
   action_passwordReset: 'Recuperó la contraseña',
   action_passwordChanged: 'Cambió una contraseña',
   action_twoFactorOn: 'Activó la verificación en dos pasos',

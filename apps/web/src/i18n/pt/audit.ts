@@ -27,6 +27,7 @@ export const audit = {
   action_loginFailed: 'Tentativa de acesso recusada',
   action_logout: 'Saiu do sistema',
   action_sessionReused: 'Sessão encerrada: credencial copiada',
+  action_sessionsEnded: 'Encerrou sessões',
   action_passwordReset: 'Recuperou a senha',
   action_passwordChanged: 'Trocou uma senha',
   action_twoFactorOn: 'Ativou a verificação em duas etapas',
