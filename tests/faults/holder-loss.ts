@@ -1,6 +1,6 @@
 /**
- * A process that holds a linked device and a number of Cloud API is killed while customers write and attendants answer
- * over both. Another takes them over, the device with the keys that it finds in the database: nobody scans again.
+ * A process that holds a linked device and a number of Cloud API is killed, or stopped in order, while customers write
+ * and attendants answer over both. Another takes them over, the device with the keys that it finds in the database: nobody scans again.
  */
 import { areHeldSince } from '../nodes/node-loss.ts';
 import { signIn } from '../stage/attendant.ts';
@@ -15,10 +15,11 @@ export interface HolderPlan extends TrafficPlan {
   /** Accepted on each line before and after the kill. */
   messages: number;
   leaseMs: number;
+  signal: 'SIGKILL' | 'SIGTERM';
 }
 
 export interface HolderFigures extends TrafficFigures {
-  /** From the kill until another holds both. */
+  /** From the signal until another holds both. */
   takeoverMs: number;
 }
 
@@ -52,7 +53,7 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
       async () => (await countProcesses(stage)) === PROCESSES,
       60_000,
     );
-    const takeoverMs = await kill(stage, holder, plan);
+    const takeoverMs = await end(stage, holder, plan);
     await speak();
     for (const traffic of traffics) await traffic.stop();
     return { ...(await sumOf(traffics, stage, 90_000)), takeoverMs };
@@ -85,11 +86,15 @@ async function countProcesses(stage: Stage): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function kill(stage: Stage, holder: ServerProcess, { leaseMs }: HolderPlan): Promise<number> {
-  await holder.end('SIGKILL');
-  const killedAt = performance.now();
+async function end(
+  stage: Stage,
+  holder: ServerProcess,
+  { leaseMs, signal }: HolderPlan,
+): Promise<number> {
+  const endedAt = performance.now();
   const [clock] = await stage.query<{ now: string }>('select clock_timestamp()::text as now');
+  await holder.end(signal);
   const areTaken = () => areHeldSince(stage, clock!.now, leaseMs);
   await eventually('another holds both', areTaken, leaseMs * 3 + 30_000);
-  return performance.now() - killedAt;
+  return performance.now() - endedAt;
 }

@@ -8,7 +8,7 @@ export interface PidLock {
 
 /** Takes the lock, or tells which process holds it. */
 export function tryPidLock(file: string): PidLock | { heldBy: number } {
-  const mine = `${process.pid} ${startOf(process.pid)}\n`;
+  const mine = `${process.pid} ${startOfProcess(process.pid)}\n`;
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, mine, { mode: 0o644, flag: 'wx' });
   try {
@@ -27,9 +27,12 @@ export function tryPidLock(file: string): PidLock | { heldBy: number } {
 export function pidLockHolder(file: string): number | undefined {
   const [pidText, start = ''] = read(file).trim().split(' ');
   const pid = Number(pidText);
-  if (!pid || !isRunning(pid)) return undefined;
-  return startOf(pid) === start ? pid : undefined;
+  return pid && isSameProcess(pid, start) ? pid : undefined;
 }
+
+/** Whether the process that began then runs still. */
+export const isSameProcess = (pid: number, start: string): boolean =>
+  isRunning(pid) && startOfProcess(pid) === start;
 
 /** False for a zombie too: in a container without an init process nobody collects it. */
 export function isRunning(pid: number): boolean {
@@ -42,7 +45,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Process ids are given out again, start times are not. Empty where the system does not tell. */
-function startOf(pid: number): string {
+export function startOfProcess(pid: number): string {
   return procStat(pid)?.[19] ?? '';
 }
 

@@ -5,6 +5,8 @@
 import { type Core, inSystem } from './ctx.ts';
 import { rows } from './db.ts';
 import { sql } from './drizzle.ts';
+import { openLifeLine, thisHost } from './life-line.ts';
+import { startOfProcess } from './pid-lock.ts';
 
 /** Beats that may be missed, on a busy machine, before a process counts as dead. */
 export const MISSED_BEATS = 3;
@@ -12,6 +14,9 @@ export const MISSED_BEATS = 3;
 export async function announceProcess(core: Core): Promise<{ id: string; stop(): Promise<void> }> {
   const id = crypto.randomUUID();
   const told = new Set<string>();
+  const url = core.pool.options.connectionString ?? '';
+  // Before others know of it: who has no life line is taken for dead.
+  const lifeLine = await openLifeLine({ id, url, log: core.log });
   await unscopedBeat(core, id);
   if (!core.config.isCluster && (await unscopedCountOthers(core, id)) > 0) {
     core.log.warn(
@@ -29,6 +34,7 @@ export async function announceProcess(core: Core): Promise<{ id: string; stop():
       clearInterval(timer);
       // Ending in order tells everything first, so nobody needs to look again.
       await unscopedLeave(core, id);
+      await lifeLine.close();
     },
   };
 }
@@ -41,8 +47,9 @@ async function tellOfDead(core: Core, told: Set<string>): Promise<void> {
 
 const unscopedBeat = (core: Core, id: string): Promise<unknown> =>
   inSystem(core, (db) =>
-    db.execute(sql`insert into processes (id, roles, master_key)
-      values (${id}, ${core.config.roles.join(',')}, ${core.secrets.prints[0]})
+    db.execute(sql`insert into processes (id, roles, master_key, host, pid, pid_start)
+      values (${id}, ${core.config.roles.join(',')}, ${core.secrets.prints[0]},
+        ${thisHost}, ${process.pid}, ${startOfProcess(process.pid)})
       on conflict (id) do update set seen_at = now()`),
   );
 

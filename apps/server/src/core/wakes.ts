@@ -137,6 +137,8 @@ class RemoteWakes {
     clearTimeout(this.#timer);
     // A connection that is being made would outlive the program's work.
     await this.#connecting;
+    // Who ends tells the others what it leaves to them.
+    await this.#sendWaiting();
     await this.#client?.end().catch(() => {});
   }
 }

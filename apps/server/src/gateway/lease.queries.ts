@@ -2,6 +2,7 @@
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { array, ofCompany, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
+import { holdsLifeLine } from '../core/life-line.ts';
 
 /** Owner of a released lease, so that a renewal that is still under way finds it no more. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -77,6 +78,43 @@ export async function unscopedFreeLeases(core: Pick<Core, 'pool'>): Promise<void
     ),
   );
 }
+
+/** A holder whose process, or its session at the database, seems to be gone. */
+export interface SilentHolder {
+  owner: string;
+  host: string;
+  pid: number;
+  pidStart: string;
+}
+
+/** Others that hold leases and have no life line. */
+export const unscopedSilentHolders = (
+  core: Pick<Core, 'pool'>,
+  owner: string,
+): Promise<SilentHolder[]> =>
+  inSystem(core, (db) =>
+    rows<SilentHolder>(
+      db,
+      sql`select id as owner, host, pid, pid_start as "pidStart" from processes
+          where id <> ${owner} and host is not null
+            and exists (select from connection_leases as lease
+              where lease.owner = id and lease.expires_at > clock_timestamp())
+            and not ${holdsLifeLine(sql`id`)}`,
+    ),
+  );
+
+/** Frees what the process holds, unless its life line is back by now. Answers how many leases there were. */
+export const unscopedFreeLeasesOf = (core: Pick<Core, 'pool'>, owner: string): Promise<number> =>
+  inSystem(core, async (db) => {
+    const freed = await rows(
+      db,
+      sql`update connection_leases set expires_at = '-infinity'
+          where owner = ${owner} and expires_at > clock_timestamp()
+            and not ${holdsLifeLine(sql`owner`)}
+          returning connection_id`,
+    );
+    return freed.length;
+  });
 
 export async function freeLease(tx: Tx, lease: Lease): Promise<void> {
   await tx.db.execute(

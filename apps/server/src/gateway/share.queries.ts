@@ -2,6 +2,7 @@
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
 import { ofCompany, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
+import { holdsLifeLine } from '../core/life-line.ts';
 import { endsIn, type Lease } from './lease.queries.ts';
 import type { GatewayLoad } from './share.rules.ts';
 
@@ -18,6 +19,7 @@ export async function unscopedGatewayLoads(core: Core): Promise<GatewayLoad[]> {
             select id from processes
             where 'gateway' = any (string_to_array(roles, ','))
               and seen_at > clock_timestamp() - ${liveMs} * interval '1 millisecond'
+              and (host is null or ${holdsLifeLine(sql`id`)})
           ), lease as (
             select owner, connection_id from connection_leases where expires_at > clock_timestamp()
           )

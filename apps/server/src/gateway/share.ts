@@ -50,10 +50,13 @@ export class Share {
     if (this.#promised?.lease === lease) this.#promised = undefined;
   }
 
-  /** The session is closed: the lease goes to whom it was promised, or to anybody. */
+  /** The session is closed: the lease goes to whom it was promised, or to anybody, who hears of it at once. */
   async letGo(lease: Lease): Promise<void> {
     const gift = this.#promised;
-    if (gift?.lease !== lease) return releaseLease(this.#core, lease);
+    if (gift?.lease !== lease) {
+      await releaseLease(this.#core, lease);
+      return this.#core.wakes.send('connection', lease.connectionId);
+    }
     try {
       await inTransaction(this.#ctx(lease), (tx) => bequeathLease(tx, lease, gift.heir));
       this.#given = gift;

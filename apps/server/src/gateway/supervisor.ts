@@ -11,6 +11,7 @@ import { unscopedFreeLeases, unscopedRenewLeases } from './lease.queries.ts';
 import { acquireLease } from './lease.ts';
 import { unscopedLeaveGateways } from './share.queries.ts';
 import { Share } from './share.ts';
+import { SilentHolders } from './silent-holders.ts';
 import { createSink } from './sink.ts';
 import {
   openRenewalPool,
@@ -50,6 +51,7 @@ class Supervisor {
   readonly #parts: RunParts;
   readonly #owner: string;
   readonly #share: Share;
+  readonly #silent: SilentHolders;
   readonly #runs = new Map<number, ConnectionRun>();
   readonly #endings = new Set<Promise<void>>();
   readonly #bell = new Bell();
@@ -69,6 +71,7 @@ class Supervisor {
     this.#parts = parts;
     this.#owner = owner;
     this.#share = new Share(core, owner);
+    this.#silent = new SilentHolders(core, owner);
     this.#renewalPool = openRenewalPool(core);
     this.#renewal = setInterval(() => void this.#renew(), leaseMs / RENEWALS_PER_LEASE);
     this.#unlisten = core.wakes.on('connection', (id) => {
@@ -113,6 +116,7 @@ class Supervisor {
 
   async #keepUp(): Promise<void> {
     await this.#stopUnwanted();
+    await this.#silent.freeLeases();
     if (await this.#startFree()) await this.#giveAway();
   }
 
