@@ -219,6 +219,82 @@ test('leaves the room of a ticket when it moves to a queue that its user does no
   expect(heard).toEqual([]);
 });
 
+describe('what its pages put in the place of what they have', () => {
+  test('is a message with ticket and contact when it is written by itself, and when it is deleted', async () => {
+    const admin = await person('admin');
+    await admin.send('PUT', '/settings/sendGreetingAccepted', { value: 'enabled' });
+    const contact = await admin.send('POST', '/contacts', {
+      name: 'Rosa Prado',
+      number: '5511987650011',
+      email: 'rosa@example.com',
+      extraInfo: [{ name: 'CPF', value: '1' }],
+    });
+    const { id } = await buildTicket(app.core, companyId, {
+      connectionId,
+      queueId,
+      contactId: contact.id,
+    });
+    const socket = await connect(admin);
+    const extraInfo = [{ name: 'CPF', value: '1' }];
+    const whole = {
+      ticket: { id, status: 'open', contact: { email: 'rosa@example.com', extraInfo } },
+      contact: { id: contact.id, extraInfo },
+    };
+    const greeting = nextEvent(socket, named('appMessage'));
+    await admin.send('PUT', `/tickets/${id}`, { status: 'open', userId: admin.user.id });
+    expect(await greeting).toMatchObject({
+      action: 'create',
+      message: { automatic: true },
+      ...whole,
+    });
+    await admin.send('PUT', '/settings/sendGreetingAccepted', { value: 'disabled' });
+    const sent = await admin.send('POST', `/messages/${id}`, { body: 'Com erro' });
+    const deleted = nextEvent<{ action: string }>(
+      socket,
+      named('appMessage'),
+      ({ action }) => action === 'update',
+    );
+    await admin.send('DELETE', `/messages/${sent.id}`);
+    expect(await deleted).toMatchObject({ message: { isDeleted: true }, ...whole });
+  });
+
+  test('is all of a user for admins, the whole session for the user, and a colleague for others', async () => {
+    const [admin, member, colleague] = [
+      await person('admin'),
+      await person('user', [queueId]),
+      await person('user'),
+    ];
+    const sockets = [await connect(admin), await connect(member), await connect(colleague)];
+    const { id } = member.user;
+    type OfUser = { user: { id: number; name: string } };
+    const all = sockets.map((socket) =>
+      nextEvent<OfUser>(socket, named('user'), ({ user }) => user.name === 'Nome de Hoje'),
+    );
+    await admin.send('PUT', `/users/${id}`, { name: 'Nome de Hoje', password: '' });
+    const [byAdmin, byself, byColleague] = (await Promise.all(all)).map(({ user }) => user);
+    const queues = [expect.objectContaining({ id: queueId, UserQueue: { userId: id, queueId } })];
+    expect(byAdmin).toMatchObject({ id, email: member.user.email, profile: 'user', queues });
+    expect(byself).toMatchObject({ ...(await member.send('GET', '/auth/me')), queues });
+    expect(byColleague).toMatchObject({ id, queues });
+    expect(byColleague).not.toHaveProperty('email');
+  });
+
+  test('is the queue when one of its options is saved, and the files of a list', async () => {
+    const admin = await person('admin');
+    const socket = await connect(admin);
+    const queue = nextEvent(socket, named('queue'));
+    await admin.send('POST', '/queue-options', { queueId, title: 'Boletos', parentId: null });
+    expect(await queue).toMatchObject({
+      action: 'update',
+      queue: { id: queueId },
+      record: { id: queueId },
+    });
+    const list = nextEvent(socket, named('file'));
+    await admin.send('POST', '/files', { name: 'Tabelas', message: 'Preços', options: [] });
+    expect(await list).toMatchObject({ files: { name: 'Tabelas' }, record: { name: 'Tabelas' } });
+  });
+});
+
 test('reads `record` beside the name of the entity, and no auth event when it signs out', async () => {
   const admin = await person('admin');
   const socket = await connect(admin);

@@ -4,6 +4,7 @@ import { id, uuid } from './ids.ts';
 import { availabilities, languages, limits, resetPasswordPattern } from './limits.ts';
 import { profiles } from './permissions.ts';
 import { planFlags } from './plans.ts';
+import { ServedQueue } from './queues.ts';
 import { route } from './route.ts';
 
 const setting = z.object({ key: z.string(), value: z.string() });
@@ -43,7 +44,7 @@ export const SessionUser = z.object({
   needsTwoFactor: z.boolean(),
   companyId: id('company'),
   company: SessionCompany,
-  queues: z.array(z.object({ id: id('queue'), name: z.string(), color: z.string() })),
+  queues: z.array(ServedQueue),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

@@ -33,12 +33,17 @@ const extraInfo = z
   )
   .max(limits.extraInfo.max);
 
-export const Contact = ContactRef.extend({
+/** Beside a ticket: what an attendant looks at while writing. */
+export const TicketContact = ContactRef.extend({
   email: z.string(),
+  extraInfo: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
+});
+export type TicketContact = z.output<typeof TicketContact>;
+
+export const Contact = TicketContact.extend({
   disableBot: z.boolean(),
   whatsappId: id('connection').nullable(),
   whatsapp: ConnectionRef.nullable(),
-  extraInfo: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),

@@ -8,6 +8,12 @@ import { route } from './route.ts';
 export const QueueRef = z.object({ id: id('queue'), name: z.string(), color: z.string() });
 export type QueueRef = z.output<typeof QueueRef>;
 
+/** A queue that a user serves. Clients of the family read its id from `UserQueue`. */
+export const ServedQueue = QueueRef.extend({
+  UserQueue: z.object({ userId: id('user'), queueId: id('queue') }).optional(),
+});
+export type ServedQueue = z.output<typeof ServedQueue>;
+
 /** One range of a queue's week, beside the document that is edited. */
 export const QueueSchedule = z.object({
   /** What people call the day; only `weekdayEn` counts. */

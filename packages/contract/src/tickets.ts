@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.ts';
 import { ConnectionRef } from './connections.ts';
-import { ContactRef } from './contacts.ts';
+import { TicketContact } from './contacts.ts';
 import { id, textId, textIds, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { QueueRef } from './queues.ts';
@@ -19,7 +19,7 @@ export const Ticket = z.object({
   companyId: id('company'),
   status: z.enum(ticketStatuses),
   contactId: id('contact'),
-  contact: ContactRef,
+  contact: TicketContact,
   userId: id('user').nullable(),
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
   queueId: id('queue').nullable(),

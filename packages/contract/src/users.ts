@@ -13,7 +13,7 @@ import {
 import { id, textId } from './ids.ts';
 import { availabilities } from './limits.ts';
 import { profiles } from './permissions.ts';
-import { QueueRef } from './queues.ts';
+import { ServedQueue } from './queues.ts';
 import { route } from './route.ts';
 
 const allTicket = z.enum(['enabled', 'desabled']);
@@ -27,7 +27,7 @@ export const UserRef = z.object({
   availability: z.enum(availabilities),
   /** Signed, for half a day. */
   profilePicUrl: z.string().nullable(),
-  queues: z.array(QueueRef),
+  queues: z.array(ServedQueue),
 });
 export type UserRef = z.output<typeof UserRef>;
 

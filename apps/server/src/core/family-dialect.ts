@@ -50,8 +50,6 @@ type Translations = { [E in Entity]?: (payload: EventPayloads[E]) => object | un
 const translations: Translations = {
   // They take every `auth` for a take-over.
   auth: (payload) => (payload.reason === 'takeover' ? payload : undefined),
-  // Their page reads a queue from it; the feature sends one.
-  queue: (payload) => ('options' in payload ? undefined : payload),
   file: (payload) => ('file' in payload ? { ...payload, files: payload.file } : payload),
 };
 

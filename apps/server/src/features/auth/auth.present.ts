@@ -2,6 +2,7 @@ import type { SessionUser } from '@prosa/contract/auth';
 import { type PlanFlag, planFlags } from '@prosa/contract/plans';
 import type { Core } from '../../core/ctx.ts';
 import { pictureUrl } from '../media/picture.ts';
+import { presentServedQueues } from '../queues/queues.present.ts';
 import { withDefaults } from '../settings/settings.present.ts';
 import type { SessionUserRow } from './auth.queries.ts';
 
@@ -35,6 +36,6 @@ export function presentSessionUser(
       ) as Record<PlanFlag, boolean>,
       settings: withDefaults(row.settings, row),
     },
-    queues: row.queues,
+    queues: presentServedQueues(row.id, row.queues),
   };
 }

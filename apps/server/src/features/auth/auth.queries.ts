@@ -259,14 +259,14 @@ export interface SessionUserRow {
 
 export async function findSessionUser(
   tx: Tx,
-  { userId, sessionId }: { userId: number; sessionId: string },
+  { userId, sessionId = null }: { userId: number; sessionId?: string | null },
 ): Promise<SessionUserRow | undefined> {
   const found = await rows<SessionUserRow>(
     tx.db,
     sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
         u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
         u.availability,
-        u.totp_secret is not null as "twoFactor", s.needs_two_factor as "needsTwoFactor",
+        u.totp_secret is not null as "twoFactor", coalesce(s.needs_two_factor, false) as "needsTwoFactor",
         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
             order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')
           from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
@@ -276,10 +276,11 @@ export async function findSessionUser(
         (select coalesce(json_agg(json_build_object('key', st.key, 'value', st.value)), '[]')
           from settings st where ${ofCompany(tx, 'st')}) as settings
       from users u
-      join sessions s on s.company_id = u.company_id and s.user_id = u.id
+      left join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = ${sessionId}::uuid
       join companies c on c.company_id = u.company_id
       left join plans p on p.id = c.plan_id
-      where ${ofCompany(tx, 'u')} and u.id = ${userId} and s.id = ${sessionId}::uuid`,
+      where ${ofCompany(tx, 'u')} and u.id = ${userId}
+        and (${sessionId}::uuid is null or s.id is not null)`,
   );
   return found[0];
 }

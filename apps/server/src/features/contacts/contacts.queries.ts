@@ -29,6 +29,13 @@ export interface ContactRow {
   extraInfo: ContactField[];
 }
 
+/** The extra fields of a contact that a statement has under this name. */
+export function extraInfoOf(contact: SQL): SQL {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id), '[]')
+    from contact_fields f where f.company_id = ${contact}.company_id and f.contact_id = ${contact}.id)`;
+}
+
 const columns = {
   id: contacts.id,
   uuid: contacts.uuid,
@@ -47,9 +54,7 @@ const columns = {
   rev: contacts.rev,
   blocked: contacts.blocked,
   blockedCount: contacts.blockedCount,
-  extraInfo: sql<ContactField[]>`(
-    select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id), '[]')
-    from contact_fields f where f.company_id = contacts.company_id and f.contact_id = contacts.id)`,
+  extraInfo: sql<ContactField[]>`${extraInfoOf(sql`contacts`)}`,
 };
 
 export async function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {

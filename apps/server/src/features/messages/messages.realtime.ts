@@ -4,6 +4,8 @@ import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
 import type { FamilyPush } from '../../core/family-dialect.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { presentTicket } from '../tickets/tickets.present.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
 import { type MessageRow, presentMessage } from './messages.present.ts';
 
@@ -13,11 +15,11 @@ interface Thread {
 }
 
 /** @param row as findMessages reads it: some who hear of it may not see what it quotes */
-export function emitMessage(
+export async function emitMessage(
   tx: Tx,
   action: 'create' | 'update' | 'delete',
   { row, thread, ticket }: { row: MessageRow; thread: Thread; ticket?: Ticket | undefined },
-): void {
+): Promise<void> {
   const { companyId } = tx;
   const message = presentMessage(tx.core, row);
   const payload = {
@@ -28,7 +30,7 @@ export function emitMessage(
     push({
       companyId,
       rooms: [rooms.ticket(companyId, message.ticketId)],
-      family: ticket && forFamily(companyId, { action, message, ticket }),
+      family: await forFamily(tx, { action, message, ticket }),
       entity: 'appMessage',
       payload,
     }),
@@ -36,12 +38,19 @@ export function emitMessage(
 }
 
 /** Their lists count unread messages by it, so it goes to all who may see the ticket. */
-const forFamily = (
-  companyId: number,
-  sent: { action: string; message: Message; ticket: Ticket },
-): FamilyPush[] => [
-  {
-    rooms: [...ticketRooms(companyId, sent.ticket), rooms.ticket(companyId, sent.ticket.id)],
-    payload: { ...sent, contact: sent.ticket.contact },
-  },
-];
+async function forFamily(
+  tx: Tx,
+  { ticket, ...sent }: { action: string; message: Message; ticket: Ticket | undefined },
+): Promise<FamilyPush[]> {
+  const { companyId } = tx;
+  if (!tx.core.realtime.hasFamily(companyId)) return [];
+  const whole = ticket ?? (await findTicket(tx, sent.message.ticketId));
+  if (!whole) return [];
+  const to = [...ticketRooms(companyId, whole), rooms.ticket(companyId, whole.id)];
+  return [{ rooms: to, payload: { ...sent, ticket: whole, contact: whole.contact } }];
+}
+
+async function findTicket(tx: Tx, id: number): Promise<Ticket | undefined> {
+  const [row] = await findTickets(tx, [id]);
+  return row && presentTicket(tx.core, row);
+}

@@ -238,7 +238,7 @@ export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message
 }
 
 async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
-  emitMessage(tx, 'update', {
+  await emitMessage(tx, 'update', {
     row: (await findMessages(tx, [messageId]))[0]!,
     thread: { contactId: ticket.contact_id, whatsappId: ticket.connection_id },
   });

@@ -52,7 +52,7 @@ export async function sendAutomatic(
   );
   const [row] = await findMessages(tx, [id]);
   const thread = { contactId: ticket.contact_id, whatsappId: ticket.connection_id };
-  emitMessage(tx, 'create', { row: row!, thread });
+  await emitMessage(tx, 'create', { row: row!, thread });
   tx.afterCommit(() => tx.core.wakes.send('outbox', ticket.connection_id));
   return true;
 }

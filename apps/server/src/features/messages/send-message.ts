@@ -253,7 +253,8 @@ async function store(
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
   const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
   const ticket = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
-  for (const row of await findMessages(tx, ids)) emitMessage(tx, 'create', { row, thread, ticket });
+  for (const row of await findMessages(tx, ids))
+    await emitMessage(tx, 'create', { row, thread, ticket });
   emitTicket(tx, stateOf(before), ticket);
   tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
   return present(tx, ids);

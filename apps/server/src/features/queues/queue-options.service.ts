@@ -81,7 +81,7 @@ export function deleteOption(ctx: Ctx, id: number): Promise<void> {
     await queries.deleteOptionRow(tx, id);
     await audit(tx, 'queueOptionDeleted', { subject: id, detail: title });
     await arrange(tx, { queueId, parentId });
-    emitOptionsChanged(tx, queueId);
+    await emitOptionsChanged(tx, queueId);
   });
 }
 
@@ -119,6 +119,6 @@ async function arrange(
 
 async function announce(tx: Tx, id: number): Promise<QueueOptionBranch> {
   const option = (await queries.findOption(tx, id))!;
-  emitOptionsChanged(tx, option.queueId);
+  await emitOptionsChanged(tx, option.queueId);
   return option;
 }

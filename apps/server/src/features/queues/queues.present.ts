@@ -1,9 +1,12 @@
-import type { Queue, QueueRef } from '@prosa/contract/queues';
+import type { Queue, QueueRef, ServedQueue } from '@prosa/contract/queues';
 import { iso } from '../../core/time.ts';
 import type { QueueRow } from './queues.queries.ts';
 import { schedulesOf } from './schedules.ts';
 
 export const presentQueueRef = ({ id, name, color }: QueueRef): QueueRef => ({ id, name, color });
+
+export const presentServedQueues = (userId: number, queues: readonly QueueRef[]): ServedQueue[] =>
+  queues.map((queue) => ({ ...presentQueueRef(queue), UserQueue: { userId, queueId: queue.id } }));
 
 export const presentQueue = (row: QueueRow): Queue => ({
   ...presentQueueRef(row),

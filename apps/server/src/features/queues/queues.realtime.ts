@@ -2,9 +2,10 @@
 import type { QueueRef } from '@prosa/contract/queues';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
+import type { FamilyPush } from '../../core/family-dialect.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { presentQueue, presentQueueRef } from './queues.present.ts';
-import type { QueueRow } from './queues.queries.ts';
+import { findQueue, type QueueRow } from './queues.queries.ts';
 
 export function emitQueue(tx: Tx, action: 'create' | 'update', row: QueueRow): void {
   const admins = [rooms.admins(tx.companyId)];
@@ -17,12 +18,18 @@ export function emitQueue(tx: Tx, action: 'create' | 'update', row: QueueRow): v
 export const emitQueueDeleted = (tx: Tx, queueId: number): void =>
   send(tx, { rooms: [rooms.company(tx.companyId)] }, { action: 'delete', queueId });
 
-export const emitOptionsChanged = (tx: Tx, queueId: number): void =>
-  send(tx, { rooms: [rooms.admins(tx.companyId)] }, { action: 'update', queueId, options: true });
+/** Clients of the family read the queue from it. */
+export async function emitOptionsChanged(tx: Tx, queueId: number): Promise<void> {
+  const to = [rooms.admins(tx.companyId)];
+  const row = await findQueue(tx, queueId);
+  const payload = { action: 'update', queue: row && presentQueue(row) };
+  const family = row ? [{ rooms: to, payload }] : [];
+  send(tx, { rooms: to, family }, { action: 'update', queueId, options: true });
+}
 
 function send(
   tx: Tx,
-  to: { rooms: string[]; except?: string[] },
+  to: { rooms: string[]; except?: string[]; family?: FamilyPush[] },
   payload: EventPayloads['queue'],
 ): void {
   tx.emit(push({ companyId: tx.companyId, ...to, entity: 'queue', payload }));

@@ -2,6 +2,7 @@
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
+import { extraInfoOf } from '../contacts/contacts.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { type BotChange, isOverseer } from './tickets.rules.ts';
 
@@ -12,7 +13,7 @@ export const ticketColumns = sql`
   t.created_at, t.updated_at, t.closed_at, t.rev,
   u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
-    'pictureId', c.picture_id, 'isGroup', c.is_group) as contact,
+    'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,
   case when q.id is null then null
     else jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
   jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) as connection,

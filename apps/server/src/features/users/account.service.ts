@@ -8,7 +8,8 @@ import { clearTwoFactor } from '../auth/two-factor.service.ts';
 import { dropFiles } from '../media/media.service.ts';
 import { makePicture, storePicture } from '../media/picture.ts';
 import { type UserRow, updateUserRow } from './users.queries.ts';
-import { checkMayChange, checkMayTouch, emitUser, getUserRow } from './users.service.ts';
+import { emitUser } from './users.realtime.ts';
+import { checkMayChange, checkMayTouch, getUserRow } from './users.service.ts';
 
 /** @throws ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_VALIDATION, ERR_TOO_LARGE, ERR_MEDIA_INVALID */
 export async function changePicture(ctx: UserCtx, id: number, form: Form): Promise<UserRow> {
@@ -84,6 +85,6 @@ async function findChangeable(tx: UserCtx & Tx, id: number): Promise<UserRow> {
 
 async function announced(tx: Tx, id: number): Promise<UserRow> {
   const row = await getUserRow(tx, id);
-  emitUser(tx, 'update', row);
+  await emitUser(tx, 'update', row);
   return row;
 }

@@ -9,7 +9,7 @@ import {
   SILENCE_MS,
   unscopedMarkSilentUsersOffline,
 } from './users.queries.ts';
-import { emitUser } from './users.service.ts';
+import { emitUser } from './users.realtime.ts';
 
 export interface Who {
   companyId: number;
@@ -52,5 +52,5 @@ async function tellGone(tx: Tx, userId: number, unnoticedMs: number): Promise<vo
 
 async function emitPresence(tx: Tx, userId: number): Promise<void> {
   const row = await findUser(tx, userId);
-  if (row) emitUser(tx, 'update', row);
+  if (row) await emitUser(tx, 'update', row);
 }

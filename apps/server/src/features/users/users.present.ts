@@ -1,6 +1,7 @@
 import type { User, UserRef } from '@prosa/contract/users';
 import type { Ctx } from '../../core/ctx.ts';
 import { pictureUrl } from '../media/picture.ts';
+import { presentServedQueues } from '../queues/queues.present.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** What everybody may know of a colleague. */
@@ -10,7 +11,7 @@ export const presentUserRef = (ctx: Ctx, row: UserRow): UserRef => ({
   online: row.online,
   availability: row.availability,
   profilePicUrl: pictureUrl(ctx.core, ctx.companyId, row.pictureId),
-  queues: row.queues,
+  queues: presentServedQueues(row.id, row.queues),
 });
 
 export const presentUser = (ctx: Ctx, row: UserRow): User => ({

@@ -1,7 +1,6 @@
 import { checkConfirmed } from '../../core/confirmed.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime.ts';
 import { audit } from '../audit/audit.ts';
 import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
@@ -11,7 +10,6 @@ import { dropFiles } from '../media/media.service.ts';
 import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
 import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
 import { hashNewPassword } from './new-password.ts';
-import { presentUserRef } from './users.present.ts';
 import {
   connectionExists,
   countUsers,
@@ -25,6 +23,7 @@ import {
   type UserValues,
   updateUserRow,
 } from './users.queries.ts';
+import { emitUser, emitUserGone } from './users.realtime.ts';
 
 const REFUSALS_PER_HOUR = 30;
 
@@ -88,7 +87,7 @@ export async function createUser(
       subject: id,
       detail: `${row.name}: ${row.profile}${row.super ? '; super' : ''}`,
     });
-    emitUser(tx, 'create', row);
+    await emitUser(tx, 'create', row);
     return row;
   });
 }
@@ -123,7 +122,7 @@ export async function updateUser(ctx: UserCtx, id: number, asked: OwnChange): Pr
       moveSockets(tx, after);
       await audit(tx, 'userChanged', { subject: id, detail: changeOf(before, after) });
     }
-    emitUser(tx, 'update', after);
+    await emitUser(tx, 'update', after);
     return after;
   });
 }
@@ -173,14 +172,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
     await deleteUserRow(tx, id);
     await audit(tx, 'userDeleted', { subject: id, detail: row.name });
     await dropFiles(tx, [row.pictureId]);
-    tx.emit(
-      push({
-        companyId: tx.companyId,
-        rooms: [rooms.company(tx.companyId)],
-        entity: 'user',
-        payload: { action: 'delete', userId: id },
-      }),
-    );
+    emitUserGone(tx, id);
   });
 }
 
@@ -265,17 +257,5 @@ function moveSockets(tx: Tx, row: UserRow): void {
   const standing = standingRooms(tx.companyId, actor);
   tx.afterCommit(() =>
     tx.core.realtime.setRooms({ companyId: tx.companyId, userId: row.id }, standing),
-  );
-}
-
-/** Tells the company's browsers about a colleague. */
-export function emitUser(tx: Tx, action: 'create' | 'update', row: UserRow): void {
-  tx.emit(
-    push({
-      companyId: tx.companyId,
-      rooms: [rooms.company(tx.companyId)],
-      entity: 'user',
-      payload: { action, user: presentUserRef(tx, row) },
-    }),
   );
 }

@@ -15,6 +15,8 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
       number: `55119${part.id}`,
       profilePicUrl: null,
       isGroup: false,
+      email: '',
+      extraInfo: [],
     },
     userId: 1,
     user: { id: 1, name: 'Ana' },

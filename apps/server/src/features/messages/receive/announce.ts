@@ -30,7 +30,7 @@ async function announceMessages(
   for (const row of await findMessages(tx, ids)) {
     const ticket = ticketOf.get(row.ticket_id);
     const thread = { contactId: ticket?.contactId ?? 0, whatsappId: row.connection_id };
-    emitMessage(tx, action, { row, thread, ticket });
+    await emitMessage(tx, action, { row, thread, ticket });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;
