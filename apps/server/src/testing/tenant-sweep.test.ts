@@ -9,18 +9,13 @@ import type { RouteDef, RouteKey } from '@prosa/contract/route';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scope } from '../core/db.ts';
-import { buildUser } from './builders.ts';
 import { fixtures } from './sweep-fixtures.ts';
 import type { SweepRequest } from './sweep-material.ts';
-import { takeOffBelt } from './sweep-modes.ts';
-import { type Answer, ask, type Fingerprint, openFingerprint } from './sweep-oracles.ts';
-import { buildSide, SideStock } from './sweep-sides.ts';
+import { type Answer, ask } from './sweep-oracles.ts';
 import { type Slot, slotName, slotsOf, withValue } from './sweep-slots.ts';
-import { absent, buildSweepCompany, deleteSide, type Ids, type Side } from './sweep-world.ts';
-import { eventually, startTestApp, type TestApp, type TestSession } from './test-app.ts';
-
-const OWN_WORD = 'Pitanga';
-const FOREIGN_WORD = 'Jabuticaba';
+import { openStage, ROLES, type RoleName, type SweepStage } from './sweep-stage.ts';
+import { absent, deleteSide, type Ids, type Side } from './sweep-world.ts';
+import { eventually, type TestSession } from './test-app.ts';
 
 /** Named like ids, and yet nobody's: why each needs no protection. */
 const NOT_AN_ID: Record<string, string> = {
@@ -30,20 +25,8 @@ const NOT_AN_ID: Record<string, string> = {
   'body.planId': 'plans belong to the installation, not to a company',
 };
 
-const ROLES = ['user', 'supervisor', 'admin', 'super'] as const;
-type RoleName = (typeof ROLES)[number];
-
-let app: TestApp;
-let fingerprint: Fingerprint;
-let stock: SideStock;
-let foreign: Side;
+let stage: SweepStage;
 let gone: Side;
-let foreignAdmin: TestSession;
-let mine: number;
-let adminId: number;
-const sessions = {} as Record<RoleName, TestSession>;
-/** What the sockets of the other company were sent. */
-const heard: string[] = [];
 const leaks: string[] = [];
 let logged = '';
 
@@ -56,95 +39,24 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await startTestApp({ ROLES: 'api', LOG_LEVEL: 'debug' }, log);
-  stock = new SideStock(app.core);
-  await takeOffBelt(app.databaseUrl);
-  const theirs = await buildSweepCompany(app.core, FOREIGN_WORD);
-  mine = await buildSweepCompany(app.core, OWN_WORD);
-  foreign = await openForeignSide(theirs);
-  await openOwnSessions();
-  gone = await freshSide();
-  await deleteSide(app.core, gone);
-  fingerprint = await openFingerprint(app.databaseUrl);
+  stage = await openStage(log);
+  gone = await stage.freshSide();
+  await deleteSide(stage.app.core, gone);
 });
 
 afterAll(async () => {
   scope.off = false;
-  await fingerprint?.close();
-  await app?.stop();
+  await stage?.close();
 });
 
-/** The other company, with people who listen. */
-async function openForeignSide(companyId: number): Promise<Side> {
-  const admin = await buildUser(app.core, companyId, {
-    name: `Admin ${FOREIGN_WORD}`,
-    profile: 'admin',
-  });
-  const user = await buildUser(app.core, companyId, {
-    name: `Atendente ${FOREIGN_WORD}`,
-    allTicket: 'enabled',
-  });
-  const side = await buildSide(app.core, {
-    companyId,
-    canary: FOREIGN_WORD,
-    holderId: admin.id,
-    memberIds: [user.id],
-  });
-  for (const { email } of [admin, user]) {
-    const session = await app.login(email);
-    const socket = await session.socket();
-    await socket.emitWithAck('joinChatBox', side.ticket);
-    socket.onAny((name: string) => heard.push(name));
-    if (email === admin.email) foreignAdmin = session;
-  }
-  return side;
-}
-
-async function openOwnSessions(): Promise<void> {
-  for (const role of ROLES) {
-    const profile = role === 'super' ? 'admin' : role;
-    const user = await buildUser(app.core, mine, {
-      name: `${role} ${OWN_WORD}`,
-      profile,
-      super: role === 'super',
-    });
-    if (role === 'admin') adminId = user.id;
-    sessions[role] = await app.login(user.email);
-  }
-}
-
-const freshSide = (): Promise<Side> =>
-  stock.take({
-    companyId: mine,
-    canary: OWN_WORD,
-    holderId: adminId,
-    memberIds: [sessions.user.user.id, sessions.supervisor.user.id],
-  });
-
-/** Where something is changed, on rows of their own. */
-const requestsOf = async (key: keyof Api, side?: Side): Promise<SweepRequest[]> =>
-  fixtures[key]({
-    core: app.core,
-    own: side ?? (await freshSide()),
-    foreignCompany: foreign.company,
-    foreignWord: FOREIGN_WORD,
-  });
-
 async function askAs(role: RoleName, key: RouteKey, request: SweepRequest): Promise<Answer> {
-  const answer = await ask({ url: app.url, token: sessions[role].token }, key, request);
+  const answer = await ask({ url: stage.app.url, token: stage.sessions[role].token }, key, request);
   const { text } = answer;
-  if (text.includes(FOREIGN_WORD) || foreignUuids().some((uuid) => text.includes(uuid))) {
+  if (stage.shows(text)) {
     leaks.push(`${role} ${key} ${JSON.stringify(request)}: ${text.slice(0, 300)}`);
   }
   return answer;
 }
-
-const foreignUuids = () => [
-  foreign.ticketUuid,
-  foreign.message,
-  foreign.sandboxMessage,
-  foreign.session,
-];
 
 /** What to put where an id stands. */
 function idIn(ids: Ids, slot: Slot, old: unknown): unknown {
@@ -180,11 +92,11 @@ test('every route has a fixture', () => {
 });
 
 test('nobody without a token gets past a route that is not public', async () => {
-  const side = await freshSide();
+  const side = await stage.freshSide();
   for (const [key, route] of routes) {
     if (route.access === 'public') continue;
-    for (const request of await requestsOf(key, side)) {
-      const answer = await ask({ url: app.url }, key, request);
+    for (const request of await stage.requestsOf(key, side)) {
+      const answer = await ask({ url: stage.app.url }, key, request);
       expect([key, answer.status]).toEqual([key, 401]);
     }
   }
@@ -193,8 +105,8 @@ test('nobody without a token gets past a route that is not public', async () => 
 describe.each(routes)('%s', (key, route) => {
   test('treats what is foreign and what was deleted as absent, and takes nothing malformed', async () => {
     const { slots } = slotsOf(route);
-    const requests = await requestsOf(key);
-    const before = await fingerprint.of(foreign.company);
+    const requests = await stage.requestsOf(key);
+    const before = await stage.fingerprint.of(stage.foreign.company);
     const covered = new Set<string>();
     const cases = requests.flatMap((request) => slots.map((slot) => ({ request, slot })));
     const ownBefore = await ownFingerprint(key);
@@ -206,21 +118,21 @@ describe.each(routes)('%s', (key, route) => {
     // What was refused left nothing behind in the own company either.
     expect(await ownFingerprint(key)).toBe(ownBefore);
     expect(slots.map(slotName).filter((name) => !covered.has(name))).toEqual([]);
-    expect(await fingerprint.of(foreign.company)).toBe(before);
+    expect(await stage.fingerprint.of(stage.foreign.company)).toBe(before);
     expect(leaks).toEqual([]);
   });
 
   test('does what it is for, in its own company', async () => {
-    const before = await fingerprint.of(foreign.company);
+    const before = await stage.fingerprint.of(stage.foreign.company);
     const role = route.access === 'super' ? 'super' : 'admin';
-    for (const request of await requestsOf(key)) {
+    for (const request of await stage.requestsOf(key)) {
       const answer = await askAs(role, key, request);
       expect([request, answer]).toEqual([
         request,
         { status: request.status ?? route.status ?? 200, text: expect.anything() },
       ]);
     }
-    expect(await fingerprint.of(foreign.company)).toBe(before);
+    expect(await stage.fingerprint.of(stage.foreign.company)).toBe(before);
     expect(leaks).toEqual([]);
   });
 });
@@ -228,9 +140,9 @@ describe.each(routes)('%s', (key, route) => {
 /** What was deleted stood in the caller's own company, which is still there. */
 const unreachableFor = ({ ref }: Slot): [what: string, ids: Side][] =>
   ref === 'company'
-    ? [['foreign', foreign]]
+    ? [['foreign', stage.foreign]]
     : [
-        ['foreign', foreign],
+        ['foreign', stage.foreign],
         ['deleted', gone],
       ];
 
@@ -262,16 +174,16 @@ async function sweepSlot(
 }
 
 const ownFingerprint = async (key: RouteKey): Promise<string> =>
-  key.startsWith('GET') ? '' : fingerprint.of(mine);
+  key.startsWith('GET') ? '' : stage.fingerprint.of(stage.mine);
 
 test('a company in a query or body changes nothing', async () => {
-  const side = await freshSide();
+  const side = await stage.freshSide();
   for (const [key, route] of routes) {
     if (!key.startsWith('GET') || route.access === 'public') continue;
-    for (const request of await requestsOf(key, side)) {
+    for (const request of await stage.requestsOf(key, side)) {
       const query = { ...request.query };
       delete query.companyId;
-      const named = { ...query, companyId: foreign.company };
+      const named = { ...query, companyId: stage.foreign.company };
       const without = await askAs('admin', key, { ...request, query });
       expect([key, await askAs('admin', key, { ...request, query: named })]).toEqual([
         key,
@@ -282,11 +194,11 @@ test('a company in a query or body changes nothing', async () => {
 });
 
 test('the path wins over the same name in query and body', async () => {
-  const side = await freshSide();
+  const side = await stage.freshSide();
   for (const [key, route] of routes) {
     const [slot] = slotsOf(route).slots.filter(({ part }) => part === 'params');
     if (!slot) continue;
-    for (const request of await requestsOf(key, side)) {
+    for (const request of await stage.requestsOf(key, side)) {
       const absentPath = withValue(request, slot, (old) => idIn(absent, slot, old)) ?? {};
       const expected = await askAs('admin', key, absentPath);
       expect([key, await askAs('admin', key, alsoBelow(absentPath, slot, request))]).toEqual([
@@ -309,11 +221,12 @@ describe('sockets', () => {
   let socket: Socket;
   const events: string[] = [];
   beforeAll(async () => {
-    socket = await sessions.admin.socket();
+    socket = await stage.sessions.admin.socket();
     socket.onAny((name: string) => events.push(name));
   });
 
   test('join no ticket of another company, and nothing that is not a ticket', async () => {
+    const { foreign } = stage;
     const rooms = [
       ...[foreign.ticket, String(foreign.ticket), foreign.ticketUuid, -1, null, [foreign.ticket]],
       ...[
@@ -328,16 +241,17 @@ describe('sockets', () => {
   });
 
   test('of the other company heard nothing of ours, and ours hear nothing of theirs', async () => {
+    const { foreign, foreignAdmin, foreignWord, heard, mine, ownWord, sessions } = stage;
     // That they themselves came, they may hear, and what the operator tells everybody.
     const fine = [eventName(foreign.company, 'user'), eventName(foreign.company, 'announcement')];
     expect(heard.filter((name) => !fine.includes(name))).toEqual([]);
     const rename = (session: TestSession, contactId: number, name: string) =>
       session.call('PUT /contacts/:contactId', { params: { contactId }, body: { name } });
-    await rename(foreignAdmin, foreign.contact, `Outra ${FOREIGN_WORD}`);
+    await rename(foreignAdmin, foreign.contact, `Outra ${foreignWord}`);
     const theirs = eventName(foreign.company, 'contact');
     await eventually('their event reaches them', () => heard.includes(theirs));
-    const own = await freshSide();
-    await rename(sessions.admin, own.contact, `Outra ${OWN_WORD}`);
+    const own = await stage.freshSide();
+    await rename(sessions.admin, own.contact, `Outra ${ownWord}`);
     // Events keep their order, so theirs would have come before this one.
     const last = eventName(mine, 'contact');
     await eventually('our event reaches us', () => events.includes(last));
@@ -346,8 +260,8 @@ describe('sockets', () => {
   });
 
   test('are refused without a token, with a wrong one', async () => {
-    for (const auth of [{}, { token: 'x' }, { token: `${sessions.admin.token}x` }]) {
-      const stranger = io(app.url, { auth, transports: ['websocket'], reconnection: false });
+    for (const auth of [{}, { token: 'x' }, { token: `${stage.sessions.admin.token}x` }]) {
+      const stranger = io(stage.app.url, { auth, transports: ['websocket'], reconnection: false });
       const refused = await new Promise((resolve) => {
         stranger.on('connect_error', () => resolve(true));
         stranger.on('connect', () => resolve(false));
@@ -364,6 +278,6 @@ test('nothing of the other company stood in any answer', () => {
 
 test('nor in the log', () => {
   expect(logged).not.toBe('');
-  expect(logged.includes(FOREIGN_WORD)).toBe(false);
-  expect(logged.includes(OWN_WORD)).toBe(false);
+  expect(logged.includes(stage.foreignWord)).toBe(false);
+  expect(logged.includes(stage.ownWord)).toBe(false);
 });
