@@ -54,6 +54,16 @@ async function verifyWithAny(
   }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** They go into statements as what they claim to be. */
+function claimsOf({ sub, cid, sid }: JWTPayload): AccessClaims {
+  const claims = { userId: Number(sub), companyId: Number(cid), sessionId: String(sid) };
+  const isWhole = Number.isSafeInteger(claims.userId) && Number.isSafeInteger(claims.companyId);
+  if (!isWhole || !UUID.test(claims.sessionId)) throw new Error('claims are not of ours');
+  return claims;
+}
+
 /** @throws ERR_SESSION_EXPIRED when it is ours but old, ERR_SESSION_ENDED when it is not ours */
 export async function readAccessToken(core: Core, token: string): Promise<AccessClaims> {
   try {
@@ -65,11 +75,7 @@ export async function readAccessToken(core: Core, token: string): Promise<Access
       requiredClaims: ['exp', 'sub', 'cid', 'sid'],
       currentDate: core.now(),
     });
-    return {
-      userId: Number(payload.sub),
-      companyId: Number(payload.cid),
-      sessionId: String(payload.sid),
-    };
+    return claimsOf(payload);
   } catch (error) {
     throw appError(
       error instanceof errors.JWTExpired ? 'ERR_SESSION_EXPIRED' : 'ERR_SESSION_ENDED',
