@@ -10,6 +10,8 @@ const dist = path.join(web, 'dist');
 /** Beside the installed packages: gone with them, and not served. */
 const stamp = path.join(root, 'node_modules/.prosa-web-build');
 
+const FONT = '@fontsource-variable/inter';
+
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
@@ -34,6 +36,7 @@ export async function buildWeb(): Promise<void> {
     const vite = path.join(root, 'node_modules/vite/bin/vite.js');
     const args = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
     step(await runNode([vite, ...args], { cwd: web, env: { NODE_ENV: 'production' } }));
+    addFontLicence(path.join(draft, 'licenses.txt'));
     // A running server must not meet a half-written app.
     fs.rmSync(dist, { recursive: true, force: true });
     fs.renameSync(draft, dist);
@@ -42,6 +45,12 @@ export async function buildWeb(): Promise<void> {
   }
   fs.writeFileSync(stamp, hash);
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+}
+
+/** The build names the licences of scripts; the font comes in by a style sheet. */
+function addFontLicence(file: string): void {
+  const licence = fs.readFileSync(path.join(root, `node_modules/${FONT}/LICENSE`), 'utf8');
+  fs.appendFileSync(file, `\n## ${FONT} (OFL-1.1)\n\n${licence}`);
 }
 
 function isBuilt(hash: string): boolean {

@@ -43,6 +43,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
+    // Linked from the sign-in page: what is built in has to be named with its licence.
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: { output: { codeSplitting: { groups: [WITH_THE_FIRST_PAGE, SHARED] } } },
   },
 });

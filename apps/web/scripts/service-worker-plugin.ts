@@ -12,7 +12,7 @@ const PUBLIC_FILES = [
   '/icons/badge-96.png',
 ];
 /** Large, and of no use without a connection. */
-const LEFT_OUT = /(\.json|\.wasm|emoji-panel[^/]*|sandbox-page[^/]*|-ext-[^/]*)$/;
+const LEFT_OUT = /(\.json|licenses\.txt|\.wasm|emoji-panel[^/]*|sandbox-page[^/]*|-ext-[^/]*)$/;
 
 export function serviceWorker(): Plugin {
   return {

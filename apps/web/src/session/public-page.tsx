@@ -41,7 +41,10 @@ export function PublicPage({ title, subtitle, links, children }: PublicPageProps
           {children}
           {links && <nav className={styles.links}>{links}</nav>}
         </div>
-        <p className={styles.version}>{t('session.version', { version: __APP_VERSION__ })}</p>
+        <p className={styles.version}>
+          {t('session.version', { version: __APP_VERSION__ })}
+          <a href="/licenses.txt">{t('session.licences')}</a>
+        </p>
       </section>
     </main>
   );

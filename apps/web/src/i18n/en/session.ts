@@ -12,6 +12,7 @@ export const session: typeof pt = {
   expiresSoon_other: "Your company's subscription expires in {{count}} days.",
   expiresToday: "Your company's subscription expires today.",
   version: 'Version {{version}}',
+  licences: 'Third-party licences',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 };

@@ -12,6 +12,7 @@ export const session: typeof pt = {
   expiresSoon_other: 'La suscripción de tu empresa vence en {{count}} días.',
   expiresToday: 'La suscripción de tu empresa vence hoy.',
   version: 'Versión {{version}}',
+  licences: 'Licencias de terceros',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
 };

@@ -10,6 +10,7 @@ export const session = {
   expiresSoon_other: 'A assinatura da sua empresa vence em {{count}} dias.',
   expiresToday: 'A assinatura da sua empresa vence hoje.',
   version: 'Versão {{version}}',
+  licences: 'Licenças de terceiros',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
 };

