@@ -25,7 +25,7 @@ test('a picture is fetched once, made small, and served by us', async () => {
     async () => (await desk.tickets(number))[0]?.contact.profilePicUrl ?? undefined,
   );
   expect(url).toMatch(/^\/media\//);
-  const response = await fetch(`${rig.app.url}${url}`);
+  const response = await rig.admin.open(url);
   expect(response.headers.get('content-type')).toBe('image/webp');
   const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect([width, height]).toEqual([256, 256]);

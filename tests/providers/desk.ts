@@ -79,7 +79,7 @@ export class Desk {
       'the file is here',
       (m) => m.id === messageId && m.mediaState === 'ready',
     );
-    const response = await fetch(`${this.#rig.app.url}${mediaUrl}`);
+    const response = await this.#rig.admin.open(mediaUrl);
     if (!response.ok) throw new Error(`the file answers ${response.status}`);
     return sha256(Buffer.from(await response.arrayBuffer()));
   }

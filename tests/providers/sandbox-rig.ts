@@ -145,7 +145,7 @@ class SandboxCustomer implements CustomerDriver {
   }
 
   async #hash(mediaUrl: string): Promise<string> {
-    const response = await fetch(`${this.#line.app.url}${mediaUrl}`);
+    const response = await this.#line.admin.open(mediaUrl);
     const bytes = Buffer.from(await response.arrayBuffer());
     return createHash('sha256').update(bytes).digest('hex');
   }

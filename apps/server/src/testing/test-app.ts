@@ -18,6 +18,8 @@ export { eventually } from './eventually.ts';
 export interface TestSession extends SessionAnswer {
   call: Call;
   cookie: string;
+  /** A file, as its page would show it. */
+  open(path: string | null | undefined, headers?: Record<string, string>): Promise<Response>;
   /** An open socket of this session, joined to its standing rooms. */
   socket(): Promise<Socket>;
 }
@@ -106,6 +108,7 @@ async function login(
   return {
     ...answer,
     cookie,
+    open: (path, headers) => fetch(`${url}${path}`, { headers: { cookie, ...headers } }),
     call: client({ authorization: `Bearer ${answer.token}` }),
     socket: async () => {
       const socket = io(url, {

@@ -98,7 +98,7 @@ test('may have a file of their writer, which everybody can open', async () => {
   );
   const { records } = await rui.call('GET /announcements', { query: { searchParam: 'cartaz' } });
   expect(records[0]).toMatchObject({ mediaName: name });
-  const answer = await fetch(`${app.url}${records[0]?.mediaPath}`);
+  const answer = await ana.open(records[0]?.mediaPath);
   expect([answer.status, await answer.text()]).toEqual([200, 'um cartaz']);
 });
 

@@ -147,6 +147,14 @@ export interface SessionRow {
   endedReason: string | null;
 }
 
+export async function findSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const found = await tx.db
+    .select()
+    .from(sessions)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, sessionId)));
+  return found[0];
+}
+
 export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
   const found = await tx.db
     .select()

@@ -18,6 +18,7 @@ import { presentSessionUser } from './auth.present.ts';
 import {
   endSessions,
   findEndedReasons,
+  findSession,
   findSessionActor,
   findSessionActors,
   findSessionUser,
@@ -26,6 +27,7 @@ import {
   type SessionActorRow,
 } from './auth.queries.ts';
 import { checkSubscription, judgeRefresh, sessionEnd, TAKEOVER } from './auth.rules.ts';
+import { readRefreshCookie } from './refresh-cookie.ts';
 import {
   type AccessClaims,
   isSignedRefreshToken,
@@ -55,6 +57,34 @@ export function createAuthenticate(core: Core): Authenticate {
     if (!token) throw appError('ERR_SESSION_ENDED');
     return { ...(await authenticateToken(core, token, log)), ip: request.ip };
   };
+}
+
+/**
+ * Whose page asks for a file: an <img> brings no token, but the cookie that renews the session. Reading it does not
+ * use it up. @throws like authenticateToken
+ */
+export async function authenticatePage(
+  core: Core,
+  request: FastifyRequest,
+): Promise<Authenticated> {
+  const token = bearerToken(request);
+  return loadActor(
+    core,
+    token ? await readAccessToken(core, token) : await readCookie(core, request),
+  );
+}
+
+async function readCookie(core: Core, request: FastifyRequest): Promise<AccessClaims> {
+  const presented = parseRefreshToken(readRefreshCookie(core.config, request));
+  if (!presented) throw sessionOver(null);
+  const { companyId, sessionId, counter } = presented;
+  const session = await inTransaction(companyCtx(core, companyId), (tx) =>
+    findSession(tx, sessionId),
+  );
+  if (!session || !isSignedRefreshToken(core, presented, session.secret)) throw sessionOver(null);
+  const worth = judgeRefresh(session, counter, core.now());
+  if (worth === 'dead' || worth === 'reuse') throw sessionOver(session.endedReason);
+  return { companyId, userId: session.userId, sessionId };
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {

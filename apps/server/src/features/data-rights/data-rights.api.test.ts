@@ -135,7 +135,7 @@ describe('data rights', () => {
       const state = await admin.call('GET /contacts/:contactId/data', { params });
       return state.state === 'done' && state;
     });
-    const answer = await fetch(`${app.url}${ready.url}`);
+    const answer = await admin.open(ready.url);
     expect(answer.headers.get('content-disposition')).toContain(`contact-${contactId}.zip`);
     const parts = await unpack(Buffer.from(await answer.arrayBuffer()));
     const about = JSON.parse(parts.get('contact.json') ?? '');
@@ -157,10 +157,7 @@ describe('data rights', () => {
       url: null,
     });
     await forgetOld(app.core);
-    await eventually(
-      'the file is gone',
-      async () => (await fetch(`${app.url}${ready.url}`)).status === 404,
-    );
+    await eventually('the file is gone', async () => (await admin.open(ready.url)).status === 404);
     await admin.call('POST /contacts/:contactId/data', { params });
   });
 

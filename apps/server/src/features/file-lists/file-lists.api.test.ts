@@ -122,7 +122,7 @@ test('several files come at once, into their options or as new ones; a better on
     { id: shop!.id, name: 'Fachada', mediaType: 'image/png', bytes: PIXEL.length },
     { name: 'rua.png', mediaType: 'image/png' },
   ]);
-  const answer = await fetch(`${app.url}${full.options[0]?.path}`);
+  const answer = await admin.open(full.options[0]?.path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
 
   const page = new File(['<script>alert(1)</script>'], 'pagina.html');
@@ -131,7 +131,7 @@ test('several files come at once, into their options or as new ones; a better on
     name: 'Fachada',
     mediaType: 'application/octet-stream',
   });
-  expect((await fetch(`${app.url}${full.options[0]?.path}`)).status).toBe(404);
+  expect((await admin.open(full.options[0]?.path)).status).toBe(404);
   expect(await storedFiles()).toHaveLength(before + 2);
 
   expect(await refusal(upload(list, []))).toBe('400 ERR_VALIDATION');

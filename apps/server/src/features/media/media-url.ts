@@ -1,6 +1,7 @@
 /**
  * Signed addresses of files. The signature covers company, file and expiry; the expiry is the end of the next
- * 12-hour block, so that everybody gets the same address and browsers can cache it.
+ * 12-hour block, so that everybody gets the same address and browsers can cache it. It says that somebody was given the
+ * address, not that whoever brings it may look: media.routes.ts asks that.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Core } from '../../core/ctx.ts';

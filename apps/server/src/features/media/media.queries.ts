@@ -1,7 +1,9 @@
-import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany } from '../../core/db.ts';
-import { and, eq, sql } from '../../core/drizzle.ts';
+import { isAllowed, type Permission } from '@prosa/contract/permissions';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { files } from '../../core/schema.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -14,6 +16,55 @@ export async function insertFile(
     .values({ ...file, companyId: tx.companyId })
     .returning();
   return row!;
+}
+
+/** The file, where something shows it that the user may look at. */
+export async function findShownFile(
+  tx: Tx & { actor: Actor },
+  id: string,
+): Promise<FileRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(files)
+    .where(and(ofCompany(tx, files), eq(files.id, id), anyOf(placesToLook(tx, id))));
+  return row;
+}
+
+const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
+
+function placesToLook(tx: Tx & { actor: Actor }, id: string): SQL[] {
+  const { actor } = tx;
+  const stands = (from: SQL, where: SQL) =>
+    sql`exists (select from ${from} where ${ofCompany(tx, 'x')} and ${where})`;
+  const inFile = sql`x.file_id = ${id}`;
+  // Who sees one ticket of a contact reads the whole thread.
+  const threads = sql`messages x
+    join tickets t on t.company_id = x.company_id and t.conversation_id = x.conversation_id`;
+  const mayUse = (permission: Permission) => sql`${isAllowed(actor.profile, permission)}::boolean`;
+  return [
+    stands(threads, sql`${inFile} and ${visibleTickets(actor)}`),
+    stands(threads, sql`x.play_file_id = ${id} and ${visibleTickets(actor)}`),
+    stands(sql`quick_messages x`, sql`${inFile} and (x.geral or x.user_id = ${actor.id})`),
+    stands(sql`file_list_options x`, inFile),
+    stands(sql`contacts x`, sql`x.picture_id = ${id}`),
+    stands(sql`users x`, sql`x.picture_id = ${id}`),
+    sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,
+    sql`(${mayUse('sandbox:use')} and ${stands(sql`sandbox_messages x`, inFile)})`,
+    sql`${isAnnounced(tx, id)}`,
+  ];
+}
+
+const isAnnounced = ({ companyId }: { companyId: number }, id: string): SQL =>
+  sql`exists (select from announcements a
+    where a.status and a.file_company_id = ${companyId} and a.file_id = ${id})`;
+
+/** Whether an announcement that the user is shown has this file of another company, its writer's. */
+export async function isFileAnnounced(
+  tx: Tx,
+  file: { companyId: number; id: string },
+): Promise<boolean> {
+  const [row] = await rows<{ is: boolean }>(tx.db, sql`select ${isAnnounced(file, file.id)} as is`);
+  return row!.is;
 }
 
 export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {

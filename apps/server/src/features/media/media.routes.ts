@@ -1,9 +1,10 @@
-/** Serves files at signed addresses. Nothing else is public. */
+/** Serves files at signed addresses, to those who may look at what shows them now. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { HttpApp } from '../../core/http.ts';
-import { type FileRow, findFile } from './media.queries.ts';
+import { authenticatePage } from '../auth/auth.service.ts';
+import { type FileRow, findFile, findShownFile, isFileAnnounced } from './media.queries.ts';
 import { isInline } from './media-types.ts';
 import { verifyMediaUrl } from './media-url.ts';
 
@@ -12,10 +13,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function registerMedia(app: HttpApp): void {
   app.fastify.get('/media/:id/:name', async (request, reply) => {
     const file = await authorizedFile(app, request);
+    setHeaders(reply, file);
+    if (request.headers['if-none-match'] === tagOf(file)) return reply.code(304).send();
     const range = parseRange(request.headers.range, file.bytes);
     const stream = await app.core.storage.open(file.key, range);
     if (!stream) throw appError('ERR_NOT_FOUND');
-    setHeaders(reply, file);
     if (!range) return reply.header('content-length', file.bytes).send(stream);
     return reply
       .code(206)
@@ -34,10 +36,35 @@ async function authorizedFile(app: HttpApp, request: FastifyRequest): Promise<Fi
   if (!UUID.test(id)) throw appError('ERR_NOT_FOUND');
   const companyId = verifyMediaUrl(app.core, { id, c: c!, e: e!, s: s! });
   if (companyId === undefined) throw appError('ERR_NOT_FOUND');
-  const file = await inTransaction(companyCtx(app.core, companyId), (tx) => findFile(tx, id));
+  const ctx = await authenticatePage(app.core, request);
+  if (ctx.needsTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
+  const file = await fileFor(ctx, { companyId, id });
   if (!file) throw appError('ERR_NOT_FOUND');
   return file;
 }
+
+/** Asked again each time: the signature only says that somebody was given the address. */
+function fileFor(
+  ctx: UserCtx,
+  wanted: { companyId: number; id: string },
+): Promise<FileRow | undefined> {
+  const { companyId, id } = wanted;
+  return companyId === ctx.companyId
+    ? inTransaction(ctx, (tx) => findShownFile(tx, id))
+    : announcedFile(ctx, wanted);
+}
+
+async function announcedFile(
+  ctx: UserCtx,
+  wanted: { companyId: number; id: string },
+): Promise<FileRow | undefined> {
+  const isShown = await inTransaction(ctx, (tx) => isFileAnnounced(tx, wanted));
+  if (!isShown) return undefined;
+  return inTransaction(companyCtx(ctx.core, wanted.companyId), (tx) => findFile(tx, wanted.id));
+}
+
+/** A file never changes. */
+const tagOf = ({ id }: FileRow): string => `"${id}"`;
 
 /** What a sender made runs nowhere: sandboxed, never sniffed, downloaded unless a plain picture, sound or film. */
 function setHeaders(reply: FastifyReply, file: FileRow): void {
@@ -45,7 +72,9 @@ function setHeaders(reply: FastifyReply, file: FileRow): void {
   reply
     .type(file.mime)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, max-age=43200, immutable')
+    // Kept by the browser, and shown only after asking whether it may be.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', tagOf(file))
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cross-origin-resource-policy', 'same-origin')

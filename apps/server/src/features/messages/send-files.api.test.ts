@@ -104,7 +104,7 @@ describe('files', () => {
       mediaMime: 'image/png',
     });
     expect(await reached(number, 1)).toMatchObject([{ mediaType: 'image', body: 'veja' }]);
-    const good = await fetch(app.url + row.mediaUrl);
+    const good = await admin.open(row.mediaUrl);
     expect([
       good.status,
       good.headers.get('content-type'),
@@ -170,7 +170,7 @@ describe('files', () => {
     const { ticketId } = await openTicket();
     const file = new File([new Uint8Array(await bytes())], 'nota.html', { type: 'text/html' });
     const { mediaUrl, mediaType } = await send(ticketId, {}, { medias: [file] });
-    const { headers } = await fetch(app.url + mediaUrl);
+    const { headers } = await admin.open(mediaUrl);
     const [disposition] = headers.get('content-disposition')?.split(';') ?? [];
     expect([mediaType, headers.get('content-type'), disposition]).toEqual(wanted);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -184,7 +184,7 @@ describe('files', () => {
       const row = await send(ticketId, {}, { medias: [new File(['texto'], name)] });
       expect(row.mediaName).not.toMatch(/[/\\\p{Cc}]/u);
       expect(row.mediaName!.length).toBeLessThanOrEqual(200);
-      expect(await (await fetch(app.url + row.mediaUrl)).text()).toBe('texto');
+      expect(await (await admin.open(row.mediaUrl)).text()).toBe('texto');
     },
   );
 
@@ -208,7 +208,7 @@ describe('files', () => {
       { medias: [new File([playlist], 'filme.mp4', { type: 'video/mp4' })] },
     );
     expect([row.mediaType, row.mediaMime]).toEqual(['application', 'application/octet-stream']);
-    expect(await (await fetch(app.url + row.mediaUrl)).text()).toBe(playlist);
+    expect(await (await admin.open(row.mediaUrl)).text()).toBe(playlist);
   });
 
   test('40: a picture of too many pixels is refused without being decoded', async () => {
@@ -264,7 +264,7 @@ describe('a recording that comes as MP3 alone', () => {
     const { lastMessage } = await admin.call('GET /tickets/:ticketId', { params: { ticketId } });
     expect(lastMessage).toBe(isVoice ? '🎤' : '🎤 musica.mp3');
     if (isVoice) {
-      const played = await fetch(app.url + row.mediaPlayUrl);
+      const played = await admin.open(row.mediaPlayUrl);
       expect(played.headers.get('content-type')).toBe('audio/mpeg');
     }
   });

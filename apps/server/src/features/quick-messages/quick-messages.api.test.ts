@@ -57,7 +57,7 @@ const upload = (who: TestSession, row: { id: number }, file: Blob) =>
 const picture = (name = 'folheto.png') => new File([PIXEL], name, { type: 'text/plain' });
 const codes = async (who: TestSession, query = {}) =>
   (await who.call('GET /quick-messages', { query })).records.map((row) => row.shortcode);
-const pictureOf = async ({ mediaPath }: QuickMessage) => fetch(`${app.url}${mediaPath}`);
+const pictureOf = ({ mediaPath }: QuickMessage) => ana.open(mediaPath);
 const storedFiles = () =>
   inTransaction(companyCtx(app.core, companyId), ({ db }) => db.select().from(files));
 

@@ -75,7 +75,7 @@ describe('writing', () => {
     const [picture, trick] = await shown();
     expect(picture).toMatchObject({ mediaType: 'image', body: 'olha', mediaName: 'foto.png' });
     expect(trick).toMatchObject({ mediaType: 'application' });
-    const response = await fetch(app.url + picture?.mediaUrl);
+    const response = await admin.open(picture?.mediaUrl);
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
   });

@@ -74,7 +74,7 @@ describe('the own account', () => {
     const put = (name: string, bytes: Uint8Array) =>
       session.call('POST /users/:userId/picture', { params, files: upload(name, bytes) });
     const first = await put('eu.png', PIXEL);
-    const answer = await fetch(`${app.url}${first.profilePicUrl}`);
+    const answer = await session.open(first.profilePicUrl);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const size = await sharp(await answer.arrayBuffer()).metadata();
     expect(size).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -83,10 +83,10 @@ describe('the own account', () => {
 
     const second = await put('eu.png', PIXEL);
     expect(second.profilePicUrl).not.toBe(first.profilePicUrl);
-    expect((await fetch(`${app.url}${first.profilePicUrl}`)).status).toBe(404);
+    expect((await session.open(first.profilePicUrl)).status).toBe(404);
     const gone = await session.call('DELETE /users/:userId/picture', { params });
     expect(gone.profilePicUrl).toBeNull();
-    expect((await fetch(`${app.url}${second.profilePicUrl}`)).status).toBe(404);
+    expect((await session.open(second.profilePicUrl)).status).toBe(404);
 
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     expect(await refusal(put('eu.png', drawing))).toBe('422 ERR_MEDIA_INVALID');
