@@ -53,6 +53,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
     pingInterval: waits.socketPing,
     pingTimeout: waits.socketPing,
     maxHttpBufferSize: PACKET_BYTES_MAX,
+    ...corsOf(core),
     // CORS does not hold for websockets, so the origin is checked here.
     allowRequest: (request: IncomingMessage, done) =>
       done(null, isOwnOrigin(core.config, request.headers) && !isFull(request)),
@@ -94,6 +95,12 @@ function capByAddress({ config }: Core, io: AppServer): (request: IncomingMessag
   );
   return (request) => open.isFull(address(request));
 }
+
+/** For polling from front ends of other origins. */
+const corsOf = ({ config }: Core) =>
+  config.allowedOrigins.length > 0
+    ? { cors: { origin: [...config.allowedOrigins], credentials: true } }
+    : {};
 
 /** In its rooms before the connection is announced: no event between the two is lost. */
 async function enter(house: House, socket: AppSocket): Promise<void> {

@@ -61,6 +61,9 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   );
 
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+
 const masterKey = text('must be a text')
   .min(MASTER_KEY_LENGTH_MIN, `must have at least ${MASTER_KEY_LENGTH_MIN} characters`)
   .refine((value) => new Set(value).size >= 8, 'is too easy to guess');
@@ -94,6 +97,18 @@ export const settings = {
     doc: 'Address that browsers use. With https the cookie is Secure and the master key must be given.',
     fallbackDoc: 'http://localhost:PORT',
     schema: url(['http:', 'https:']).optional(),
+  }),
+  ALLOWED_ORIGINS: setting({
+    doc: 'Origins of other front ends, such as https://desk.example, with commas between them: they may call the API, renew sessions and open sockets.',
+    fallback: '',
+    fallbackDoc: 'none',
+    schema: text('must be a list')
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .transform((origins) => origins.filter((each) => each !== ''))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must name origins such as https://desk.example',
+      ),
   }),
   MASTER_KEY: setting({
     doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters from which all keys derive. Without it one is made in DATA_DIR/master.key.`,

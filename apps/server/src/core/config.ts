@@ -23,6 +23,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Given, rather than made up from the port. */
   readonly hasPublicUrl: boolean;
+  /** Of other front ends. */
+  readonly allowedOrigins: readonly string[];
   /** https in front of the browser: Secure cookies with the __Host- prefix. */
   readonly isHttps: boolean;
   /** Reachable by others than this machine, going by PUBLIC_URL. */
@@ -110,6 +112,7 @@ export function loadConfig(env: Environment = environment()): Config {
     dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
     ...address,
     hasPublicUrl: read(env, 'PUBLIC_URL') !== undefined,
+    allowedOrigins: read(env, 'ALLOWED_ORIGINS'),
     masterKey: read(env, 'MASTER_KEY'),
     previousMasterKeys: read(env, 'MASTER_KEY_PREVIOUS'),
     ...processes(read(env, 'ROLES'), read(env, 'CLUSTER') || read(env, 'REDIS_URL') !== undefined),

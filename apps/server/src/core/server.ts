@@ -11,7 +11,8 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { hasCardData } from './card-data.ts';
-import { REPOSITORY_ROOT } from './config.ts';
+import { type Config, REPOSITORY_ROOT } from './config.ts';
+import { allowOrigins } from './cors.ts';
 import type { Core } from './ctx.ts';
 import { AppError, appError, isCancelled, isDiskFull, sqlState } from './errors.ts';
 import { addHealth } from './health.ts';
@@ -42,8 +43,9 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
     clientErrorHandler: refuseClient,
   }) as unknown as FastifyInstance;
   await fastify.register(cookie);
-  await fastify.register(helmet, securityHeaders(config.isHttps));
+  await fastify.register(helmet, securityHeaders(config));
   await fastify.register(multipart);
+  allowOrigins(fastify, config);
   if (config.rateLimits) await limitRequests(fastify, config.rateLimits, sessionOf);
   addHooks(fastify, core);
   addHealth(fastify, core);
@@ -69,8 +71,11 @@ function answerErrors(fastify: FastifyInstance, core: Core): void {
 const isCutOff = ({ complete, socket }: IncomingMessage): boolean => !complete && socket.destroyed;
 
 /** No inline script or style anywhere: the theme is a file, and React sets styles through the CSSOM. */
-function securityHeaders(isHttps: boolean) {
+function securityHeaders({ isHttps, allowedOrigins }: Config) {
+  // Pictures of conversations, which other front ends show: who may see one has its signed address.
+  const shownIn = allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   return {
+    crossOriginResourcePolicy: { policy: shownIn } as const,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

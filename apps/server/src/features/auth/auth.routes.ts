@@ -7,6 +7,7 @@ import { createLoginPace } from './login-pace.ts';
 import { isOwnOrigin } from './origin.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { type Origin, signIn, signInWithCode } from './sign-in.service.ts';
+import { isAccessToken } from './tokens.ts';
 import { VERSION } from './version.ts';
 
 export function registerAuthRoutes(app: HttpApp): void {
@@ -29,13 +30,13 @@ export function registerAuthRoutes(app: HttpApp): void {
   });
 
   handle(app, 'POST /auth/refresh_token', async ({ request, reply }) => {
-    refuseForeignPage(core, request);
+    await refuseForeignPage(core, request);
     const presented = { cookie: readRefreshCookie(config, request), ip: request.ip };
     return answer(core, reply, await renewSession(core, presented));
   });
 
   handle(app, 'DELETE /auth/logout', async ({ request, reply }) => {
-    refuseForeignPage(core, request);
+    await refuseForeignPage(core, request);
     await signOut(core, readRefreshCookie(config, request));
     clearRefreshCookie(config, reply);
     return {};
@@ -51,13 +52,14 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 });
 
 /**
- * The cookie comes by itself with any request; a header of our own, or a bearer token, only from a page that may read
- * our answers. Which token does not matter: no other page can send the header without being asked for CORS first.
+ * The cookie comes by itself with any request; a header of our own, or a token that we made, only from a page that may
+ * read our answers.
  */
-function refuseForeignPage(core: Core, { headers }: FastifyRequest): void {
-  const isOurs = isOwnOrigin(core.config, headers);
-  const isOursToRead = headers['x-prosa'] === '1' || /^bearer /i.test(headers.authorization ?? '');
-  if (!isOurs || !isOursToRead) throw appError('ERR_FORBIDDEN_ORIGIN');
+async function refuseForeignPage(core: Core, { headers }: FastifyRequest): Promise<void> {
+  if (!isOwnOrigin(core.config, headers)) throw appError('ERR_FORBIDDEN_ORIGIN');
+  if (headers['x-prosa'] === '1') return;
+  const token = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (!token || !(await isAccessToken(core, token))) throw appError('ERR_FORBIDDEN_ORIGIN');
 }
 
 function answer(core: Core, reply: FastifyReply, session: OpenSession) {

@@ -1,9 +1,10 @@
-/** Whether a request comes from our own pages. Cookies and sockets are not protected by CORS. */
+/** Whether a request comes from our own pages, or from front ends that were allowed. Cookies and sockets are not protected by CORS. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../core/config.ts';
 
 /**
- * True when the browser names no origin (not a browser, or a plain same-origin GET) or PUBLIC_URL's. Where that is
+ * True when the browser names no origin (not a browser, or a plain same-origin GET), PUBLIC_URL's or one of
+ * ALLOWED_ORIGINS. Where PUBLIC_URL is
  * not set, the very host that it talks to will do: a page opened by another name of this machine.
  */
 export function isOwnOrigin(config: Config, headers: IncomingHttpHeaders): boolean {
@@ -11,6 +12,7 @@ export function isOwnOrigin(config: Config, headers: IncomingHttpHeaders): boole
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);
-  if (asked.origin === new URL(config.publicUrl).origin) return true;
+  const known = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
+  if (known.includes(asked.origin)) return true;
   return !config.hasPublicUrl && asked.host === host;
 }

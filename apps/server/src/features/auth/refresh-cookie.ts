@@ -1,4 +1,7 @@
-/** The cookie that carries the refresh token: no script reads it, no other site's request carries it. */
+/**
+ * The cookie that carries the refresh token: no script reads it, no other site's request carries it. Where front ends of
+ * other origins are allowed browsers must send it from those; then only the origin and the header of a request tell.
+ */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config.ts';
@@ -6,8 +9,13 @@ import type { Config } from '../../core/config.ts';
 /** The __Host- prefix makes browsers refuse it from a subdomain or over http. */
 const cookieName = (config: Config): string => (config.isHttps ? '__Host-prosa' : 'prosa');
 
-const attributes = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: config.isHttps }) as const;
+const attributes = ({ isHttps, allowedOrigins }: Config) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: isHttps && allowedOrigins.length > 0 ? 'none' : 'strict',
+    secure: isHttps,
+  }) as const;
 
 export const readRefreshCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[cookieName(config)];

@@ -2,7 +2,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import type { Core } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
+import { AppError, appError } from '../../core/errors.ts';
 
 const ISSUER = 'prosa';
 const AUDIENCE = 'prosa-api';
@@ -82,6 +82,13 @@ export async function readAccessToken(core: Core, token: string): Promise<Access
     );
   }
 }
+
+/** Whether we made it, however long ago. */
+export const isAccessToken = (core: Core, token: string): Promise<boolean> =>
+  readAccessToken(core, token).then(
+    () => true,
+    (error: unknown) => error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED',
+  );
 
 const CHALLENGE_TYPE = 'second-step';
 const CHALLENGE_MS = 5 * 60_000;
