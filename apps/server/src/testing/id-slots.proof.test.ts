@@ -1,0 +1,161 @@
+/**
+ * Whatever a request may carry, it reaches nothing of another company. The tenant sweep asks where the contract says
+ * that an id stands; this asks everywhere: each value that the OpenAPI document knows, and names that it does not know,
+ * hold ids of the other company, for each profile. Everything there has one number, so it stands for every kind.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Leaf, leafName, listOperations, type Operation, withLeaf } from './api-leaves.ts';
+import type { SweepRequest } from './sweep-material.ts';
+import { ask } from './sweep-oracles.ts';
+import { openStage, ROLES, type RoleName, type SweepStage } from './sweep-stage.ts';
+import type { Side } from './sweep-world.ts';
+
+/** Names by which other products take a company or a user from a request. */
+const UNKNOWN = ['companyId', 'company_id', 'tenantId', 'userId', 'user_id', 'id'];
+const HEADERS = ['companyid', 'x-company-id', 'x-tenant-id', 'x-user-id', 'x-original-url'];
+
+const operations = listOperations();
+const counted = { requests: 0, leaves: 0, operations: 0, refused: 0 };
+
+let stage: SweepStage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+
+test('everything of the other company has one number', () => {
+  const { company, customerNumber: _number, ...ids } = stage.foreign;
+  const numbers = Object.values(ids).filter((id) => typeof id === 'number');
+  expect(numbers.length).toBeGreaterThan(10);
+  expect([...new Set([...numbers, company])]).toEqual([company]);
+});
+
+test('what is shown or changed there would be noticed', async () => {
+  const { foreign, foreignAdmin, fingerprint } = stage;
+  const params = { contactId: foreign.contact };
+  const to = { url: stage.app.url, token: foreignAdmin.token };
+  const { text } = await ask(to, 'GET /contacts/:contactId', { params });
+  expect(stage.shows(text)).toBe(true);
+  const before = await fingerprint.of(foreign.company);
+  await ask(to, 'PUT /contacts/:contactId', { params, body: { disableBot: true } });
+  expect(await fingerprint.of(foreign.company)).not.toBe(before);
+});
+
+/** Its number and its names. A text may be read as a number too. */
+function valuesFor(leaf: Pick<Leaf, 'part' | 'path'>): unknown[] {
+  const { foreign } = stage;
+  const values: unknown[] = [foreign.company];
+  const isUuidHere = leaf.part === 'params' || /(^id|Id|Ids|uuid)$/i.test(lastName(leaf));
+  return isUuidHere
+    ? [
+        ...values,
+        String(foreign.company),
+        foreign.ticketUuid,
+        foreign.message,
+        foreign.sandboxMessage,
+      ]
+    : values;
+}
+
+const lastName = ({ path }: Pick<Leaf, 'path'>): string =>
+  String(path.findLast((key) => typeof key === 'string'));
+
+/** What has been deleted would be absent from then on, whatever a request carries. */
+class OwnThings {
+  #side: Side | undefined;
+
+  async requestOf({ key }: Operation): Promise<SweepRequest> {
+    this.#side ??= await stage.freshSide();
+    return (await stage.requestsOf(key, this.#side))[0] ?? {};
+  }
+
+  renew(): void {
+    this.#side = undefined;
+  }
+}
+
+/** What is wrong with the answer. */
+async function complaints(
+  role: RoleName,
+  { key }: Operation,
+  request: SweepRequest,
+): Promise<string[]> {
+  const { token } = stage.sessions[role];
+  const { status, text } = await ask({ url: stage.app.url, token }, key, request);
+  counted.requests++;
+  if (status >= 400) counted.refused++;
+  const label = `${role} ${key} ${JSON.stringify(request)}: ${status}`;
+  return [
+    ...(stage.shows(withoutEcho(text, request)) ? [`shown to ${label} ${text.slice(0, 200)}`] : []),
+    ...(status >= 500 ? [label] : []),
+  ];
+}
+
+/** A sender is told again what was sent. */
+function withoutEcho(text: string, request: SweepRequest): string {
+  const sent = JSON.stringify(request);
+  const { ticketUuid, message, sandboxMessage } = stage.foreign;
+  return [ticketUuid, message, sandboxMessage]
+    .filter((uuid) => sent.includes(uuid))
+    .reduce((rest, uuid) => rest.replaceAll(uuid, ''), text);
+}
+
+/** Requests may end the session they come with. */
+async function keepSignedIn(role: RoleName): Promise<void> {
+  const session = stage.sessions[role];
+  const { status } = await ask({ url: stage.app.url, token: session.token }, 'GET /auth/me', {});
+  if (status !== 200) stage.sessions[role] = await stage.app.login(session.user.email);
+}
+
+async function sweep(role: RoleName, operation: Operation): Promise<string[]> {
+  const own = new OwnThings();
+  const found: string[] = [];
+  const isDeleting = operation.key.startsWith('DELETE');
+  for (const leaf of operation.leaves) {
+    for (const value of valuesFor(leaf)) {
+      const request = withLeaf(await own.requestOf(operation), leaf, value);
+      found.push(...(await complaints(role, operation, request)));
+      if (isDeleting) own.renew();
+    }
+  }
+  const request = withUnknown(await own.requestOf(operation), operation.key.startsWith('GET'));
+  return [...found, ...(await complaints(role, operation, request))];
+}
+
+/** What it has, it keeps. */
+function withUnknown(request: SweepRequest, isReading: boolean): SweepRequest {
+  const id = String(stage.foreign.company);
+  const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, id]));
+  return {
+    ...request,
+    query: { ...all(UNKNOWN), ...request.query },
+    headers: { ...all(HEADERS), ...request.headers },
+    ...(isReading ? {} : { body: { ...all(UNKNOWN), ...request.body } }),
+  };
+}
+
+describe.each(operations)('$key', (operation) => {
+  test('reaches nothing of the other company, whatever it carries', async () => {
+    const { foreign, fingerprint } = stage;
+    const before = await fingerprint.of(foreign.company);
+    const found: string[] = [];
+    for (const role of operation.isPublic ? (['admin'] as const) : ROLES) {
+      found.push(...(await sweep(role, operation)));
+      await keepSignedIn(role);
+    }
+    expect(found).toEqual([]);
+    expect(await fingerprint.of(foreign.company)).toBe(before);
+    counted.operations++;
+    counted.leaves += operation.leaves.length;
+  });
+});
+
+test('covered every route and every value', () => {
+  console.log('foreign ids', counted);
+  expect(operations.flatMap(({ leaves }) => leaves.map(leafName)).length).toBe(counted.leaves);
+  expect(counted.operations).toBeGreaterThanOrEqual(140);
+  expect(counted.leaves).toBeGreaterThanOrEqual(400);
+  expect(counted.requests).toBeGreaterThanOrEqual(5000);
+  // Some must be let through, or it would only have proved that all is refused.
+  expect(counted.requests - counted.refused).toBeGreaterThanOrEqual(1000);
+});
