@@ -55,7 +55,8 @@ test('a voice note is recorded, plays here, and reaches the phone as one', async
 
   const [received] = await customer.received();
   expect(received).toMatchObject({ mediaType: 'audio' });
-  expect(await typeOf(page, received?.mediaUrl ?? '')).toMatch(/^audio\/ogg/);
+  const heard = await shop.open(received?.mediaUrl ?? '');
+  expect(heard.headers.get('content-type')).toMatch(/^audio\/ogg/);
   expect(await customer.received()).toHaveLength(1);
 });
 

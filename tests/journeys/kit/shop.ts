@@ -56,6 +56,13 @@ export class Shop {
     return this.#admin.call;
   }
 
+  /** A file, as the administrator may open it. */
+  open(path: string): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      headers: { authorization: `Bearer ${this.#admin.token}` },
+    });
+  }
+
   get companyId(): number {
     return this.#admin.user.companyId;
   }
