@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '@prosa/contract/limits';
 import { generateSync } from 'otplib';
 import { expectAccessible } from './kit/axe.ts';
+import { query } from './kit/database.ts';
 import { picture } from './kit/files.ts';
 import { notice } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -224,4 +225,60 @@ test('the public pages are accessible and speak every language, on a phone too',
       expect(wide, path).toBeLessThanOrEqual(360);
     }
   }
+});
+
+test('one sees where one is signed in and ends what should not be', async ({
+  enter,
+  shop,
+  faults,
+}) => {
+  const { person, page } = await enter();
+  // Signing in ends what was open before: this is how it looks where that was not so.
+  await query(
+    `insert into sessions (company_id, id, user_id, secret, ip, user_agent, created_at, rotated_at, expires_at)
+      values ($1, gen_random_uuid(), $2, '\\x00', '203.0.113.9', $3, now() - interval '3 hours', now(), now() + interval '1 day'),
+        ($1, gen_random_uuid(), $2, '\\x00', '203.0.113.10', $4, now() - interval '4 hours', now(), now() + interval '1 day')`,
+    [
+      shop.companyId,
+      person.id,
+      'Mozilla/5.0 (iPhone) Safari/604.1',
+      'Mozilla/5.0 (X11; Linux) Firefox/143.0',
+    ],
+  );
+  const openSessions = async () => {
+    await press(page, 'Menu do usuário');
+    await page.getByRole('menuitem', { name: 'Perfil' }).press('Enter');
+    await page.getByRole('button', { name: 'Sessões' }).press('Enter');
+  };
+  await openSessions();
+  const dialog = page.getByRole('dialog', { name: 'Sessões' });
+  const list = dialog.getByRole('listitem');
+  await expect(list).toHaveCount(3);
+  await expect(list.first()).toContainText('Esta sessão');
+  await expect(list.nth(1)).toContainText('Safari no iOS');
+  await expect(list.nth(1)).toContainText('203.0.113.9');
+  await expectAccessible(page, 'the sessions');
+  await shot(page, 'sessions');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(dialog.getByRole('button', { name: 'Encerrar: Firefox no Linux' })).toBeVisible();
+  expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  await shot(page, 'sessions-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await dialog.getByRole('button', { name: 'Encerrar: Safari no iOS' }).press('Enter');
+  await expect(notice(page, 'Sessões encerradas.')).toBeVisible();
+  await expect(list.filter({ hasText: 'Safari no iOS' })).toContainText('encerrada em');
+  await dialog.getByRole('button', { name: 'Encerrar todas as outras' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Encerrar/ })).toHaveCount(0);
+  await expect(list).toHaveCount(3);
+
+  const { page: boss } = await enter({ profile: 'admin' }, { path: '/users' });
+  await boss.getByRole('searchbox', { name: 'Buscar' }).fill(person.email);
+  const row = boss.getByRole('row').filter({ hasText: person.name });
+  await row.getByRole('button', { name: 'Mais ações' }).click();
+  await boss.getByRole('menuitem', { name: 'Encerrar sessões' }).click();
+  faults.expect(/answer 401 to (GET|POST)/);
+  await boss.getByRole('alertdialog').getByRole('button', { name: 'Encerrar sessões' }).click();
+  await expect(notice(boss, 'Sessões encerradas.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
 });

@@ -74,6 +74,7 @@ export function ResourceTable<R extends Row>(props: ResourceTableProps<R>) {
 
 function ResourceRow<R extends Row>({ row, table }: { row: R; table: ResourceTableProps<R> }) {
   const { t } = useTranslation();
+  const menu = table.rowMenu?.(row);
   return (
     <tr>
       {table.columns.map((column) => (
@@ -92,9 +93,9 @@ function ResourceRow<R extends Row>({ row, table }: { row: R; table: ResourceTab
             <IconEdit size={18} />
           </ActionIcon>
         )}
-        {(table.rowMenu || table.canRemove(row)) && (
+        {(menu || table.canRemove(row)) && (
           <MoreMenu {...(table.canRemove(row) ? { onRemove: () => table.onRemove(row) } : {})}>
-            {table.rowMenu?.(row)}
+            {menu}
           </MoreMenu>
         )}
       </td>

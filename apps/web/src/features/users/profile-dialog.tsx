@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Language, languages } from '@prosa/contract/limits';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconDevices, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,13 +21,15 @@ import {
 } from './user-fields.tsx';
 import { ownUserQuery, usersResource } from './users.api.ts';
 
+const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx'));
 
 /** One's own data. Rights are changed among the users, also by an admin for himself. */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const [isTwoFactorOpen, setTwoFactorOpen] = useState(false);
+  const [open, setOpen] = useState<'sessions' | 'twoFactor' | null>(null);
+  const close = () => setOpen(null);
   // The session's user has no rev.
   const { data: stored } = useQuery(ownUserQuery(user.id));
   const form = useForm<UserValues>({
@@ -60,17 +62,23 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={18} />}
-          onClick={() => setTwoFactorOpen(true)}
+          onClick={() => setOpen('twoFactor')}
         >
           {t(user.twoFactor ? 'account.twoFactorOn' : 'account.twoFactorOff')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDevices size={18} />}
+          onClick={() => setOpen('sessions')}
+        >
+          {t('account.sessions')}
+        </Button>
       </ResourceDialog>
       {/* Beside the form: React would send what is submitted in it to the form around it, too. */}
-      {isTwoFactorOpen && (
-        <Suspense>
-          <TwoFactorDialog onClose={() => setTwoFactorOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'twoFactor' && <TwoFactorDialog onClose={close} />}
+        {open === 'sessions' && <SessionsDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

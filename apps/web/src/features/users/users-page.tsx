@@ -1,5 +1,8 @@
+import { Menu } from '@mantine/core';
 import type { User } from '@prosa/contract/users';
+import { IconLogout } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
@@ -8,6 +11,7 @@ import { PersonCell } from '../../ui/person-cell.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
 import { ResetTwoFactor } from './reset-two-factor.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { usersResource } from './users.api.ts';
 import styles from './users-page.module.css';
@@ -20,6 +24,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const me = useUser();
   const mayManage = useAllowed('users-page:manage');
+  const [leaving, setLeaving] = useState<User | null>(null);
 
   // Operators answer to operators.
   const mayChange = (user: User) => mayManage && (!user.super || me.super);
@@ -57,30 +62,41 @@ export function UsersPage() {
   ];
 
   return (
-    <ResourcePage
-      resource={usersResource}
-      texts={{
-        title: t('users.title'),
-        add: t('users.add'),
-        empty: t('users.empty'),
-        emptyHint: t('users.emptyHint'),
-        deleted: t('users.deleted'),
-        deleteTitle: ({ name }) => t('users.deleteTitle', { name }),
-        deleteText: t('users.deleteText'),
-      }}
-      columns={columns}
-      can={{
-        add: mayManage,
-        edit: mayChange,
-        remove: (user) => mayChange(user) && user.id !== me.id,
-      }}
-      rowActions={(user) =>
-        user.twoFactor && user.id !== me.id && mayChange(user) && <ResetTwoFactor user={user} />
-      }
-      search={q}
-      onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
-      dialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
-    />
+    <>
+      <ResourcePage
+        resource={usersResource}
+        texts={{
+          title: t('users.title'),
+          add: t('users.add'),
+          empty: t('users.empty'),
+          emptyHint: t('users.emptyHint'),
+          deleted: t('users.deleted'),
+          deleteTitle: ({ name }) => t('users.deleteTitle', { name }),
+          deleteText: t('users.deleteText'),
+        }}
+        columns={columns}
+        can={{
+          add: mayManage,
+          edit: mayChange,
+          remove: (user) => mayChange(user) && user.id !== me.id,
+        }}
+        rowActions={(user) =>
+          user.twoFactor && user.id !== me.id && mayChange(user) && <ResetTwoFactor user={user} />
+        }
+        rowMenu={(user) =>
+          user.id !== me.id &&
+          mayChange(user) && (
+            <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => setLeaving(user)}>
+              {t('account.signOutUser')}
+            </Menu.Item>
+          )
+        }
+        search={q}
+        onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+        dialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
+      />
+      {leaving && <SignOutDialog user={leaving} onClose={() => setLeaving(null)} />}
+    </>
   );
 }
 
