@@ -36,3 +36,7 @@ export const pageQuery = {
 };
 
 export const deleted = <I extends z.ZodType>(id: I) => z.object({ id });
+
+/** Who wrote a message, where we know it. */
+export const Author = z.object({ id: z.number(), name: z.string() });
+export type Author = z.output<typeof Author>;

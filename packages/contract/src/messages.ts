@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, formFlag, isoTime, pageQuery, text } from './common.ts';
+import { Author, deleted, formFlag, isoTime, pageQuery, text } from './common.ts';
 import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -25,8 +25,6 @@ export const mediaTypes = [
   'unsupported',
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
-
-const Author = z.object({ id: z.number(), name: z.string() });
 
 const Quoted = z.object({
   id: uuid('message'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ignoredCompany, isoTime, text } from './common.ts';
+import { Author, ignoredCompany, isoTime, text } from './common.ts';
 import { ContactRef } from './contacts.ts';
 import { id, uuid } from './ids.ts';
 import { limits } from './limits.ts';
@@ -24,6 +24,11 @@ export const FoundMessage = z.object({
   ticketUuid: uuid('ticket'),
   contact: ContactRef,
   fromMe: z.boolean(),
+  automatic: z.boolean(),
+  /** The attendant who wrote it. */
+  user: Author.nullable(),
+  /** Who wrote it in a group. */
+  member: Author.nullable(),
   /** The part of the text around the words. */
   body: z.string(),
   at: isoTime,

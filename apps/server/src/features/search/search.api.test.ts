@@ -34,6 +34,8 @@ beforeEach(async () => {
   admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
 });
 
+const nobody = { automatic: false, user: null, member: null };
+
 const search = (who: TestSession, searchParam: string) =>
   who.call('GET /search', { query: { searchParam } });
 
@@ -132,7 +134,9 @@ describe('messages, notes and tags', () => {
     const place = { ticketUuid: ticket.uuid, contact: { name: 'Beatriz' } };
     expect(found).toMatchObject({
       contacts: [],
-      messages: [{ ...place, id, body: 'O orçamento da impressão saiu?', fromMe: false }],
+      messages: [
+        { ...place, id, body: 'O orçamento da impressão saiu?', fromMe: false, ...nobody },
+      ],
       notes: [{ ...place, note: 'Prefere impressão fosca.' }],
       tags: [{ id: tagId, name: 'Impressão' }],
       cut: [],
@@ -140,6 +144,26 @@ describe('messages, notes and tags', () => {
     expect(await listed(ana, 'impressao')).toMatchObject([
       { id: ticket.id, rank: 0, match: { messageId: id } },
     ]);
+  });
+
+  test('a message names the attendant who wrote it, or that nobody did', async () => {
+    const { id: ticketId } = await ticketOf('Bia');
+    const words = ['Segue a fatura', 'Fatura enviada', 'Qual fatura?'];
+    const [byAna, byNobody] = await Promise.all(words.map((body) => say(ticketId, body)));
+    const { id, name } = ana.user;
+    await execute(sql`update messages set from_me = true, user_id = ${id} where id = ${byAna}`);
+    await execute(sql`update messages set from_me = true, automatic = true where id = ${byNobody}`);
+    const { messages } = await search(ana, 'fatura');
+    const authors = new Map(
+      messages.map(({ body, automatic, user }) => [body, { automatic, user }]),
+    );
+    expect(authors).toEqual(
+      new Map([
+        [words[0], { automatic: false, user: { id, name } }],
+        [words[1], { automatic: true, user: null }],
+        [words[2], { automatic: false, user: null }],
+      ]),
+    );
   });
 
   test('a note alone brings its ticket, and says so', async () => {

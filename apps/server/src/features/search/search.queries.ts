@@ -1,4 +1,5 @@
 /** What searches find beside messages, and what their answers show of it. */
+import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
@@ -139,6 +140,9 @@ export interface FoundPlace {
   id: string;
   ticket_uuid: string;
   from_me: boolean;
+  automatic: boolean;
+  user: Author | null;
+  member: Author | null;
   contact: FoundContactRef;
 }
 
@@ -146,10 +150,14 @@ export interface FoundPlace {
 export function placesOfMessages(tx: Tx, ids: readonly string[]): Promise<FoundPlace[]> {
   return rows<FoundPlace>(
     tx.db,
-    sql`select m.id, t.uuid as ticket_uuid, m.from_me, ${contactRef}
+    sql`select m.id, t.uuid as ticket_uuid, m.from_me, m.automatic, ${contactRef},
+        case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user,
+        case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as member
       from messages m
       join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      left join users u on ${ofCompany(tx, 'u')} and u.id = m.user_id
+      left join contacts g on ${ofCompany(tx, 'g')} and g.id = m.contact_id and c.is_group and not m.from_me
       where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`,
   );
 }

@@ -52,6 +52,9 @@ async function showMessages(tx: UserTx, { messages }: FoundParts, query: string)
       ticketUuid: place.ticket_uuid,
       contact: showContact(tx, place.contact),
       fromMe: place.from_me,
+      automatic: place.automatic,
+      user: place.user,
+      member: place.member,
       body: snippetOf(hit.body, query),
       at: iso(hit.at),
     };

@@ -4,9 +4,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { authorName } from '../messages/author-name.ts';
 import { plainText } from '../messages/markup.ts';
 import { searchSnippet } from '../tickets/search-snippet.ts';
 import { readTicketsSearch, type TicketsSearch } from '../tickets/tickets-search.ts';
@@ -45,7 +47,7 @@ export function FoundGroups({ found, query }: FoundGroupsProps) {
             title={message.contact.name}
             line={
               <>
-                {message.fromMe && `${t('messages.you')}: `}
+                <Author message={message} />
                 <Marked text={searchSnippet(plainText(message.body), query)} query={query} />
               </>
             }
@@ -85,6 +87,16 @@ export function FoundGroups({ found, query }: FoundGroupsProps) {
       )}
     </>
   );
+}
+
+/** Whose words they are, where that is not the customer alone. */
+function Author({ message }: { message: Found['messages'][number] }) {
+  const { t } = useTranslation();
+  const meId = useUser().id;
+  const { contact, member, fromMe } = message;
+  if (!fromMe && !contact.isGroup) return null;
+  const name = authorName({ ...message, contact: member }, { customerName: contact.name, meId }, t);
+  return `${name}: `;
 }
 
 interface GroupProps {
