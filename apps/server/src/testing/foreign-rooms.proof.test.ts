@@ -53,10 +53,24 @@ function foreignValues(): unknown[] {
     eventName(company, 'ticket'),
   ];
   return [
-    ...[ticket, String(ticket), ` ${ticket}`, `${ticket}e0`, ticketUuid, -ticket, ticket + 0.1],
-    ...[[ticket], { id: ticket }, { toString: ticket }, null, true, 2 ** 53],
-    ...[...names, ...names.map(inFamily)],
-    ...['__proto__', 'constructor', 'x'.repeat(50_000)],
+    ticket,
+    String(ticket),
+    ` ${ticket}`,
+    `${ticket}e0`,
+    ticketUuid,
+    -ticket,
+    ticket + 0.1,
+    [ticket],
+    { id: ticket },
+    { toString: ticket },
+    null,
+    true,
+    2 ** 53,
+    '__proto__',
+    'constructor',
+    'x'.repeat(50_000),
+    ...names,
+    ...names.map(inFamily),
   ];
 }
 
@@ -64,7 +78,9 @@ async function connect(role: RoleName, dialect: (typeof DIALECTS)[number]): Prom
   const { token } = stage.sessions[role];
   const socket = io(stage.app.url, {
     ...(dialect === 'ours' ? { auth: { token } } : { query: { token } }),
-    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
   });
   open.push(socket);
   socket.onAny((name: string, payload: unknown) => {

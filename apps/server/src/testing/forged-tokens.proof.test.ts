@@ -53,7 +53,11 @@ interface Change {
 function payloadWith({ payload, without }: Change): JWTPayload {
   const { userId, companyId, sessionId } = claimsOf(stage.sessions.admin);
   const all: JWTPayload = {
-    ...{ iss: 'prosa', aud: 'prosa-api', sub: String(userId), cid: companyId, sid: sessionId },
+    iss: 'prosa',
+    aud: 'prosa-api',
+    sub: String(userId),
+    cid: companyId,
+    sid: sessionId,
     exp: Math.floor(Date.now() / 1000) + 300,
     ...payload,
   };
@@ -86,7 +90,8 @@ async function wrongKeys() {
     'no algorithm': [part({ typ: 'access' }), payload, signature].join('.'),
     'a key in the header': [
       part({ alg: 'HS256', typ: 'access', jwk: { kty: 'oct', k: 'c2VjcmV0' } }),
-      ...[payload, signature],
+      payload,
+      signature,
     ].join('.'),
     'a critical extension': [
       part({ alg: 'HS256', typ: 'access', crit: ['x'], x: 1 }),
@@ -214,7 +219,9 @@ test('sockets refuse every token but ours, in either place', async () => {
 function connects(options: { auth?: object; query?: Record<string, string> }): Promise<boolean> {
   const socket = io(stage.app.url, {
     ...options,
-    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
   });
   return new Promise<boolean>((resolve) => {
     socket.on('connect_error', () => resolve(false));

@@ -32,23 +32,36 @@ const SVG = Buffer.from(
 );
 
 const NAMES = [
-  ...['../../evil.png', '..\\..\\evil.png', '/etc/evil.png', 'C:\\evil.png', '%2e%2e%2fevil.png'],
-  ...['', '.', '..', ' ', '.htaccess', 'CON', 'aux.png', 'evil.png/', 'evil.png\u0000.html'],
-  ...[
-    'evil"; filename="other.html',
-    "evil' or '1'='1.png",
-    'evil\r\nX-Header: 1.png',
-    '=cmd|x!A1.csv',
-  ],
-  ...[
-    '\u202egnp.exe',
-    '\u0301'.repeat(500),
-    '😀'.repeat(300),
-    'x'.repeat(5000),
-    'é.png',
-    '<img src=x>.png',
-  ],
-  ...['evil.html', 'evil.svg', 'evil.png.exe', 'evil.xlsx', 'evil.csv', '__proto__'],
+  '../../evil.png',
+  '..\\..\\evil.png',
+  '/etc/evil.png',
+  'C:\\evil.png',
+  '%2e%2e%2fevil.png',
+  '',
+  '.',
+  '..',
+  ' ',
+  '.htaccess',
+  'CON',
+  'aux.png',
+  'evil.png/',
+  'evil.png\u0000.html',
+  'evil"; filename="other.html',
+  "evil' or '1'='1.png",
+  'evil\r\nX-Header: 1.png',
+  '=cmd|x!A1.csv',
+  '\u202egnp.exe',
+  '\u0301'.repeat(500),
+  '😀'.repeat(300),
+  'x'.repeat(5000),
+  'é.png',
+  '<img src=x>.png',
+  'evil.html',
+  'evil.svg',
+  'evil.png.exe',
+  'evil.xlsx',
+  'evil.csv',
+  '__proto__',
 ];
 
 const badNames = (): HostileFile[] =>
@@ -101,7 +114,8 @@ function polyglots(): HostileFile[] {
     ['audio/wav', Buffer.from('RIFF\u00ff\u00ff\u00ff\u007fWAVEfmt ', 'latin1'), HTML],
   ];
   return both.map(([mime, first, second]) => ({
-    ...{ name: `evil.${mime.split('/')[1]}`, mime },
+    name: `evil.${mime.split('/')[1]}`,
+    mime,
     bytes: Buffer.concat([first, second]),
   }));
 }
@@ -120,8 +134,10 @@ function png(width: number, height: number, pixels: Buffer): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([8, 6], 8);
   return Buffer.concat([
-    ...[PIXEL.subarray(0, 8), chunk('IHDR', head)],
-    ...[chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))],
+    PIXEL.subarray(0, 8),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

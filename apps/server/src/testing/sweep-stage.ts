@@ -58,8 +58,14 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
       memberIds: [sessions.user.user.id, sessions.supervisor.user.id],
     });
   return {
-    ...{ app, mine, sessions, fingerprint, freshSide, ...theirs },
-    ...{ ownWord: OWN_WORD, foreignWord: FOREIGN_WORD },
+    ...theirs,
+    app,
+    mine,
+    sessions,
+    fingerprint,
+    freshSide,
+    ownWord: OWN_WORD,
+    foreignWord: FOREIGN_WORD,
     requestsOf: async (key, side) =>
       fixtures[key]({
         core: app.core,
