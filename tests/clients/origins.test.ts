@@ -2,6 +2,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../apps/server/src/testing/builders.ts';
+import { PIXEL } from '../../apps/server/src/testing/pixel.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type FamilyClient, signIn } from './family-client.ts';
 
@@ -40,6 +41,15 @@ describe('CORS', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('lets a front end of another origin show files', async () => {
+    const form = new FormData();
+    form.append('picture', new File([PIXEL], 'a.png'));
+    const { profilePicUrl } = await admin.send('POST', `/users/${admin.user.id}/picture`, form);
+    const file = await fetch(app.url + profilePicUrl, { headers: { cookie: admin.cookie } });
+    expect(file.status).toBe(200);
+    expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   test('says nothing to another origin', async () => {

@@ -1,6 +1,7 @@
 /** Files as somebody makes them who means harm, for tests of what takes uploads. */
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { PIXEL } from './pixel.ts';
 import { sheetFile, zipOf } from './sheet-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,10 +22,6 @@ export const hostileFiles = async (): Promise<HostileFile[]> => [
   ...(await bombs()),
 ];
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const HTML = Buffer.from('<!doctype html><script>document.title = 1</script>');
 const SVG = Buffer.from(

@@ -1,12 +1,8 @@
 /** Requests of the screens by which work is kept in order, for the sweep. */
 import type { Api } from '@prosa/contract';
 import { buildTag } from './builders.ts';
+import { PIXEL } from './pixel.ts';
 import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const quickMessageOf = ({ own }: Material) => ({ quickMessageId: own.quickMessage });
 const justQuickMessage: Fixture = justParams(quickMessageOf);

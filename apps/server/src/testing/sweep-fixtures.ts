@@ -5,6 +5,7 @@ import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
+import { PIXEL } from './pixel.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
 import {
@@ -30,10 +31,6 @@ const pushSubscription = {
   },
   showsText: false,
 };
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
 const connectionOf = ({ own }: Material) => ({ whatsappId: own.connection });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { files } from '../../core/schema.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
   eventually,
@@ -14,10 +15,6 @@ import {
   type TestSession,
 } from '../../testing/test-app.ts';
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const ABSENT = '404 ERR_NO_FILE_FOUND';
 
 let app: TestApp;

@@ -77,7 +77,6 @@ function setHeaders(reply: FastifyReply, file: FileRow): void {
     .header('etag', tagOf(file))
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-    .header('cross-origin-resource-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff');
 }
 

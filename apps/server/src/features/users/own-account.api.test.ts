@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
+import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
   eventually,
@@ -27,10 +28,6 @@ const staff = async (values: Parameters<typeof buildUser>[2] = {}) => {
   return { user, session: await app.login(user.email) };
 };
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const upload = (name: string, bytes: Uint8Array) => ({
   picture: [new File([new Uint8Array(bytes)], name)],
 });
