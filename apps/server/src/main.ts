@@ -38,6 +38,10 @@ async function start(): Promise<void> {
   config = loadConfig();
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
   stopOnSignals(config, log);
+  // It ends the process: the last line of the log says why.
+  process.on('uncaughtExceptionMonitor', (error, origin) =>
+    log.fatal({ error, origin }, 'process.crashed'),
+  );
   claimPlace(config);
   await probePorts(config);
   const databaseUrl = await openDatabase(config, log);

@@ -18,6 +18,7 @@ export type JobHandlers = {
 
 const CONCURRENCY = 4;
 const SWEEP_MS = 2000;
+const RESTART_MS = 1000;
 const LOCK = "hashtextextended('prosa-worker:' || $1, 0)";
 
 /** @param url the owner's connection: job tables are out of reach for the app role */
@@ -36,12 +37,31 @@ export async function startJobRunner(options: {
   pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const liveness = new Liveness(pool, options);
-  const runner = await run({
+  const begin = () => beginRun(options, { pool, events: liveness.events });
+  const runner = new LastingRunner(begin, (error) => {
+    options.log.error({ error }, 'jobs.runner_ended');
+    liveness.forget();
+  });
+  await runner.start();
+  await liveness.start();
+  return { stop: () => stop(runner, liveness, pool) };
+}
+
+type RunnerOptions = Parameters<typeof startJobRunner>[0];
+
+function beginRun(
+  options: RunnerOptions,
+  { pool, events }: { pool: pg.Pool; events: WorkerEvents },
+): Promise<Runner> {
+  return run({
     pgPool: pool,
-    events: liveness.events,
+    events,
     concurrency: CONCURRENCY,
     pollInterval: options.pollMs,
     noHandleSignals: true,
+    // In batches an end that cannot be written ends the run; by itself it would be a rejection that nobody handles, which
+    // ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     parsedCronItems: parseCronItems([
       { task: 'clean-up', match: '* * * * *', identifier: 'clean-up' },
       { task: 'forget-old', match: '17 * * * *', identifier: 'forget-old' },
@@ -54,8 +74,49 @@ export async function startJobRunner(options: {
       ]),
     ),
   });
-  await liveness.start();
-  return { stop: () => stop(runner, liveness, pool) };
+}
+
+/** The library's runner ends for good when the database is away for ten looks, or the end of a job cannot be written. */
+class LastingRunner {
+  readonly #begin: () => Promise<Runner>;
+  readonly #onEnd: (error: unknown) => void;
+  #runner: Runner | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #isStopping = false;
+
+  constructor(begin: () => Promise<Runner>, onEnd: (error: unknown) => void) {
+    this.#begin = begin;
+    this.#onEnd = onEnd;
+  }
+
+  async start(): Promise<void> {
+    const runner = await this.#begin();
+    this.#runner = runner;
+    if (this.#isStopping) return this.stop();
+    void runner.promise.then(
+      () => this.#ended(runner, undefined),
+      (error: unknown) => this.#ended(runner, error),
+    );
+  }
+
+  #ended(runner: Runner, error: unknown): void {
+    if (this.#isStopping || this.#runner !== runner) return;
+    this.#runner = undefined;
+    this.#onEnd(error);
+    this.#startLater();
+  }
+
+  #startLater(): void {
+    this.#again = setTimeout(() => {
+      this.start().catch(() => this.#startLater());
+    }, RESTART_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#again);
+    await this.#runner?.stop();
+  }
 }
 
 const task =
@@ -63,7 +124,7 @@ const task =
   (payload: unknown, _helpers: JobHelpers) =>
     handler(jobSchemas[name].parse(payload));
 
-async function stop(runner: Runner, liveness: Liveness, pool: pg.Pool): Promise<void> {
+async function stop(runner: LastingRunner, liveness: Liveness, pool: pg.Pool): Promise<void> {
   await runner.stop();
   await liveness.stop();
   await pool.end();
@@ -108,6 +169,14 @@ class Liveness {
     await client.connect();
     for (const id of this.#ids) await client.query(`select pg_advisory_lock(${LOCK})`, [id]);
     this.#client = client;
+  }
+
+  /** Nobody works under the names so far any more: what they had taken is free. */
+  forget(): void {
+    const ids = [...this.#ids];
+    this.#ids.clear();
+    for (const id of ids)
+      void this.#client?.query(`select pg_advisory_unlock(${LOCK})`, [id]).catch(() => {});
   }
 
   async #sweep(): Promise<void> {
