@@ -11,6 +11,7 @@ import { openCore } from '../stage/core.ts';
 import { hasRedis } from '../stage/redis-process.ts';
 import { Stage } from '../stage/stage.ts';
 import type { TrafficFigures } from '../stage/traffic.ts';
+import { loseBackends } from './backend-loss.ts';
 import { cutSockets } from './cut-sockets.ts';
 import { crashDatabase } from './database-crash.ts';
 import { freezeHolder } from './frozen-holder.ts';
@@ -74,6 +75,13 @@ const faults: Record<string, () => Promise<Outcome | Skipped>> = {
     });
     const isSoon = figures.noticedMs <= 5000 && figures.normalMs <= 15_000;
     return { figures, isPassed: isWhole(figures) && isSoon };
+  },
+  'connections to the database end one by one, 200 times': async () => {
+    const figures = await loseBackends({
+      ...{ kills: 200, seed: Date.now() % 1000, withinMs: 20_000 },
+      ...{ customers: 2, rate: 4 },
+    });
+    return { figures, isPassed: isWhole(figures) };
   },
   'everything delivered three times, shuffled': async () => {
     const figures = await redeliverOnStage();

@@ -72,6 +72,10 @@ export class Traffic {
     );
   }
 
+  get connectionId(): number {
+    return this.#line.connectionId;
+  }
+
   get ticketIds(): number[] {
     return this.#chats.map(({ ticketId }) => ticketId);
   }

@@ -79,6 +79,12 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Leases taken from a holder that stopped renewing',
       registers,
     }),
+    connectionsStuck: new Counter({
+      name: 'connections_stuck_total',
+      help: 'Connections that were begun anew because a part of them did nothing for long though there was work',
+      labelNames: ['part'] as const,
+      registers,
+    }),
     cloudWebhooks: new Counter({
       name: 'cloud_webhooks_total',
       help: 'Webhooks of WhatsApp Cloud API by what became of them',

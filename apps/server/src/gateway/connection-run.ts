@@ -59,6 +59,9 @@ export class ConnectionRun {
   /** Since when the link of this session is up. */
   #connectedAt = Number.POSITIVE_INFINITY;
   #reports: Promise<unknown> = Promise.resolve();
+  #outbox: OutboxRun | undefined;
+  /** When each batch that is not stored yet was given to the inbox. */
+  readonly #storingSince = new Set<number>();
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -83,6 +86,13 @@ export class ConnectionRun {
     const lifeMs = this.#options.core.config.leaseMs * SAFE_PART_OF_LEASE;
     const leftMs = Math.max(0, at + lifeMs - performance.now());
     this.#expiry = setTimeout(() => this.lose('the lease could not be renewed'), leftMs);
+  }
+
+  /** Which part of it has done nothing for so long though there was work; undefined when none. */
+  stuckPart(silentMs: number): 'outbox' | 'inbox' | undefined {
+    if ((this.#outbox?.silentMs ?? 0) > silentMs) return 'outbox';
+    const [oldest = Number.POSITIVE_INFINITY] = this.#storingSince;
+    return performance.now() - oldest > silentMs ? 'inbox' : undefined;
   }
 
   /** Ends the wait before the next try. */
@@ -143,6 +153,7 @@ export class ConnectionRun {
       log: this.#log,
       onFenced: () => this.lose('a write was refused'),
     });
+    this.#outbox = outbox;
     let session: ProviderSession;
     try {
       session = await this.#options.adapter.open(this.#context(outbox), life.signal);
@@ -178,7 +189,7 @@ export class ConnectionRun {
     return {
       ...this.lease,
       log: this.#log,
-      append: (events) => this.#fenced(sink.append(events)),
+      append: (events) => this.#store(sink.append(events)),
       report: (state) => {
         const isOpen = state.status === 'CONNECTED';
         if (isOpen) this.#connectedAt = Math.min(this.#connectedAt, performance.now());
@@ -186,6 +197,16 @@ export class ConnectionRun {
         return this.#report(state);
       },
     };
+  }
+
+  async #store(stored: Promise<void>): Promise<void> {
+    const since = performance.now();
+    this.#storingSince.add(since);
+    try {
+      await this.#fenced(stored);
+    } finally {
+      this.#storingSince.delete(since);
+    }
   }
 
   /** One after the other, so that the row ends with the latest. */

@@ -18,6 +18,7 @@ export type RunOutbox = (options: {
   session: ProviderSession;
   capabilities: Capabilities;
   signal: AbortSignal;
+  beat?(): void;
 }) => Promise<void>;
 
 interface OutboxOptions {
@@ -35,10 +36,16 @@ export class OutboxRun {
   #isOpen = false;
   #isClosed = false;
   #running: AbortController | undefined;
+  #beatAt = performance.now();
   #last: Promise<void> = Promise.resolve();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+  }
+
+  /** For how long nothing was heard of it while it should send. */
+  get silentMs(): number {
+    return this.#running ? performance.now() - this.#beatAt : 0;
   }
 
   use(session: ProviderSession): void {
@@ -70,6 +77,7 @@ export class OutboxRun {
   #start(session: ProviderSession): void {
     const running = new AbortController();
     this.#running = running;
+    this.#beatAt = performance.now();
     // The next drain waits for the one before, so that two never send for one connection.
     this.#last = this.#last.then(() => this.#drain(session, running.signal));
   }
@@ -78,9 +86,12 @@ export class OutboxRun {
   async #drain(session: ProviderSession, signal: AbortSignal): Promise<void> {
     const { core, lease, adapter, parts, log } = this.#options;
     const { capabilities } = adapter;
+    const beat = () => {
+      this.#beatAt = performance.now();
+    };
     while (!signal.aborted) {
       try {
-        return await parts.runOutbox({ core, lease, session, capabilities, signal });
+        return await parts.runOutbox({ core, lease, session, capabilities, signal, beat });
       } catch (error) {
         if (error instanceof FencedError) return this.#options.onFenced();
         log.warn({ error }, 'sending interrupted');

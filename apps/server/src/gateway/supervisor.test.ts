@@ -47,8 +47,11 @@ afterEach(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()));
 });
 
-function start(parts?: RunParts): Gateway {
-  const gateway = startGateway(test.core, { adapters: counted(), ...(parts ? { parts } : {}) });
+function start(parts?: RunParts, stuckMs = 60_000): Gateway {
+  const gateway = startGateway(test.core, {
+    ...{ adapters: counted(), stuckMs },
+    ...(parts ? { parts } : {}),
+  });
   gateways.push(gateway);
   return gateway;
 }
@@ -97,6 +100,10 @@ const bodies = () =>
       ({ body }) => body,
     ),
   );
+
+const stuck = async (part: string) =>
+  (await test.core.metrics.connectionsStuck.get()).values.find(({ labels }) => labels.part === part)
+    ?.value;
 
 const say = (body: string) =>
   writeAsCustomer(ctx, {
@@ -170,6 +177,33 @@ describe('the supervisor', () => {
     await status('DISCONNECTED');
     expect(await row()).toMatchObject({ wanted: 'down', statusReason: 'logged-out' });
     await until(async () => (await lease())?.free).toBe(true);
+  });
+
+  it('begins a connection anew whose outbox does nothing any more', async () => {
+    let rounds = 0;
+    const hangs: RunParts['runOutbox'] = () => new Promise<never>(() => {});
+    start({ createSink, runOutbox: (o) => (rounds++ === 0 ? hangs(o) : runOutbox(o)) }, 1500);
+    await startLinked();
+    await until(async () => rounds).toBeGreaterThan(1);
+    await status('CONNECTED');
+    expect((await lease())?.epoch).toBeGreaterThan(1);
+    expect(await stuck('outbox')).toBeGreaterThan(0);
+  });
+
+  it('begins a connection anew whose inbox does nothing any more', async () => {
+    let batches = 0;
+    const hanging: RunParts['createSink'] = (core, held) => {
+      const sink = createSink(core, held);
+      return {
+        append: (events) => (batches++ === 0 ? new Promise<never>(() => {}) : sink.append(events)),
+      };
+    };
+    start({ createSink: hanging, runOutbox }, 1500);
+    await startLinked();
+    await status('CONNECTED');
+    await say('antes e depois');
+    await until(bodies).toEqual(['antes e depois']);
+    expect(await stuck('inbox')).toBeGreaterThan(0);
   });
 
   it('lets go of a connection that is deleted', async () => {

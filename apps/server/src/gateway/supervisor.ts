@@ -30,18 +30,22 @@ const START_GAP_MS = 200;
 /** Other processes may be quicker with some of them. */
 const CANDIDATES = 20;
 const RENEWALS_PER_LEASE = 3;
+/** Longer than any round or batch takes. */
+const STUCK_MS = 90_000;
 
 interface GatewayOptions {
   /** Of the leases: the process as others know it, with whom it shares the connections. */
   owner?: string;
   adapters?: Adapters;
   parts?: RunParts;
+  /** After how long without progress a connection is begun anew. */
+  stuckMs?: number;
 }
 
 export function startGateway(core: Core, options: GatewayOptions = {}): Gateway {
   const { owner = crypto.randomUUID(), adapters = providerAdapters(core) } = options;
-  const { parts = { createSink, runOutbox } } = options;
-  const supervisor = new Supervisor(core, { owner, adapters, parts });
+  const { parts = { createSink, runOutbox }, stuckMs = STUCK_MS } = options;
+  const supervisor = new Supervisor(core, { owner, adapters, parts, stuckMs });
   return { stop: () => supervisor.stop() };
 }
 
@@ -50,10 +54,11 @@ class Supervisor {
   readonly #adapters: Adapters;
   readonly #parts: RunParts;
   readonly #owner: string;
+  readonly #stuckMs: number;
   readonly #share: Share;
   readonly #silent: SilentHolders;
   readonly #runs = new Map<number, ConnectionRun>();
-  readonly #endings = new Set<Promise<void>>();
+  readonly #endings = new Map<ConnectionRun, Promise<void>>();
   readonly #bell = new Bell();
   readonly #renewalPool: ReturnType<typeof openRenewalPool>;
   readonly #renewal: NodeJS.Timeout;
@@ -64,12 +69,13 @@ class Supervisor {
   #stopped: Promise<void> | undefined;
   #isRenewing = false;
 
-  constructor(core: Core, { owner, adapters, parts }: Required<GatewayOptions>) {
+  constructor(core: Core, { owner, adapters, parts, stuckMs }: Required<GatewayOptions>) {
     const { leaseMs } = core.config;
     this.#core = core;
     this.#adapters = adapters;
     this.#parts = parts;
     this.#owner = owner;
+    this.#stuckMs = stuckMs;
     this.#share = new Share(core, owner);
     this.#silent = new SilentHolders(core, owner);
     this.#renewalPool = openRenewalPool(core);
@@ -95,7 +101,7 @@ class Supervisor {
     );
     await this.#loop;
     for (const run of this.#runs.values()) run.stop('release');
-    await Promise.all(this.#endings);
+    await Promise.all(this.#endings.values());
     clearInterval(this.#renewal);
     await this.#renewalPool.end();
   }
@@ -115,9 +121,24 @@ class Supervisor {
   }
 
   async #keepUp(): Promise<void> {
+    this.#abandonStuck();
     await this.#stopUnwanted();
     await this.#silent.freeLeases();
     if (await this.#startFree()) await this.#giveAway();
+  }
+
+  /** Another run takes the lease under its next epoch, which keeps this one from writing should it wake up. */
+  #abandonStuck(): void {
+    const { log, metrics } = this.#core;
+    for (const [id, run] of this.#runs) {
+      const part = run.stuckPart(this.#stuckMs);
+      if (!part) continue;
+      log.error({ company_id: run.lease.companyId, connection_id: id, part }, 'connection.stuck');
+      metrics.connectionsStuck.inc({ part });
+      run.lose('it was stuck');
+      this.#runs.delete(id);
+      this.#endings.delete(run);
+    }
   }
 
   /** At most one a round, and only what is up: what fails has its waits to keep. */
@@ -189,8 +210,10 @@ class Supervisor {
     });
     run.renewed(askedAt);
     this.#runs.set(connection.connectionId, run);
-    const ending = this.#end(run).finally(() => this.#endings.delete(ending));
-    this.#endings.add(ending);
+    this.#endings.set(
+      run,
+      this.#end(run).finally(() => this.#endings.delete(run)),
+    );
     return true;
   }
 
@@ -198,7 +221,8 @@ class Supervisor {
   async #end(run: ConnectionRun): Promise<void> {
     const { connectionId } = run.lease;
     await run.done.catch((error) => this.#core.log.error({ error }, 'connection run failed'));
-    this.#runs.delete(connectionId);
+    // One that was stuck may end when another has its place.
+    if (this.#runs.get(connectionId) === run) this.#runs.delete(connectionId);
     if (run.isLost) this.#share.forget(run.lease);
     else {
       await this.#share

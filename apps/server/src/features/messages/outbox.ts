@@ -33,6 +33,8 @@ export interface OutboxOptions {
   session: ProviderSession;
   capabilities: Capabilities;
   signal: AbortSignal;
+  /** Called in each round: who hears nothing for long takes the outbox for stuck. */
+  beat?(): void;
 }
 
 const IN_FLIGHT_MAX = 32;
@@ -102,6 +104,7 @@ class Outbox {
   async #sendAndWait(): Promise<void> {
     const { core, signal } = this.#options;
     while (!signal.aborted && !this.#failure) {
+      this.#options.beat?.();
       this.#startMedia();
       if (this.#isSideWorkDue) await this.#doSideWork();
       const started = await this.#startRuns();
