@@ -11,6 +11,8 @@ const CompanyPlan = OfferedPlan.extend({
   users: z.number().nullable(),
   connections: z.number().nullable(),
   queues: z.number().nullable(),
+  /** Of files, in millions of bytes; 0 is without limit. */
+  storageMegabytes: z.number().nullable(),
 });
 
 export const Company = z.object({
@@ -24,6 +26,8 @@ export const Company = z.object({
   createdAt: isoTime,
   planId: CompanyPlan.shape.id,
   plan: CompanyPlan,
+  /** What the company's files take up. */
+  storageBytes: z.number(),
   schedules: z.array(QueueSchedule),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
 });

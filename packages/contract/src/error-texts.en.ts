@@ -7,7 +7,9 @@ export const errorTexts: ErrorTexts = {
   ERR_NOT_FOUND: 'Address not found.',
   ERR_TOO_LARGE: 'The file is larger than allowed.',
   ERR_RATE_LIMIT: 'Too many attempts in a short time. Wait a moment.',
-  ERR_STORAGE_FULL: 'The server has no space left to store this. Try again later.',
+  ERR_STORAGE_FULL: 'The server has no room left to store this. Try again later.',
+  ERR_STORAGE_LIMIT:
+    'Your company has used all the storage of its plan. Delete files or ask for more.',
   ERR_UNAVAILABLE: 'The service is restarting. Try again in a moment.',
   ERR_TOO_SLOW: 'This took too long. Narrow the filters or the period and try again.',
   ERR_REQUEST_TIMEOUT: 'The connection is too slow to send this. Try again.',

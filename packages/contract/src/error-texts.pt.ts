@@ -8,6 +8,8 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_LARGE: 'O arquivo é maior que o permitido.',
   ERR_RATE_LIMIT: 'Muitas tentativas em pouco tempo. Aguarde um instante.',
   ERR_STORAGE_FULL: 'O servidor está sem espaço para guardar isto. Tente de novo mais tarde.',
+  ERR_STORAGE_LIMIT:
+    'Sua empresa já usa todo o armazenamento do plano. Exclua arquivos ou peça mais espaço.',
   ERR_UNAVAILABLE: 'O serviço está reiniciando. Tente de novo em instantes.',
   ERR_TOO_SLOW: 'Isso demorou demais. Reduza os filtros ou o período e tente de novo.',
   ERR_REQUEST_TIMEOUT: 'A conexão está lenta demais para enviar isto. Tente de novo.',

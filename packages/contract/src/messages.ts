@@ -62,7 +62,8 @@ export const Message = z.object({
   /** Of a voice note: 64 bytes of 0 to 100, its loudness over its length, in base64. */
   mediaWaveform: z.string().nullable(),
   /** pending while an inbound file is being fetched; failed when it could not be. */
-  mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+  /** `full`: not fetched, because the company has no room left; it can be asked for again. */
+  mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'full']),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   automatic: z.boolean(),

@@ -35,6 +35,7 @@ const OTHER_INDEXES = {
 
 /** Functions that run with the rights of their owner. */
 const DEFINERS = [
+  'prosa.count_bytes',
   'prosa.enqueue',
   'prosa.forget_messages',
   'prosa.free_file',

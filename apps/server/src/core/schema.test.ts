@@ -11,6 +11,7 @@ import * as linkedSchema from './schema.linked-devices.ts';
 import * as queueSchema from './schema.queues.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
 import * as signInSchema from './schema.sign-in.ts';
+import * as storageSchema from './schema.storage.ts';
 import * as schema from './schema.ts';
 
 /** Reached by raw SQL or by libraries only. */
@@ -57,6 +58,7 @@ const tables = Object.values({
   ...automationSchema,
   ...queueSchema,
   ...signInSchema,
+  ...storageSchema,
 }).filter(isTable);
 
 interface Column {

@@ -26,6 +26,7 @@ export const plans = pgTable('plans', {
   users: integer('users').notNull().default(0),
   connections: integer('connections').notNull().default(0),
   queues: integer('queues').notNull().default(0),
+  storageMegabytes: integer('storage_megabytes').notNull().default(20_000),
   valueCents: int8('value_cents').notNull().default(0),
   useCampaigns: boolean('use_campaigns').notNull().default(true),
   useKanban: boolean('use_kanban').notNull().default(true),
@@ -343,7 +344,7 @@ export const messages = pgTable('messages', {
   mediaType: textOr('media_type', 'conversation'),
   fileId: uuid('file_id'),
   playFileId: uuid('play_file_id'),
-  mediaState: text('media_state', { enum: ['none', 'pending', 'ready', 'failed'] })
+  mediaState: text('media_state', { enum: ['none', 'pending', 'ready', 'failed', 'full'] })
     .notNull()
     .default('none'),
   mediaRef: jsonb('media_ref'),

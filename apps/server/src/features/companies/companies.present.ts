@@ -5,7 +5,8 @@ import { schedulesOf } from '../queues/schedules.ts';
 import { withDefaults } from '../settings/settings.present.ts';
 import type { CompanyRow } from './companies.queries.ts';
 
-export function presentCompany({ company, plan }: CompanyRow, settings: Setting[]): Company {
+export function presentCompany(row: CompanyRow, settings: Setting[]): Company {
+  const { company, plan, storageBytes } = row;
   const { id, name, email, phone, status, recurrence } = company;
   return {
     ...{ id, name, email, phone, status, recurrence },
@@ -13,6 +14,7 @@ export function presentCompany({ company, plan }: CompanyRow, settings: Setting[
     createdAt: company.createdAt.toISOString(),
     planId: plan?.id ?? null,
     plan: presentPlan(plan),
+    storageBytes: storageBytes ?? 0,
     schedules: schedulesOf(company.hours),
     settings: withDefaults(settings, company),
   };
@@ -24,6 +26,7 @@ const presentPlan = (plan: CompanyRow['plan']): Company['plan'] => ({
   users: plan?.users ?? null,
   connections: plan?.connections ?? null,
   queues: plan?.queues ?? null,
+  storageMegabytes: plan?.storageMegabytes ?? null,
   value: (plan?.valueCents ?? 0) / 100,
   ...(Object.fromEntries(planFlags.map((flag) => [flag, plan?.[flag] ?? false])) as Record<
     PlanFlag,

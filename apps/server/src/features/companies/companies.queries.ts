@@ -1,18 +1,21 @@
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db.ts';
 import { and, eq } from '../../core/drizzle.ts';
+import { companyStorage } from '../../core/schema.storage.ts';
 import { companies, plans } from '../../core/schema.ts';
 
 export interface CompanyRow {
   company: typeof companies.$inferSelect;
   plan: typeof plans.$inferSelect | null;
+  storageBytes: number | null;
 }
 
 export async function findOwnCompany(tx: Tx): Promise<CompanyRow> {
   const [found] = await tx.db
-    .select({ company: companies, plan: plans })
+    .select({ company: companies, plan: plans, storageBytes: companyStorage.bytes })
     .from(companies)
     .leftJoin(plans, eq(plans.id, companies.planId))
+    .leftJoin(companyStorage, eq(companyStorage.companyId, companies.id))
     .where(and(ofCompany(tx, companies), eq(companies.id, tx.companyId)));
   return found!;
 }

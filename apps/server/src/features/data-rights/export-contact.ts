@@ -7,7 +7,7 @@ import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '..
 import { iso } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import { getContactRow } from '../contacts/contacts.service.ts';
-import { storeFile } from '../media/media.service.ts';
+import { storeInAnyCase } from '../media/media.service.ts';
 import { mediaUrl } from '../media/media-url.ts';
 import {
   describeContact,
@@ -81,7 +81,7 @@ async function makeExport(ctx: Ctx, exportId: number, contactId: number): Promis
     await inTransaction(ctx, async (tx) => {
       const name = `contact-${contactId}.zip`;
       const zip = { key, bytes, name, mime: 'application/zip', kind: 'application' as const };
-      const file = await storeFile(tx, { ...zip, width: null, height: null });
+      const file = await storeInAnyCase(tx, { ...zip, width: null, height: null });
       const isKept = await settleExport(tx, exportId, { state: 'done', fileId: file.id });
       if (!isKept) throw new Error('the contact was deleted meanwhile');
     });

@@ -1,6 +1,6 @@
 /** Inbound files that the provider still has. */
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
 import type { MediaRef } from '../../gateway/port.ts';
 
@@ -41,8 +41,14 @@ export async function markUnfetchable(tx: Tx, id: string): Promise<void> {
     where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
+/** For want of room: trying again by itself would not help. */
+export async function markWithoutRoom(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`update messages m set media_state = 'full', next_try_at = null
+    where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`);
+}
+
 /** From the beginning, with all its tries. */
 export async function markFetchAgain(tx: Tx, id: string): Promise<void> {
   await tx.db.execute(sql`update messages m set media_state = 'pending', attempts = 0, next_try_at = null
-    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.media_state = 'failed'`);
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.media_state in ('failed', 'full')`);
 }

@@ -12,10 +12,17 @@ import {
   markFetched,
   markFetchLater,
   markUnfetchable,
+  markWithoutRoom,
   takeWaiting,
   type WaitingMedia,
 } from './fetch-media.queries.ts';
-import { dropFiles, type InspectedFile, inspectFile, storeFile } from './media.service.ts';
+import {
+  dropFiles,
+  type InspectedFile,
+  inspectFile,
+  isStorageUsedUp,
+  storeInAnyCase,
+} from './media.service.ts';
 
 const AT_ONCE = 4;
 const TRIES_MAX = 8;
@@ -24,13 +31,31 @@ const INBOUND_BYTES_MAX = 2 * 1024 ** 3;
 
 export async function fetchWaitingMedia(ctx: Ctx, options: OutboxOptions): Promise<void> {
   for (;;) {
-    const waiting = await inTransaction(ctx, async (tx) => {
+    const { waiting, hasRoom } = await inTransaction(ctx, async (tx) => {
       await assertFence(tx, options.lease);
-      return takeWaiting(tx, options.lease.connectionId, AT_ONCE);
+      return {
+        waiting: await takeWaiting(tx, options.lease.connectionId, AT_ONCE),
+        hasRoom: !(await isStorageUsedUp(tx)),
+      };
     });
     if (waiting.length === 0 || options.signal.aborted) return;
-    await Promise.all(waiting.map((each) => fetchOne(ctx, options, each)));
+    if (hasRoom) await Promise.all(waiting.map((each) => fetchOne(ctx, options, each)));
+    else await leaveWithProvider(ctx, options, waiting);
   }
+}
+
+/** A company that stores without end must not take the disk from the others: its messages stay, without files. */
+async function leaveWithProvider(
+  ctx: Ctx,
+  { lease }: OutboxOptions,
+  waiting: readonly WaitingMedia[],
+): Promise<void> {
+  const messageIds = waiting.map(({ id }) => id);
+  await inTransaction(ctx, async (tx) => {
+    await assertFence(tx, lease);
+    await markWithoutRoom(tx, messageIds);
+    await announceChanges(tx, { messageIds, ticketIds: [] });
+  });
 }
 
 async function fetchOne(
@@ -51,7 +76,7 @@ async function fetchOne(
 
 /** A message may be erased while its file is on the way: nobody would find the file again then. */
 async function keepFile(tx: Tx, messageId: string, file: InspectedFile): Promise<void> {
-  const { id } = await storeFile(tx, file);
+  const { id } = await storeInAnyCase(tx, file);
   if (await markFetched(tx, messageId, id)) return;
   await dropFiles(tx, [id]);
 }

@@ -75,6 +75,19 @@ export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined>
   return row;
 }
 
+/** Bytes that the company's files take up, and may; a company without a plan, or with one of 0, has no limit. */
+export async function readStorage(tx: Tx): Promise<{ used: number; allowed: number | null }> {
+  const [row] = await rows<{ used: number; allowed: number | null }>(
+    tx.db,
+    sql`select coalesce(s.bytes, 0)::float8 as used,
+        (nullif(p.storage_megabytes, 0)::float8 * 1000000) as allowed
+      from companies c left join plans p on p.id = c.plan_id
+        left join company_storage s on s.company_id = c.id
+      where ${ofCompany(tx, 'c')}`,
+  );
+  return row!;
+}
+
 /** Deletes those of them that nothing shows any more; the database removes their bytes by a job. */
 export async function freeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.db.execute(sql`select prosa.free_files(${tx.companyId}, ${array(ids, 'uuid')})`);

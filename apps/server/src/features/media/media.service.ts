@@ -1,7 +1,7 @@
 /** Takes stored bytes into the company's files: sniffed, measured, named. */
 import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { type FileRow, freeFiles, insertFile } from './media.queries.ts';
+import { type FileRow, freeFiles, insertFile, readStorage } from './media.queries.ts';
 import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -48,7 +48,21 @@ async function pictureSize(path: string): Promise<{ width: number; height: numbe
   }
 }
 
-export function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
+/** @throws ERR_STORAGE_LIMIT when the company's plan has no room for it */
+export async function storeFile(tx: Tx, file: InspectedFile): Promise<FileRow> {
+  const { used, allowed } = await readStorage(tx);
+  if (allowed !== null && used + file.bytes > allowed) throw appError('ERR_STORAGE_LIMIT');
+  return storeInAnyCase(tx, file);
+}
+
+/** Whether nothing more is fetched for the company. */
+export async function isStorageUsedUp(tx: Tx): Promise<boolean> {
+  const { used, allowed } = await readStorage(tx);
+  return allowed !== null && used >= allowed;
+}
+
+/** For what is small or goes by itself, and for a file of a customer that is here already. */
+export function storeInAnyCase(tx: Tx, file: InspectedFile): Promise<FileRow> {
   const { key, name, bytes, mime, width, height, waveform = null } = file;
   const id = crypto.randomUUID();
   return insertFile(tx, { id, key, name, bytes, mime, width, height, waveform });

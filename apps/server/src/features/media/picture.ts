@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Core, Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { PIXELS_MAX, storeFile } from './media.service.ts';
+import { PIXELS_MAX, storeInAnyCase } from './media.service.ts';
 import { sniffFile } from './media-types.ts';
 import { mediaUrl } from './media-url.ts';
 import { openPicture } from './open-picture.ts';
@@ -49,5 +49,5 @@ async function squareOf(path: string): Promise<Buffer> {
 export async function storePicture(tx: Tx, { key, bytes }: MadePicture): Promise<string> {
   const size = { width: SIDE, height: SIDE };
   const made = { key, bytes, name: NAME, mime: 'image/webp', kind: 'image' as const, ...size };
-  return (await storeFile(tx, made)).id;
+  return (await storeInAnyCase(tx, made)).id;
 }

@@ -230,7 +230,8 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
 export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message> {
   return inTransaction(ctx, async (tx) => {
     const { ticket, row } = await lockMessage(tx, messageId);
-    if (row.is_deleted || row.media_state !== 'failed') return presentMessage(ctx.core, row);
+    const isLeft = row.media_state === 'failed' || row.media_state === 'full';
+    if (row.is_deleted || !isLeft) return presentMessage(ctx.core, row);
     await markFetchAgain(tx, messageId);
     tx.afterCommit(() => ctx.core.wakes.send('media', row.connection_id));
     return emitOne(tx, ticket, messageId);

@@ -50,10 +50,10 @@ function StoredMedia({ message }: { message: Message }) {
   const { mediaState, mediaUrl } = message;
   if (mediaState === 'pending')
     return <span className={styles.pending}>{t('messages.mediaPending')}</span>;
-  if (mediaState === 'failed')
+  if (mediaState === 'failed' || mediaState === 'full')
     return (
       <span className={styles.gone}>
-        {t('messages.mediaFailed')}
+        {t(mediaState === 'full' ? 'messages.mediaWithoutRoom' : 'messages.mediaFailed')}
         {fetchAgain && !message.fromMe && (
           <button type="button" onClick={() => fetchAgain(message.id)}>
             {t('messages.mediaAgain')}

@@ -60,7 +60,9 @@ export const messages: typeof pt = {
   download: 'Download {{name}}',
   file: 'file',
   mediaPending: 'Receiving the file…',
-  mediaFailed: 'Could not download the file.',
+  mediaFailed: 'The file could not be downloaded.',
+  mediaWithoutRoom:
+    'The file was not downloaded: your company has used all the storage of its plan.',
   mediaAgain: 'Try again',
   play: 'Play',
   pause: 'Pause',

@@ -61,6 +61,7 @@ export const messages: typeof pt = {
   file: 'archivo',
   mediaPending: 'Recibiendo el archivo…',
   mediaFailed: 'No se pudo descargar el archivo.',
+  mediaWithoutRoom: 'El archivo no se descargó: tu empresa ya usa todo el almacenamiento del plan.',
   mediaAgain: 'Intentar de nuevo',
   play: 'Reproducir',
   pause: 'Pausar',

@@ -59,6 +59,7 @@ export const messages = {
   file: 'arquivo',
   mediaPending: 'Recebendo o arquivo…',
   mediaFailed: 'Não foi possível baixar o arquivo.',
+  mediaWithoutRoom: 'O arquivo não foi baixado: sua empresa já usa todo o armazenamento do plano.',
   mediaAgain: 'Tentar de novo',
   play: 'Reproduzir',
   pause: 'Pausar',
