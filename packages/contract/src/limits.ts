@@ -64,6 +64,8 @@ export const pageSizes = {
   tickets: 40,
   messages: 20,
   contacts: 30,
+  /** Contacts that a picker offers at once. */
+  picker: 50,
   tags: 5000,
   lane: 50,
   board: 5000,

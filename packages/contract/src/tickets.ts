@@ -70,6 +70,8 @@ const filters = {
   status: z.enum(ticketStatuses).optional(),
   showAll: textFlag.optional(),
   queueIds: textIds('queue').optional(),
+  /** With `queueIds`: also tickets without a queue; alone: only those. */
+  noQueue: textFlag.optional(),
 };
 
 const params = z.object({ ticketId: textId('ticket') });
@@ -101,7 +103,11 @@ export const ticketRoutes = {
   }),
   'GET /tickets/counts': route({
     access: 'user',
-    query: z.object({ showAll: textFlag.optional(), queueIds: textIds('queue').optional() }),
+    query: z.object({
+      showAll: filters.showAll,
+      queueIds: filters.queueIds,
+      noQueue: filters.noQueue,
+    }),
     response: z.object({
       open: z.number(),
       openMore: z.boolean(),

@@ -9,6 +9,7 @@ export type StoredKey =
   | 'cshow'
   | 'variables'
   | 'tasks'
+  | 'ticketFilters'
   | 'signedInAt'
   | 'notify'
   | 'notifyText';

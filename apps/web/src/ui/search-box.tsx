@@ -9,10 +9,12 @@ interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
   className?: string;
+  /** What can be searched for, where that is not plain. */
+  placeholder?: string;
 }
 
 /** Reports what was typed once the typing pauses; clearing is reported at once. */
-export function SearchBox({ value, onChange, className }: SearchBoxProps) {
+export function SearchBox({ value, onChange, className, placeholder }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const reported = useRef(value);
@@ -42,7 +44,7 @@ export function SearchBox({ value, onChange, className }: SearchBoxProps) {
       type="search"
       role="searchbox"
       aria-label={t('common.search')}
-      placeholder={t('common.search')}
+      placeholder={placeholder ?? t('common.search')}
       maxLength={limits.searchText.max}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

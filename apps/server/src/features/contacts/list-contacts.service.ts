@@ -10,8 +10,6 @@ import {
 } from './contacts.queries.ts';
 import { digitsOf } from './phone-number.ts';
 
-/** Pickers show the best matches, not all. */
-const LIST_MAX = 50;
 /** Searches stop here; there may be more. */
 const SEARCH_MAX = 200;
 /** Trigrams need three letters. */
@@ -70,7 +68,7 @@ export function listContactPage(
 /** Contacts for a picker. */
 export function listContactRefs(ctx: UserCtx, name: string | undefined): Promise<ContactRow[]> {
   return inTransaction(ctx, async (tx) =>
-    listContacts(tx, { ids: await searchContacts(tx, name), offset: 0, limit: LIST_MAX }),
+    listContacts(tx, { ids: await searchContacts(tx, name), offset: 0, limit: pageSizes.picker }),
   );
 }
 

@@ -11,6 +11,7 @@ export interface TicketFilter {
   status?: 'pending' | 'open' | 'closed' | undefined;
   showAll?: boolean | undefined;
   queueIds?: readonly number[] | undefined;
+  noQueue?: boolean | undefined;
   tags?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
   withUnreadMessages?: boolean | undefined;
@@ -164,8 +165,9 @@ function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
 
 function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
-  if (filter.queueIds?.length)
-    parts.push(sql`t.queue_id = any(${array(filter.queueIds, 'bigint')})`);
+  if (filter.queueIds?.length || filter.noQueue)
+    parts.push(sql`(t.queue_id = any(${array(filter.queueIds ?? [], 'bigint')})
+      or (${filter.noQueue ?? false}::boolean and t.queue_id is null))`);
   if (filter.users?.length) parts.push(sql`t.user_id = any(${array(filter.users, 'bigint')})`);
   if (filter.tags?.length) {
     const tags = [...new Set(filter.tags)];

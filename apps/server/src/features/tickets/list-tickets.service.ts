@@ -77,9 +77,13 @@ const amongOf = ({ named, alike, messages, notes, tagged }: FoundParts): Among =
   alike,
 });
 
-export function countTickets(ctx: UserCtx, wish: Pick<TicketFilter, 'showAll' | 'queueIds'>) {
+export function countTickets(
+  ctx: UserCtx,
+  wish: Pick<TicketFilter, 'showAll' | 'queueIds' | 'noQueue'>,
+) {
   return inTransaction(ctx, async (tx) => {
-    const filter = { queueIds: wish.queueIds, showAll: mayShowAll(ctx, wish) };
+    const { queueIds, noQueue } = wish;
+    const filter = { queueIds, noQueue, showAll: mayShowAll(ctx, wish) };
     const open = await countTicketRows(tx, { ...filter, status: 'open' });
     const pending = await countTicketRows(tx, { ...filter, status: 'pending' });
     return {

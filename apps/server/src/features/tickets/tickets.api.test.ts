@@ -287,6 +287,25 @@ describe('lists', () => {
       query: { status: 'pending', queueIds: [queueId], ...(cursor ? { cursor } : {}) },
     });
 
+  test('those without a queue alone, or beside those of a queue', async () => {
+    const { id: lone } = await buildQueue(app.core, companyId);
+    const queued = await pendingTicket(lone);
+    const other = await pendingTicket();
+    const queueless = await pendingTicket(null);
+    const ids = new Set([queued.id, other.id, queueless.id]);
+    const listed = async (query: object) =>
+      (await admin.call('GET /tickets', { query: { status: 'pending', ...query } })).tickets
+        .map(({ id }) => id)
+        .filter((id) => ids.has(id));
+    const counted = async (query: object) =>
+      (await admin.call('GET /tickets/counts', { query })).pending;
+    expect(await listed({ noQueue: true })).toEqual([queueless.id]);
+    expect(await listed({ noQueue: true, queueIds: [lone] })).toEqual([queueless.id, queued.id]);
+    expect(await counted({ noQueue: true, queueIds: [lone] })).toBe(
+      (await counted({ noQueue: true })) + 1,
+    );
+  });
+
   test('tags narrow, each of them', async () => {
     const [one, two] = [await buildTag(app.core, companyId), await buildTag(app.core, companyId)];
     const both = await pendingTicket();

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
+import { type ComboboxItem, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ContactRef } from '@prosa/contract/contacts';
-import { LOOKUP_MIN, waits } from '@prosa/contract/limits';
+import { LOOKUP_MIN, pageSizes, waits } from '@prosa/contract/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,8 @@ interface ContactPickerProps {
 }
 
 const ADD = 'add';
+/** Not a contact: says that there are more. */
+const MORE = 'more';
 
 const pickQuery = (name: string) =>
   queryOptions({
@@ -29,10 +31,16 @@ export function ContactPicker(props: ContactPickerProps) {
   const { t } = useTranslation();
   const { value, isFixed } = props;
   const { typed, setTyped, search, contacts, isUnknown } = useContactSearch(props);
-  const options = contacts.map((contact) => ({
+  const options: ComboboxItem[] = contacts.map((contact) => ({
     value: String(contact.id),
     label: labelOf(contact),
   }));
+  if (contacts.length >= pageSizes.picker)
+    options.push({
+      value: MORE,
+      label: t('tickets.contactsCut', { count: contacts.length }),
+      disabled: true,
+    });
   if (isUnknown) options.push({ value: ADD, label: t('tickets.addContact', { name: search }) });
   return (
     <Select

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { queueChoice } from './ticket-filter.ts';
 import styles from './ticket-manager.module.css';
 import { countsQuery } from './tickets.api.ts';
 import type { TicketsSearch } from './tickets-search.ts';
@@ -15,7 +16,7 @@ export function OpenTabs({ search, onChange }: OpenTabsProps) {
   const { data } = useQuery(
     countsQuery({
       ...(search.all ? { showAll: true } : {}),
-      ...(search.queues ? { queueIds: search.queues } : {}),
+      ...queueChoice(search),
     }),
   );
   const isPending = search.tab === 'pending';

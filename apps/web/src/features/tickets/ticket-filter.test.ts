@@ -4,6 +4,7 @@ import {
   canManage,
   canServe,
   filterOf,
+  fits,
   isEmptySearch,
   isWaitingFor,
   type Me,
@@ -83,6 +84,21 @@ describe('the address of the inbox', () => {
       tags: [1],
       users: [2],
     });
+  });
+
+  it('names queues, tickets without one, or both', () => {
+    expect(filterOf({ tab: 'pending', noQueue: true })).toEqual({
+      status: 'pending',
+      noQueue: true,
+    });
+    const queued = buildTicket({ id: 1, status: 'pending', userId: null, queueId: 3 });
+    const queueless = { ...queued, queueId: null };
+    const shown = (filter: object) => [queued, queueless].map((each) => fits(each, filter, admin));
+    expect(shown({})).toEqual([true, true]);
+    expect(shown({ noQueue: true })).toEqual([false, true]);
+    expect(shown({ queueIds: [3] })).toEqual([true, false]);
+    expect(shown({ queueIds: [3], noQueue: true })).toEqual([true, true]);
+    expect(shown({ queueIds: [4], noQueue: true })).toEqual([false, true]);
   });
 
   it('searches only once there is something to search for', () => {

@@ -7,6 +7,8 @@ export interface TicketFilter {
   status?: TicketStatus;
   showAll?: true;
   queueIds?: readonly number[];
+  /** Also tickets without a queue, or only them where no queue is named. */
+  noQueue?: true;
   tags?: readonly number[];
   users?: readonly number[];
   searchParam?: string;
@@ -22,7 +24,7 @@ export const tabOf = (search: TicketsSearch): TicketTab => search.tab ?? 'assign
 /** The list that a tab of the manager shows. */
 export function filterOf(search: TicketsSearch): TicketFilter {
   const tab = tabOf(search);
-  const queues = search.queues ? { queueIds: search.queues } : {};
+  const queues = queueChoice(search);
   if (tab === 'pending') return { status: 'pending', ...queues };
   if (tab === 'closed') return { status: 'closed', ...queues };
   if (tab === 'assigned')
@@ -34,6 +36,15 @@ export function filterOf(search: TicketsSearch): TicketFilter {
     ...(search.users ? { users: search.users } : {}),
   };
 }
+
+/** The part of a list's filter that says which queues. */
+export const queueChoice = ({
+  queues,
+  noQueue,
+}: TicketsSearch): Pick<TicketFilter, 'queueIds' | 'noQueue'> => ({
+  ...(queues ? { queueIds: queues } : {}),
+  ...(noQueue ? { noQueue } : {}),
+});
 
 /** A search that names nothing would list everything: it waits for words, tags or users. */
 export const isEmptySearch = (filter: TicketFilter): boolean =>
@@ -50,12 +61,21 @@ export function fits(ticket: Ticket, filter: TicketFilter, me: Me): boolean {
   return fitsChoice(ticket, filter);
 }
 
-function fitsChoice(ticket: Ticket, { queueIds, tags, users }: TicketFilter): boolean {
-  if (queueIds?.length && !(ticket.queueId !== null && queueIds.includes(ticket.queueId)))
-    return false;
+function fitsChoice(ticket: Ticket, filter: TicketFilter): boolean {
+  const { tags, users } = filter;
+  if (!fitsQueue(ticket, filter)) return false;
   if (users?.length && !(ticket.userId !== null && users.includes(ticket.userId))) return false;
   return (tags ?? []).every((id) => ticket.tags.some((tag) => tag.id === id));
 }
+
+function fitsQueue({ queueId }: Ticket, { queueIds = [], noQueue }: TicketFilter): boolean {
+  if (queueId === null) return noQueue === true || queueIds.length === 0;
+  return queueIds.includes(queueId) || (queueIds.length === 0 && !noQueue);
+}
+
+/** Whether there can be tickets without a queue that this person sees. */
+export const seesQueueless = (me: Me): boolean =>
+  me.profile !== 'user' || me.allTicket === 'enabled';
 
 /** What the popover and the sound tell of: one's own; for who has allTicket pending ones of his queues and without one. */
 export function isWaitingFor(ticket: Ticket, me: Me): boolean {

@@ -8,6 +8,7 @@ import { choicesFailed } from '../../ui/choices-failed.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
 import { colleaguesQuery } from './colleagues.api.ts';
+import { seesQueueless } from './ticket-filter.ts';
 import styles from './ticket-manager.module.css';
 import type { TicketsSearch } from './tickets-search.ts';
 
@@ -19,10 +20,12 @@ interface Named {
 interface QueueFilterProps {
   value: number[] | undefined;
   onChange: (queues: number[] | undefined) => void;
+  /** Stands before the queues. */
+  first?: readonly Named[];
 }
 
 /** Admins choose among all queues, others among their own. */
-export function QueueFilter({ value, onChange }: QueueFilterProps) {
+export function QueueFilter({ value, onChange, first = [] }: QueueFilterProps) {
   const { t } = useTranslation();
   const me = useUser();
   const isAdmin = me.profile === 'admin';
@@ -32,10 +35,37 @@ export function QueueFilter({ value, onChange }: QueueFilterProps) {
     <IdSelect
       label={t('tickets.queueFilter')}
       placeholder={t('tickets.queueFilterAll')}
-      options={queues}
+      options={[...first, ...queues]}
       failed={isAdmin ? choicesFailed(all) : {}}
       value={value}
       onChange={onChange}
+    />
+  );
+}
+
+interface InboxQueuesProps {
+  search: TicketsSearch;
+  onChange: (part: { queues: number[] | undefined; noQueue: true | undefined }) => void;
+}
+
+/** Stands among the ids of queues for tickets without one. */
+const NO_QUEUE = 0;
+
+/** Also tickets without a queue, for whoever sees those. */
+export function InboxQueues({ search, onChange }: InboxQueuesProps) {
+  const { t } = useTranslation();
+  const none = seesQueueless(useUser()) ? [{ id: NO_QUEUE, name: t('tickets.noQueue') }] : [];
+  return (
+    <QueueFilter
+      first={none}
+      value={[...(search.noQueue ? [NO_QUEUE] : []), ...(search.queues ?? [])]}
+      onChange={(ids = []) => {
+        const named = ids.filter((id) => id !== NO_QUEUE);
+        onChange({
+          queues: named.length > 0 ? named : undefined,
+          noQueue: ids.includes(NO_QUEUE) || undefined,
+        });
+      }}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Switch, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
@@ -9,6 +8,7 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRevalidation } from '../../ui/use-revalidation.ts';
 import { CutNote } from '../search/cut-note.tsx';
+import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
 import { OpenTabs } from './open-tabs.tsx';
 import {
   filterOf,
@@ -17,7 +17,7 @@ import {
   type TicketTab,
   tabOf,
 } from './ticket-filter.ts';
-import { QueueFilter, SearchFilters } from './ticket-filters.tsx';
+import { InboxQueues, SearchFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import styles from './ticket-manager.module.css';
 import type { ListedTicket } from './ticket-pages.ts';
@@ -37,8 +37,7 @@ interface TicketManagerProps {
 /** The left pane: which tickets, and the list of them. */
 export function TicketManager(props: TicketManagerProps) {
   const { t } = useTranslation();
-  const { search } = props;
-  const change = useChangeSearch();
+  const { search, change } = useKeptFilters(props.search);
   const tab = tabOf(search);
   const manager = tab === 'assigned' || tab === 'pending' ? 'open' : tab;
   return (
@@ -48,6 +47,7 @@ export function TicketManager(props: TicketManagerProps) {
           <SearchBox
             className={styles.search}
             value={search.q ?? ''}
+            placeholder={t('tickets.searchPlaceholder')}
             onChange={(q) => change(q ? { tab: 'search', q } : { tab: undefined, q: undefined })}
           />
           <Button
@@ -78,8 +78,8 @@ export function TicketManager(props: TicketManagerProps) {
           </Tabs.List>
           <Tabs.Panel value={manager} className={styles.filters}>
             <div className={styles.filterRow}>
-              <QueueFilter value={search.queues} onChange={(queues) => change({ queues })} />
-              {manager === 'open' && <ShowAll search={search} onChange={change} />}
+              <InboxQueues search={search} onChange={change} />
+              {tab === 'assigned' && <ShowAll search={search} onChange={change} />}
             </div>
             {manager === 'search' && <SearchFilters search={search} onChange={change} />}
             {manager === 'open' && <OpenTabs search={search} onChange={change} />}
@@ -89,24 +89,6 @@ export function TicketManager(props: TicketManagerProps) {
       <ListOf {...props} filter={filterOf(search)} tab={tab} />
     </div>
   );
-}
-
-export type ChangeSearch = (
-  part: {
-    [K in keyof TicketsSearch]?: TicketsSearch[K] | undefined;
-  },
-) => void;
-
-function useChangeSearch(): ChangeSearch {
-  const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
-  return (part) =>
-    void navigate({
-      search: (now) =>
-        Object.fromEntries(
-          Object.entries({ ...now, ...part }).filter(([, value]) => value !== undefined),
-        ) as TicketsSearch,
-      replace: true,
-    });
 }
 
 interface PartProps {
@@ -174,12 +156,16 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
 
 function Nothing({ tab }: { tab: TicketTab | 'searchHint' }) {
   const { t } = useTranslation();
+  const mayFilterUsers = useAllowed('tickets-manager:filterUsers');
   const texts = {
     assigned: [t('tickets.emptyAssigned'), t('tickets.emptyAssignedHint')],
     pending: [t('tickets.emptyPending'), t('tickets.emptyPendingHint')],
     closed: [t('tickets.emptyClosed'), t('tickets.emptyClosedHint')],
     search: [t('common.noResults'), t('common.noResultsHint')],
-    searchHint: [t('tickets.searchHint'), t('tickets.searchHintText')],
+    searchHint: [
+      t('tickets.searchHint'),
+      t(mayFilterUsers ? 'tickets.searchHintUsers' : 'tickets.searchHintText'),
+    ],
   } as const;
   const [title, hint] = texts[tab];
   return (

@@ -4,6 +4,8 @@ export interface TicketsSearch {
   tab?: 'pending' | 'closed' | 'search';
   q?: string;
   queues?: number[];
+  /** With `queues`: also those without one; alone: only those. */
+  noQueue?: true;
   tags?: number[];
   users?: number[];
   all?: true;
@@ -25,6 +27,7 @@ export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
     const ids = readIds(raw[key]);
     if (ids.length > 0) search[key] = ids;
   }
+  if (raw.noQueue === true) search.noQueue = true;
   if (raw.all === true) search.all = true;
   if (typeof raw.message === 'string' && UUID.test(raw.message)) search.message = raw.message;
   return search;

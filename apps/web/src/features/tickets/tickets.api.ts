@@ -19,10 +19,11 @@ async function fetchPage(
   filter: TicketFilter,
   page: { cursor?: string | undefined; signal: AbortSignal; client: QueryClient },
 ): Promise<TicketPage> {
-  const { showAll, withUnreadMessages, queueIds, tags, users, ...rest } = filter;
+  const { showAll, noQueue, withUnreadMessages, queueIds, tags, users, ...rest } = filter;
   const query = {
     ...rest,
     ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(noQueue ? { noQueue: 'true' as const } : {}),
     ...(withUnreadMessages ? { withUnreadMessages: 'true' as const } : {}),
     ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(tags?.length ? { tags: JSON.stringify(tags) } : {}),
@@ -86,12 +87,13 @@ export async function revalidateTickets(client: QueryClient, filter: TicketFilte
 export interface CountsFilter {
   showAll?: true;
   queueIds?: readonly number[];
+  noQueue?: true;
 }
 
 /** The numbers on the tabs: real ones, not of loaded rows. */
-export const countsQuery = ({ showAll, queueIds }: CountsFilter) =>
+export const countsQuery = ({ showAll, queueIds, noQueue }: CountsFilter) =>
   queryOptions({
-    queryKey: ['tickets', 'counts', { showAll, queueIds }],
+    queryKey: ['tickets', 'counts', { showAll, queueIds, noQueue }],
     queryFn: ({ signal }) =>
       call(
         'GET /tickets/counts',
@@ -99,6 +101,7 @@ export const countsQuery = ({ showAll, queueIds }: CountsFilter) =>
           query: {
             ...(showAll ? { showAll: 'true' as const } : {}),
             ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
+            ...(noQueue ? { noQueue: 'true' as const } : {}),
           },
         },
         { signal },

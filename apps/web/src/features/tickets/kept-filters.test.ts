@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readKept, withKept, writeKept } from './kept-filters.ts';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+it('keeps queue filter and show-all for each user of the browser', () => {
+  writeKept(1, { tab: 'pending', q: 'oi', queues: [3], noQueue: true });
+  writeKept(2, { all: true });
+  expect(readKept(1)).toEqual({ queues: [3], noQueue: true });
+  expect(readKept(2)).toEqual({ all: true });
+  expect(readKept(3)).toEqual({});
+  writeKept(1, {});
+  expect(readKept(1)).toEqual({});
+});
+
+it('reads nothing from what somebody else put there', () => {
+  for (const value of ['', 'null', '[1]', '{"1":null}', '{"1":{"queues":"x","all":1}}']) {
+    localStorage.setItem('ticketFilters', value);
+    expect(readKept(1)).toEqual({});
+  }
+});
+
+it('fills in an address without filters, but not a link to a search', () => {
+  const kept = { queues: [3], all: true } as const;
+  const filters = { queues: [...kept.queues], all: kept.all };
+  expect(withKept({ tab: 'pending' }, filters)).toEqual({ tab: 'pending', ...filters });
+  expect(withKept({ queues: [1] }, filters)).toEqual({ queues: [1] });
+  expect(withKept({ tab: 'search', q: 'nota' }, filters)).toEqual({ tab: 'search', q: 'nota' });
+});

@@ -1,0 +1,65 @@
+/** Queue filter and show-all, as each person left them in this browser. What the address says comes first. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useUser } from '../../session/session.ts';
+import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { readTicketsSearch, type TicketsSearch } from './tickets-search.ts';
+
+type Filters = Pick<TicketsSearch, 'queues' | 'noQueue' | 'all'>;
+
+export type ChangeSearch = (
+  part: {
+    [K in keyof TicketsSearch]?: TicketsSearch[K] | undefined;
+  },
+) => void;
+
+const filtersOf = ({ queues, noQueue, all }: TicketsSearch): Filters => ({
+  ...(queues ? { queues } : {}),
+  ...(noQueue ? { noQueue } : {}),
+  ...(all ? { all } : {}),
+});
+
+/** A link to a search shows all that it finds; other lists without filters of their own are as they were left. */
+export function withKept(address: TicketsSearch, kept: Filters): TicketsSearch {
+  const hasOwn = Object.keys(filtersOf(address)).length > 0;
+  return hasOwn || address.tab === 'search' ? address : { ...address, ...kept };
+}
+
+/** Several people may share a browser: what is stored has an entry for each. */
+function readAll(): Record<string, unknown> {
+  try {
+    const all: unknown = JSON.parse(readStored('ticketFilters') ?? '{}');
+    return typeof all === 'object' && all !== null ? { ...all } : {};
+  } catch {
+    return {};
+  }
+}
+
+export const readKept = (userId: number): Filters =>
+  filtersOf(readTicketsSearch((readAll()[userId] ?? {}) as Record<string, unknown>));
+
+export const writeKept = (userId: number, search: TicketsSearch): void =>
+  writeStored('ticketFilters', JSON.stringify({ ...readAll(), [userId]: filtersOf(search) }));
+
+export function useKeptFilters(address: TicketsSearch): {
+  search: TicketsSearch;
+  change: ChangeSearch;
+} {
+  const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
+  const { id } = useUser();
+  const [kept, setKept] = useState(() => readKept(id));
+  const search = withKept(address, kept);
+  const change: ChangeSearch = (part) => {
+    const left = defined({ ...search, ...part });
+    writeKept(id, left);
+    setKept(filtersOf(left));
+    void navigate({
+      search: (now) => defined({ ...now, ...filtersOf(search), ...part }),
+      replace: true,
+    });
+  };
+  return { search, change };
+}
+
+const defined = (search: object): TicketsSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
