@@ -144,11 +144,17 @@ export function previewOf(message: {
   name?: string | undefined;
 }): string {
   const mark = previewMarks[message.mediaType];
-  const text = message.mediaType === 'locationMessage' ? lastPart(message.body) : message.body;
+  const text = wordsOf(message);
   if (!mark) return shorten(text);
   if (cards.has(message.mediaType)) return shorten(`${mark} ${vcardName(message.body)}`);
   const name = named.has(message.mediaType) ? message.name : undefined;
   return shorten(`${mark} ${text || name || ''}`.trimEnd());
+}
+
+/** What the body says to people. */
+function wordsOf({ mediaType, body }: { mediaType: string; body: string }): string {
+  if (mediaType === 'call_log') return '';
+  return mediaType === 'locationMessage' ? lastPart(body) : body;
 }
 
 const lastPart = (body: string): string => body.split('|').at(2) ?? '';

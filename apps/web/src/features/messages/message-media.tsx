@@ -1,3 +1,4 @@
+import { callKind } from '@prosa/contract/calls';
 import type { Message } from '@prosa/contract/messages';
 import {
   IconClock,
@@ -7,6 +8,7 @@ import {
   IconFile,
   IconFileTypePdf,
   IconMapPin,
+  IconPhone,
   IconPhoneX,
   IconUser,
 } from '@tabler/icons-react';
@@ -33,6 +35,7 @@ export function MessageMedia({ message }: { message: Message }) {
     case 'vcard':
       return <ContactCards body={message.body} />;
     case 'call_log':
+      return <CallLog body={message.body} />;
     case 'waiting':
     case 'view_once':
     case 'unsupported':
@@ -216,8 +219,21 @@ function ContactCards({ body }: { body: string }) {
 /** As lists show numbers; what is no plain number stays as it was written. */
 const readable = (phone: string): string => formatPhoneNumber(phone.replace(/^\+(\d+)$/, '$1'));
 
+/** A call that a customer made. */
+function CallLog({ body }: { body: string }) {
+  const { t } = useTranslation();
+  const { isVideo, isAnswered } = callKind(body);
+  const Icon = isAnswered ? IconPhone : IconPhoneX;
+  const voice = isAnswered ? t('messages.callAnswered') : t('messages.callMissed');
+  const video = isAnswered ? t('messages.videoCallAnswered') : t('messages.videoCallMissed');
+  return (
+    <span className={styles.notice}>
+      <Icon size={18} aria-hidden="true" /> {isVideo ? video : voice}
+    </span>
+  );
+}
+
 const noticeIcons = {
-  call_log: IconPhoneX,
   waiting: IconClock,
   view_once: IconEyeOff,
   unsupported: IconDeviceMobile,

@@ -32,7 +32,7 @@ export const settings: typeof pt = {
   hints: {
     userRating: 'Ask the customer for a rating when a ticket is resolved.',
     scheduleType: "Choose whether each queue's hours apply, or the company's.",
-    call: 'Voice and video calls on WhatsApp.',
+    call: 'Off: calls are declined and the customer is told. On: they ring on the phone. Either way, they appear in the conversation.',
     CheckMsgIsGroup: 'Group messages do not open tickets.',
     sendGreetingAccepted: 'Customers are told who is taking care of them. Not sent to groups.',
     sendMsgTransfTicket: 'Customers are told about their new queue or attendant.',

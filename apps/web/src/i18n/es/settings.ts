@@ -32,7 +32,7 @@ export const settings: typeof pt = {
   hints: {
     userRating: 'Pide una calificación al cliente cuando se resuelve la atención.',
     scheduleType: 'Elige si valen los horarios de cada cola o los de la empresa.',
-    call: 'Llamadas de voz y video por WhatsApp.',
+    call: 'Desactivado: la llamada se rechaza y el cliente recibe un aviso. Activado: suena en el celular. En ambos casos queda en la conversación.',
     CheckMsgIsGroup: 'Los mensajes de grupos no abren atenciones.',
     sendGreetingAccepted: 'El cliente recibe el nombre de quien lo atenderá. No se envía a grupos.',
     sendMsgTransfTicket: 'El cliente recibe un aviso con la nueva cola o el nuevo agente.',

@@ -30,7 +30,7 @@ export const settings = {
   hints: {
     userRating: 'Pede uma nota ao cliente quando o atendimento é resolvido.',
     scheduleType: 'Define se valem os horários de cada fila ou os da empresa.',
-    call: 'Chamadas de voz e vídeo pelo WhatsApp.',
+    call: 'Desligado: a chamada é recusada e o cliente recebe um aviso. Ligado: ela toca no celular. Nos dois casos fica na conversa.',
     CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos.',
     sendGreetingAccepted: 'O cliente recebe o nome de quem vai atendê-lo. Não é enviada a grupos.',
     sendMsgTransfTicket: 'O cliente recebe um aviso com a nova fila ou o novo atendente.',

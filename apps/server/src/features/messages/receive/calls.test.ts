@@ -86,6 +86,22 @@ test('where calls are taken, they ring, and a missed one stands in the thread', 
   await setCalls('disabled');
 });
 
+test('where calls are taken, one that was answered on the phone stands in the thread once', async () => {
+  await setCalls('enabled');
+  const number = '5511975000005';
+  const ring = call(number, { isVideo: true });
+  await provider.append(ring);
+  await provider.append({ ...ring, phase: 'accepted' });
+  await provider.append({ ...ring, phase: 'missed' });
+  expect(await threadOf(number)).toMatchObject([
+    { mediaType: 'call_log', fromMe: false, body: 'answered video' },
+  ]);
+  const { tickets } = await admin.call('GET /tickets', { query: { searchParam: number } });
+  expect(tickets[0]?.lastMessage).toBe('📞');
+  expect(await refused()).not.toContain(ring.id);
+  await setCalls('disabled');
+});
+
 test('a call of which we hear too late is neither refused nor answered', async () => {
   const number = '5511975000003';
   await provider.append(inbound({ from: number, body: 'oi' }));

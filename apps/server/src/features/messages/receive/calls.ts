@@ -1,4 +1,5 @@
 /** Calls: each stands in the thread once. Where the company takes none, they are refused, and the caller is told. */
+import { callBody } from '@prosa/contract/calls';
 import type { Tx } from '../../../core/ctx.ts';
 import type { Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent, InboundMessage } from '../../../gateway/port.ts';
@@ -17,9 +18,10 @@ const RINGS_MS = 60_000;
 
 export async function applyCalls(tx: Tx, lease: Lease, calls: readonly Call[]): Promise<void> {
   const ringing = await findUnwanted(tx, calls);
-  const missed = calls.filter((call) => call.phase === 'missed');
-  if (ringing.length + missed.length === 0) return;
-  const fresh = await receiveMessages(tx, lease, [...ringing, ...missed].map(asMessage));
+  // Missed, or taken on the phone.
+  const over = calls.filter((call) => call.phase !== 'offer');
+  if (ringing.length + over.length === 0) return;
+  const fresh = await receiveMessages(tx, lease, [...ringing, ...over].map(asMessage));
   const unwanted = new Set(ringing.map(({ id }) => id));
   for (const row of fresh) if (unwanted.has(row.provider_id)) await refuse(tx, row);
 }
@@ -37,7 +39,7 @@ async function refuse(tx: Tx, row: InboundRow): Promise<void> {
   await emitTicketAgain(tx, row.ticket_id);
 }
 
-/** The id of the call is the message's, so a repeated event is known. */
+/** The id of the call is the message's, so a repeated event is known: what is said first of how it ended holds. */
 const asMessage = (call: Call): InboundMessage => ({
   t: 'message',
   id: call.id,
@@ -46,6 +48,6 @@ const asMessage = (call: Call): InboundMessage => ({
   fromMe: false,
   origin: 'live',
   kind: 'call_log',
-  body: call.isVideo ? 'video' : '',
+  body: callBody({ isVideo: call.isVideo, isAnswered: call.phase === 'accepted' }),
   at: call.at,
 });
