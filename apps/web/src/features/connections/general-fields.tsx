@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { PhonePreview } from '../queues/phone-preview.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
-import type { ConnectionValues } from './connection-form.ts';
+import { type ConnectionValues, presetProvider } from './connection-form.ts';
 import { providersQuery } from './connections.api.ts';
 
 export type ConnectionForm = UseFormReturnType<ConnectionValues>;
@@ -70,16 +70,16 @@ export function GeneralFields({ form, connection }: GeneralFieldsProps) {
   );
 }
 
-/** The kinds that this server offers; the first of them is chosen. */
+/** The kinds that this server offers. */
 function ProviderSelect({ form }: { form: ConnectionForm }) {
   const { t } = useTranslation();
   const { data } = useQuery(providersQuery);
   const shown = form.values.provider;
-  const first = data?.[0]?.provider;
+  const preset = data && presetProvider(data.map(({ provider }) => provider));
   useEffect(() => {
-    if (first) form.setFieldValue('provider', first);
+    if (preset) form.setFieldValue('provider', preset);
     // Only what the server offers decides, not the form that changes with every key.
-  }, [first]);
+  }, [preset]);
   return (
     <Select
       label={t('connections.provider')}
