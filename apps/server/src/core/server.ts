@@ -63,16 +63,20 @@ function answerErrors(fastify: FastifyInstance, core: Core): void {
     if (known.status === 401 || known.status === 403)
       core.metrics.authzDenied.inc({ code: known.code });
     if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
-    return reply.code(known.status).send({ error: known.code, ...known.extra });
+    return reply.code(known.status).send({ error: known.code, ...waitOf(known), ...known.extra });
   });
 }
 
 /** Its client left before all of it had come: no fault of ours. */
 const isCutOff = ({ complete, socket }: IncomingMessage): boolean => !complete && socket.destroyed;
 
+/** Also in the body: a browser reads no such header of another origin. */
+const waitOf = ({ retryAfterSeconds }: AppError) =>
+  retryAfterSeconds ? { details: { retryAfterSeconds } } : {};
+
 /** No inline script or style anywhere: the theme is a file, and React sets styles through the CSSOM. */
 function securityHeaders({ isHttps, allowedOrigins }: Config) {
-  // Pictures of conversations, which other front ends show: who may see one has its signed address.
+  // Other front ends show pictures of conversations; who may see one is asked each time.
   const shownIn = allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   return {
     crossOriginResourcePolicy: { policy: shownIn } as const,

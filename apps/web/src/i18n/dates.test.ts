@@ -5,6 +5,7 @@ import {
   formatShortDateTime,
   formatShortDateTimeIn,
   formatTime,
+  formatWait,
   formatWhen,
 } from './dates.ts';
 
@@ -22,6 +23,16 @@ describe('dates', () => {
     const at = '2026-03-05T02:04:00Z';
     expect(formatShortDateTimeIn('America/Sao_Paulo', at)).toBe('04/03/26 23:04');
     expect(formatShortDateTimeIn('Asia/Kolkata', at)).toBe('05/03/26 07:34');
+  });
+
+  it.each([
+    ['pt', 2500, 'em 42 minutos'],
+    ['en', 3540, 'in 59 minutes'],
+    ['es', 2500, 'dentro de 42 minutos'],
+    ['pt', 1, 'em 1 segundo'],
+    ['en', 119, 'in 119 seconds'],
+  ])('in %s, %i seconds from now is %s', (language, seconds, words) => {
+    expect(formatWait(seconds, language)).toBe(words);
   });
 
   it('in a list are the time today, else the day', () => {

@@ -31,6 +31,16 @@ export function formatWhen(value: string | Date, now = new Date()): string {
   return day === formatDate(now) ? formatTime(value) : day;
 }
 
+const MINUTE_S = 60;
+
+/** `in 12 minutes`, in words; seconds below two minutes. */
+export function formatWait(seconds: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  return seconds < 2 * MINUTE_S
+    ? words.format(Math.ceil(seconds), 'second')
+    : words.format(Math.ceil(seconds / MINUTE_S), 'minute');
+}
+
 /** Midnights between two instants; negative when `to` is the earlier. */
 export function calendarDaysBetween(from: Date, to: Date): number {
   const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

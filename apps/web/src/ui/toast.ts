@@ -3,7 +3,7 @@ import { type ErrorTexts, isErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import i18next from 'i18next';
 import { createElement, useSyncExternalStore } from 'react';
-import { formatDate } from '../i18n/dates.ts';
+import { formatDate, formatWait } from '../i18n/dates.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
 type Kind = 'success' | 'info' | 'warning' | 'error';
@@ -79,9 +79,17 @@ function subscribeMount(listener: () => void): () => void {
 /** What a person reads of an error: the catalogue's text; a foreign server's own words; no raw code of ours. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('common.networkError');
+  const wait = waitOf(error.data);
+  if (wait) return i18next.t('common.tooOften', { when: formatWait(wait, currentLanguage()) });
   if (isErrorCode(error.code)) return fillIn(textsOfErrors()[error.code], error.data);
   const { message } = error.data;
   return typeof message === 'string' ? message : error.code;
+}
+
+/** For how many seconds the server takes nothing more of this, where it says so. */
+function waitOf({ details }: Record<string, unknown>): number | undefined {
+  const seconds = (details as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
+  return typeof seconds === 'number' && seconds > 0 ? seconds : undefined;
 }
 
 const textsOfErrors = (): ErrorTexts =>

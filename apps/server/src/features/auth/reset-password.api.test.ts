@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import type { ApiError } from '@prosa/contract/client';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
@@ -127,6 +128,11 @@ describe('a forgotten password', () => {
     const { email } = await someone();
     for (let n = 0; n < 5; n++) await ask(email);
     expect(await refusal(ask(email.toUpperCase()))).toBe('429 ERR_RATE_LIMIT');
+    const { data } = await ask(email).then(
+      () => Promise.reject(new Error('was not refused')),
+      (error: ApiError) => error,
+    );
+    expect(data.details).toEqual({ retryAfterSeconds: expect.any(Number) });
     await inSystem(app.core, (db) =>
       db.update(loginFailures).set({ updatedAt: new Date(Date.now() - 61 * 60_000) }),
     );

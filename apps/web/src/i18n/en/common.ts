@@ -42,6 +42,7 @@ export const common: typeof pt = {
   offlineHint: 'Prosa opens as soon as the connection is back.',
   reconnecting: 'Reconnecting…',
   networkError: 'The server is not responding. Check your connection.',
+  tooOften: 'Too many attempts in a short time. Try again {{when}}.',
   required: 'Required',
   tooShort: 'Too Short!',
   tooLong: 'Too Long!',

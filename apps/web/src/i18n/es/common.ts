@@ -42,6 +42,7 @@ export const common: typeof pt = {
   offlineHint: 'Prosa se abrirá en cuanto vuelva la conexión.',
   reconnecting: 'Reconectando…',
   networkError: 'El servidor no responde. Revisa tu conexión.',
+  tooOften: 'Demasiados intentos en poco tiempo. Inténtalo de nuevo {{when}}.',
   required: 'Obligatorio',
   tooShort: '¡Demasiado corto!',
   tooLong: '¡Demasiado largo!',

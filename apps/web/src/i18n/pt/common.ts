@@ -40,6 +40,7 @@ export const common = {
   offlineHint: 'O Prosa abre assim que a conexão voltar.',
   reconnecting: 'Reconectando…',
   networkError: 'Sem resposta do servidor. Verifique sua conexão.',
+  tooOften: 'Muitas tentativas em pouco tempo. Tente de novo {{when}}.',
   required: 'Obrigatório',
   tooShort: 'Muito curto!',
   tooLong: 'Muito longo!',
