@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
+import { zoneLabel } from '../../i18n/time-zones.ts';
 import { useUser } from '../../session/session.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -18,7 +19,7 @@ const SKELETONS = 12;
 /** Who did what. Nobody changes it, so there is nothing to press but filters. */
 export function AuditPage() {
   const { t } = useTranslation();
-  const zone = useUser().company.timeZone.replaceAll('_', ' ');
+  const zone = zoneLabel(useUser().company.timeZone);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const list = useInfiniteQuery(auditQuery(filter));

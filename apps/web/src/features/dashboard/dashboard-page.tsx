@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { todayIn } from '../../i18n/company-days.ts';
+import { zoneLabel } from '../../i18n/time-zones.ts';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { AttendantsTable } from './attendants-table.tsx';
@@ -35,7 +36,7 @@ export function DashboardPage() {
     <section className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
-        <p className={styles.zone}>{t('dashboard.timeZone', { zone: timeZone })}</p>
+        <p className={styles.zone}>{t('dashboard.timeZone', { zone: zoneLabel(timeZone) })}</p>
         <Button
           className={styles.download}
           variant="default"

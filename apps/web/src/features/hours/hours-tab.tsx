@@ -4,6 +4,7 @@ import { waits } from '@prosa/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneLabel } from '../../i18n/time-zones.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import { changeOf } from '../../ui/if-match.ts';
 import { FailedState } from '../../ui/list-states.tsx';
@@ -97,7 +98,7 @@ function HoursEditor({ stored }: { stored: HoursAnswer }) {
         <strong className={styles.badge} data-open={stored.isOpen || undefined}>
           {t(stored.isOpen ? 'hours.openNow' : 'hours.closedNow')}
         </strong>
-        <span>{t('hours.zone', { zone: stored.timeZone.replaceAll('_', ' ') })}</span>
+        <span>{t('hours.zone', { zone: zoneLabel(stored.timeZone) })}</span>
       </p>
       <WeekEditor
         weekly={draft.weekly}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchesZone, zoneLabel, zoneNames } from './time-zones.ts';
+import { matchesZone, zoneLabel, zoneNames } from '../../i18n/time-zones.ts';
 
 interface TimeZoneSelectProps {
   value: string;
@@ -24,7 +24,7 @@ export function TimeZoneSelect({ value, onChange, ...said }: TimeZoneSelectProps
       placeholder={t('settings.zonePlaceholder')}
       nothingFoundMessage={t('settings.zoneNone')}
       filter={({ options, search }) =>
-        options.filter((option) => 'label' in option && matchesZone(option.label, search))
+        options.filter((option) => 'label' in option && matchesZone(option, search))
       }
       maxDropdownHeight={320}
       onDropdownOpen={() => setOpen(true)}
