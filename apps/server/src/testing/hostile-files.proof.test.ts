@@ -77,7 +77,9 @@ const addressesIn = (text: string): string[] =>
 
 /** What is wrong with how the file is given out: nothing in it may run. */
 async function servedWrong(address: string): Promise<string[]> {
-  const { headers, status, body } = await fetch(new URL(address, stage.app.url));
+  const { headers, status, body } = await fetch(new URL(address, stage.app.url), {
+    headers: { authorization: `Bearer ${stage.sessions.admin.token}` },
+  });
   await body?.cancel();
   counted.served++;
   const wrong = [

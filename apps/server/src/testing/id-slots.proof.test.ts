@@ -43,18 +43,10 @@ test('what is shown or changed there would be noticed', async () => {
 
 /** Its number and its names. A text may be read as a number too. */
 function valuesFor(leaf: Pick<Leaf, 'part' | 'path'>): unknown[] {
-  const { foreign } = stage;
-  const values: unknown[] = [foreign.company];
-  const isUuidHere = leaf.part === 'params' || /(^id|Id|Ids|uuid)$/i.test(lastName(leaf));
-  return isUuidHere
-    ? [
-        ...values,
-        String(foreign.company),
-        foreign.ticketUuid,
-        foreign.message,
-        foreign.sandboxMessage,
-      ]
-    : values;
+  const { foreign, foreignUuids } = stage;
+  const isNamed = leaf.part === 'params' || /(^id|Id|Ids|uuid)$/i.test(lastName(leaf));
+  const id = foreign.company;
+  return isNamed ? [id, String(id), ...foreignUuids] : [id];
 }
 
 const lastName = ({ path }: Pick<Leaf, 'path'>): string =>
@@ -94,8 +86,7 @@ async function complaints(
 /** A sender is told again what was sent. */
 function withoutEcho(text: string, request: SweepRequest): string {
   const sent = JSON.stringify(request);
-  const { ticketUuid, message, sandboxMessage } = stage.foreign;
-  return [ticketUuid, message, sandboxMessage]
+  return stage.foreignUuids
     .filter((uuid) => sent.includes(uuid))
     .reduce((rest, uuid) => rest.replaceAll(uuid, ''), text);
 }
@@ -148,6 +139,16 @@ describe.each(operations)('$key', (operation) => {
     counted.operations++;
     counted.leaves += operation.leaves.length;
   });
+});
+
+test('sessions of the other company go on', async () => {
+  await stage.foreignAdmin.call('GET /auth/me');
+  const { text } = await ask(
+    { url: stage.app.url, token: stage.foreignAdmin.token },
+    'GET /auth/sessions',
+    {},
+  );
+  expect(text).toContain(stage.foreign.session);
 });
 
 test('covered every route and every value', () => {

@@ -27,6 +27,8 @@ export interface SweepStage {
   readonly foreign: Side;
   /** Stands in all names and texts of the other company, and nowhere else. */
   readonly foreignWord: string;
+  /** Names of things of the other company that are no numbers. */
+  readonly foreignUuids: readonly string[];
   readonly foreignAdmin: TestSession;
   /** Names of the events that sockets of the other company were sent. */
   readonly heard: string[];
@@ -49,7 +51,7 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
   const fingerprint = await openFingerprint(app.databaseUrl);
   const { foreign } = theirs;
   const { ticketUuid, message, sandboxMessage, session } = foreign;
-  const uuids = [ticketUuid, message, sandboxMessage, session];
+  const foreignUuids = [ticketUuid, message, sandboxMessage, session];
   const freshSide = () =>
     stock.take({
       companyId: mine,
@@ -66,6 +68,7 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
     freshSide,
     ownWord: OWN_WORD,
     foreignWord: FOREIGN_WORD,
+    foreignUuids,
     requestsOf: async (key, side) =>
       fixtures[key]({
         core: app.core,
@@ -73,7 +76,8 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
         foreignCompany: foreign.company,
         foreignWord: FOREIGN_WORD,
       }),
-    shows: (text) => text.includes(FOREIGN_WORD) || uuids.some((uuid) => text.includes(uuid)),
+    shows: (text) =>
+      text.includes(FOREIGN_WORD) || foreignUuids.some((uuid) => text.includes(uuid)),
     close: async () => {
       await fingerprint.close();
       await app.stop();
