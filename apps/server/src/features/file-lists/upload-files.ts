@@ -3,7 +3,8 @@ import type { RouteInput } from '@prosa/contract/route';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';
-import { dropFiles, type InspectedFile, inspectFile, storeFile } from '../media/media.service.ts';
+import { inspectUpload } from '../media/clean-picture.ts';
+import { dropFiles, type InspectedFile, storeFile } from '../media/media.service.ts';
 import {
   type FileListRow,
   insertOption,
@@ -27,7 +28,7 @@ export async function uploadFiles(
     throw appError('ERR_VALIDATION', { details: [{ field: 'files', part: 'body' }] });
   const { id: optionIds = [], name: names = [] } = body;
   await inTransaction(ctx, async (tx) => checkOptions(await getFileList(tx, listId), optionIds));
-  const files = await Promise.all(form.files.map((file) => inspectFile(ctx, file)));
+  const files = await Promise.all(form.files.map((file) => inspectUpload(ctx, file)));
   return inTransaction(ctx, async (tx) => {
     const before = await lockedFileList(tx, listId);
     checkOptions(before, optionIds);

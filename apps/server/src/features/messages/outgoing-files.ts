@@ -2,6 +2,7 @@
 import { isRecordingName } from '@prosa/contract/recordings';
 import type { UserCtx } from '../../core/ctx.ts';
 import type { Form, FormFile } from '../../core/multipart.ts';
+import { inspectUpload } from '../media/clean-picture.ts';
 import { inspectFile } from '../media/media.service.ts';
 import { remuxVoice, transcodeVoice } from '../media/voice.ts';
 import type { OutgoingFile } from './send-message.ts';
@@ -19,7 +20,7 @@ export async function prepareFiles(
     return [await prepareVoice(ctx, recording, { form, voice, waveform })];
   }
   return Promise.all(
-    medias.map(async (file) => ({ file: await inspectFile(ctx, file), sha256: file.sha256 })),
+    medias.map(async (file) => ({ file: await inspectUpload(ctx, file), sha256: file.sha256 })),
   );
 }
 

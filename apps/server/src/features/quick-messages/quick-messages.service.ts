@@ -6,7 +6,8 @@ import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/curso
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';
 import { audit } from '../audit/audit.ts';
-import { dropFiles, inspectFile, storeFile } from '../media/media.service.ts';
+import { inspectUpload } from '../media/clean-picture.ts';
+import { dropFiles, storeFile } from '../media/media.service.ts';
 import {
   countQuickMessages,
   deletePersonalOf,
@@ -114,7 +115,7 @@ export function deleteQuickMessage(ctx: UserCtx, id: number): Promise<void> {
 export async function putMedia(ctx: UserCtx, id: number, form: Form): Promise<QuickMessageRow> {
   const upload = onlyFile(form);
   await inTransaction(ctx, (tx) => getChangeable(tx, id));
-  const file = await inspectFile(ctx, upload);
+  const file = await inspectUpload(ctx, upload);
   return inTransaction(ctx, async (tx) => {
     const before = await getChangeable(tx, id);
     const after = await change(tx, before, { fileId: (await storeFile(tx, file)).id });
