@@ -18,6 +18,7 @@ import { readMasterKeys } from './core/master-key.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { capConnections } from './core/open-by-address.ts';
 import { registerDocs } from './core/openapi.ts';
+import { type ParserLoss, parserLosses } from './core/parser-process.ts';
 import { announceProcess } from './core/process-presence.ts';
 import { companyLimit } from './core/rate-limits.ts';
 import { createRealtime } from './core/realtime.ts';
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         () => core.pool.end(),
         () => core.wakes.close(),
         keepTime(core, clock),
+        logParserLosses(core),
         await core.disk.watch(),
       );
       // Without browsers of its own a process still sends events: its sockets hang on a server that nobody reaches.
@@ -141,6 +143,12 @@ function keepTime({ config, log }: Core, clock: Clock): Stop {
     clock.set().catch((error: unknown) => log.debug({ error }, 'time not asked'));
   }, config.heartbeatMs).unref();
   return async () => clearInterval(timer);
+}
+
+function logParserLosses({ log }: Core): Stop {
+  const listen = ({ code, ...loss }: ParserLoss) => log.error(loss, code);
+  parserLosses.on('loss', listen);
+  return async () => void parserLosses.off('loss', listen);
 }
 
 function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean): void {

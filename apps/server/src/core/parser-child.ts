@@ -7,7 +7,7 @@ import type { ParserAnswer, ParserQuestion } from './parser-process.ts';
 new Worker(
   `const parent = require('node:worker_threads').workerData;
   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`,
-  { eval: true, workerData: process.ppid },
+  { eval: true, workerData: Number(process.argv[2]) },
 ).unref();
 process.on('disconnect', () => process.exit());
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
-import { ParserKilledError, runParser } from './parser-process.ts';
+import { ParserKilledError, type ParserLoss, parserLosses, runParser } from './parser-process.ts';
 
 const parser = (body: string) =>
   new URL(`data:text/javascript,${encodeURIComponent(`export default (input) => { ${body} }`)}`);
@@ -26,9 +27,10 @@ it('answers what the parser returns, from the same child when it is warm', async
 });
 
 it('replaces a child that is killed for its time', async () => {
-  const before = await pidOf();
-  await expect(runParser(BUSY, null, { ms: 100 })).rejects.toThrow(ParserKilledError);
-  const after = await pidOf();
+  const either = parser('if (input) for (;;); return process.pid');
+  const before = await runParser<boolean, number>(either, false);
+  await expect(runParser(either, true, { ms: 100 })).rejects.toThrow(ParserKilledError);
+  const after = await runParser<boolean, number>(either, false);
   expect(after).not.toBe(before);
   await eventually('the end of the child', () => !isAlive(before));
 });
@@ -45,6 +47,21 @@ it('replaces a child that ends or takes too much memory', async () => {
 it('serves more calls than it has children', async () => {
   const pids = await Promise.all(Array.from({ length: 6 }, pidOf));
   expect(new Set(pids).size).toBeLessThanOrEqual(2);
+});
+
+it('tells of a child that is killed or crashes: which parser, and how large its file is', async () => {
+  const losses: ParserLoss[] = [];
+  const note = (loss: ParserLoss) => losses.push(loss);
+  parserLosses.on('loss', note);
+  const input = { from: import.meta.filename };
+  const bytes = statSync(import.meta.filename).size;
+  await expect(runParser(BUSY, input, { ms: 100 })).rejects.toThrow(ParserKilledError);
+  await expect(runParser(parser('process.exit(3)'), input)).rejects.toThrow(ParserKilledError);
+  parserLosses.off('loss', note);
+  expect(losses).toMatchObject([
+    { code: 'parser.killed', bytes, why: 'it took too long' },
+    { code: 'parser.crashed', bytes, why: 'the process ended' },
+  ]);
 });
 
 it('hands no secret to a child', async () => {

@@ -1,6 +1,7 @@
 /** Reads files of strangers in processes of their own, which may hang, crash or grow without harm. See ADR 0042. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { appError } from './errors.ts';
@@ -20,7 +21,21 @@ export class ParserKilledError extends Error {
   override name = 'ParserKilledError';
 }
 
+/** What a child that was lost was at. */
+export interface ParserLoss {
+  code: 'parser.killed' | 'parser.crashed';
+  /** Of the parser: voice, picture, sheet. */
+  kind: string;
+  /** Of the file. */
+  bytes: number | undefined;
+  why: string;
+}
+
+/** Told to whoever logs: the files come from strangers, and one that ends a child may be an attack. */
+export const parserLosses = new EventEmitter<{ loss: [ParserLoss] }>();
+
 const CHILD = path.join(import.meta.dirname, 'parser-child.ts');
+/** Of each parser, so that a long sheet does not hold up pictures. */
 const CHILDREN_MAX = 2;
 const IDLE_MS = 30_000;
 const DEFAULT_MS = 20_000;
@@ -29,9 +44,14 @@ const RSS_PAGES_MAX = (512 * 1024 * 1024) / 4096;
 const RSS_CHECK_MS = 500;
 
 const children = new Set<ChildProcess>();
-const waiting: (() => void)[] = [];
-let busy = 0;
-let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
+const lanes = new Map<string, Lane>();
+
+/** The children of one parser. */
+interface Lane {
+  busy: number;
+  waiting: (() => void)[];
+  idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
+}
 
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -46,30 +66,38 @@ export async function runParser<I, O>(
   input: I,
   limits: { ms?: number } = {},
 ): Promise<O> {
-  if (busy >= CHILDREN_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  const child = takeChild();
+  const lane = laneOf(module);
+  if (lane.busy >= CHILDREN_MAX) await new Promise<void>((resolve) => lane.waiting.push(resolve));
+  else lane.busy += 1;
+  const child = takeChild(lane);
   try {
     const answer = await ask(child, { module: module.href, input }, limits.ms ?? DEFAULT_MS);
     if (answer.ok) return answer.value as O;
     throw 'code' in answer ? appError(answer.code) : new Error(answer.reason);
   } finally {
-    keep(child);
+    keep(lane, child);
     // A call that waits takes over this one's place.
-    const next = waiting.shift();
+    const next = lane.waiting.shift();
     if (next) next();
-    else busy -= 1;
+    else lane.busy -= 1;
   }
 }
 
-function takeChild(): ChildProcess {
-  const kept = idle;
-  idle = undefined;
+function laneOf({ href }: URL): Lane {
+  const lane = lanes.get(href) ?? { busy: 0, waiting: [], idle: undefined };
+  lanes.set(href, lane);
+  return lane;
+}
+
+function takeChild(lane: Lane): ChildProcess {
+  const kept = lane.idle;
+  lane.idle = undefined;
   clearTimeout(kept?.timer);
   if (kept?.child.connected) return kept.child;
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env;
   const env = Object.entries({ PATH, TZ, NODE_COMPILE_CACHE }).filter(([, value]) => value);
-  const child = fork(CHILD, [], {
+  // It may start when we are dead already: only we can tell whose child it is.
+  const child = fork(CHILD, [String(process.pid)], {
     env: Object.fromEntries(env),
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -79,16 +107,16 @@ function takeChild(): ChildProcess {
   return child;
 }
 
-/** One warm child stays; it must not keep this process alive. */
-function keep(child: ChildProcess): void {
-  if (idle || !child.connected || child.killed) return void child.kill('SIGKILL');
+/** One warm child of each parser stays; it must not keep this process alive. */
+function keep(lane: Lane, child: ChildProcess): void {
+  if (lane.idle || !child.connected || child.killed) return void child.kill('SIGKILL');
   child.unref();
   child.channel?.unref();
-  idle = { child, timer: setTimeout(() => dropIdle(child), IDLE_MS).unref() };
+  lane.idle = { child, timer: setTimeout(() => dropIdle(lane, child), IDLE_MS).unref() };
 }
 
-function dropIdle(child: ChildProcess): void {
-  if (idle?.child === child) idle = undefined;
+function dropIdle(lane: Lane, child: ChildProcess): void {
+  if (lane.idle?.child === child) lane.idle = undefined;
   child.kill('SIGKILL');
 }
 
@@ -96,11 +124,15 @@ async function ask(child: ChildProcess, question: ParserQuestion, ms: number) {
   child.ref();
   child.channel?.ref();
   const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
-  const kill = (why: string) => {
-    child.kill('SIGKILL');
+  const lose = (code: ParserLoss['code'], why: string) => {
+    parserLosses.emit('loss', { code, why, ...describe(question) });
     reject(new ParserKilledError(why));
   };
-  const gone = () => reject(new ParserKilledError('the process ended'));
+  const kill = (why: string) => {
+    child.off('exit', gone).kill('SIGKILL');
+    lose('parser.killed', why);
+  };
+  const gone = () => lose('parser.crashed', 'the process ended');
   const timer = setTimeout(kill, ms, 'it took too long');
   const watch = setInterval(() => {
     if (rssPages(child.pid) > RSS_PAGES_MAX) kill('it grew too large');
@@ -114,6 +146,12 @@ async function ask(child: ChildProcess, question: ParserQuestion, ms: number) {
     clearInterval(watch);
     child.off('message', resolve).off('exit', gone).off('error', gone);
   }
+}
+
+function describe({ module, input }: ParserQuestion): Pick<ParserLoss, 'kind' | 'bytes'> {
+  const { from } = (input ?? {}) as { from?: string };
+  const bytes = from === undefined ? undefined : statSync(from, { throwIfNoEntry: false })?.size;
+  return { kind: path.basename(module).replace('.parser.ts', ''), bytes };
 }
 
 function rssPages(pid: number | undefined): number {

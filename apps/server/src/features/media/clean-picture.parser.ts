@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { appError } from '../../core/errors.ts';
 
-export interface CleanWish {
+export interface CleanQuestion {
   from: string;
   to: string;
 }
@@ -12,7 +12,7 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const QUALITY = 90;
 
 /** Whether `to` now holds the picture of `from`, upright, without what was written beside it; else there was nothing. */
-export default async function cleanPicture({ from, to }: CleanWish): Promise<boolean> {
+export default async function cleanPicture({ from, to }: CleanQuestion): Promise<boolean> {
   try {
     const { exif, xmp, iptc, comments, ...found } = await sharp(from).metadata();
     const format = FORMATS.find((each) => each === found.format);

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import type { Ctx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { ParserKilledError, runParser } from '../../core/parser-process.ts';
-import type { CleanWish } from './clean-picture.parser.ts';
+import type { CleanQuestion } from './clean-picture.parser.ts';
 import { type InspectedFile, inspectFile } from './media.service.ts';
 
 const PARSER = new URL('./clean-picture.parser.ts', import.meta.url);
@@ -26,7 +26,7 @@ export async function inspectUpload(
 async function clean(from: string): Promise<number> {
   const to = `${from}.clean`;
   try {
-    const isMade = await runParser<CleanWish, boolean>(PARSER, { from, to }, { ms: PARSE_MS });
+    const isMade = await runParser<CleanQuestion, boolean>(PARSER, { from, to }, { ms: PARSE_MS });
     if (isMade) await rename(to, from);
     return (await stat(from)).size;
   } catch (error) {

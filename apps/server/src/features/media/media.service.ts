@@ -3,9 +3,7 @@ import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { type FileRow, freeFiles, insertFile, readStorage } from './media.queries.ts';
 import { claimsPicture, type MediaKind, sniffFile } from './media-types.ts';
-import { openPicture } from './open-picture.ts';
-
-export const PIXELS_MAX = 40_000_000;
+import { readPicture } from './read-picture.ts';
 
 export interface InspectedFile {
   key: string;
@@ -33,19 +31,7 @@ export async function inspectFile(
     if (claimsPicture(stored.name)) throw appError('ERR_MEDIA_INVALID');
     return { ...stored, mime, kind, width: null, height: null };
   }
-  const size = await pictureSize(path);
-  return { ...stored, mime, kind, ...size };
-}
-
-async function pictureSize(path: string): Promise<{ width: number; height: number }> {
-  try {
-    const picture = await openPicture(path, { limitInputPixels: PIXELS_MAX });
-    const { width, height, autoOrient } = await picture.metadata();
-    if (width * height > PIXELS_MAX) throw new Error('too many pixels');
-    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
-  } catch {
-    throw appError('ERR_MEDIA_INVALID');
-  }
+  return { ...stored, mime, kind, ...(await readPicture({ from: path })) };
 }
 
 /** @throws ERR_STORAGE_LIMIT when the company's plan has no room for it */

@@ -1,11 +1,14 @@
 /** Profile pictures: small, square and made anew, so that nothing of the uploaded file is left in them. */
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Core, Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { PIXELS_MAX, storeInAnyCase } from './media.service.ts';
+import { storeInAnyCase } from './media.service.ts';
 import { sniffFile } from './media-types.ts';
 import { mediaUrl } from './media-url.ts';
-import { openPicture } from './open-picture.ts';
+import { readPicture } from './read-picture.ts';
 
 const SIDE = 256;
 const NAME = 'picture.webp';
@@ -26,23 +29,16 @@ export interface MadePicture {
  */
 export async function makePicture(ctx: Ctx, upload: { key: string }): Promise<MadePicture> {
   const { storage } = ctx.core;
-  const path = storage.localPath(upload.key);
+  const from = storage.localPath(upload.key);
   // Drawings are programs of a kind: only pictures of dots are decoded.
-  if ((await sniffFile(path)).kind !== 'image') throw appError('ERR_MEDIA_INVALID');
-  const bytes = await squareOf(path);
-  return storage.put(ctx.companyId, Readable.from([bytes]), BYTES_MAX);
-}
-
-async function squareOf(path: string): Promise<Buffer> {
+  if ((await sniffFile(from)).kind !== 'image') throw appError('ERR_MEDIA_INVALID');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-picture-'));
   try {
-    const picture = await openPicture(path, { limitInputPixels: PIXELS_MAX });
-    return await picture
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw appError('ERR_MEDIA_INVALID');
+    const to = path.join(folder, NAME);
+    await readPicture({ from, square: { to, side: SIDE } });
+    return await storage.put(ctx.companyId, createReadStream(to), BYTES_MAX);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
