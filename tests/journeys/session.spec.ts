@@ -99,11 +99,11 @@ test('a language chosen on the login page stays, and becomes that of the user', 
   };
   // The server tells of the change, upon which the page asks: who leaves before is refused the answer.
   const asked = page.waitForResponse('**/api/auth/me');
-  await enter('Español', 'Correo electrónico', 'Entrar');
+  await enter('Español', 'Correo electrónico', 'Iniciar sesión');
   await asked;
   await expect(page.getByRole('button', { name: 'Menú de usuario' })).toBeVisible();
   await page.getByRole('button', { name: 'Menú de usuario' }).click();
-  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await enter('English', 'Email', 'Sign in');
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await expect
