@@ -20,7 +20,7 @@ export const tickets: typeof pt = {
   queueFilterAll: 'All queues',
   tagFilter: 'Filter by tags',
   userFilter: 'Filter by users',
-  searchPlaceholder: 'Name, number, message, tag…',
+  searchPlaceholder: 'Name, number, message…',
   searchHint: 'Search for a ticket',
   searchHintText: 'By name, number, message text, note or tag.',
   searchHintUsers: 'By name, number, message text, note, tag or attendant.',

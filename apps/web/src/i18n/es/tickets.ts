@@ -20,7 +20,7 @@ export const tickets: typeof pt = {
   queueFilterAll: 'Todas las colas',
   tagFilter: 'Filtrar por etiquetas',
   userFilter: 'Filtrar por usuarios',
-  searchPlaceholder: 'Nombre, número, mensaje, etiqueta…',
+  searchPlaceholder: 'Nombre, número, mensaje…',
   searchHint: 'Busca una atención',
   searchHintText: 'Por nombre, número, texto del mensaje, nota o etiqueta.',
   searchHintUsers: 'Por nombre, número, texto del mensaje, nota, etiqueta o agente.',

@@ -18,7 +18,7 @@ export const tickets = {
   queueFilterAll: 'Todas as filas',
   tagFilter: 'Filtrar por tags',
   userFilter: 'Filtrar por usuários',
-  searchPlaceholder: 'Nome, número, mensagem, tag…',
+  searchPlaceholder: 'Nome, número, mensagem…',
   searchHint: 'Busque um atendimento',
   searchHintText: 'Por nome, número, texto de mensagem, observação ou tag.',
   searchHintUsers: 'Por nome, número, texto de mensagem, observação, tag ou atendente.',
