@@ -11,7 +11,7 @@ export const errorTexts: ErrorTexts = {
     'El servidor se quedó sin espacio para guardar esto. Inténtalo de nuevo más tarde.',
   ERR_STORAGE_LIMIT:
     'Tu empresa ya usa todo el almacenamiento del plan. Elimina archivos o pide más espacio.',
-  ERR_UNAVAILABLE: 'El servicio se está reiniciando. Inténtelo de nuevo en un momento.',
+  ERR_UNAVAILABLE: 'El servicio se está reiniciando. Inténtalo de nuevo en un momento.',
   ERR_TOO_SLOW: 'Esto tardó demasiado. Reduce los filtros o el período e inténtalo de nuevo.',
   ERR_REQUEST_TIMEOUT: 'La conexión es demasiado lenta para enviar esto. Inténtalo de nuevo.',
   ERR_CARD_DATA: 'Aquí no se pueden enviar datos de tarjetas.',

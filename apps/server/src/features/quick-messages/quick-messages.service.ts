@@ -65,7 +65,7 @@ export async function createQuickMessage(
   { shortcode, message, geral, status }: CreateBody,
   form: Form,
 ): Promise<QuickMessageRow> {
-  const file = form.files.length > 0 ? await inspectFile(ctx, onlyFile(form)) : undefined;
+  const file = form.files.length > 0 ? await inspectUpload(ctx, onlyFile(form)) : undefined;
   return inTransaction(ctx, async (tx) => {
     const fileId = file ? (await storeFile(tx, file)).id : null;
     checkSaysSomething({ message, fileId });
