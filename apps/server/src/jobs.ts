@@ -2,6 +2,7 @@
 import type { Core } from './core/ctx.ts';
 import type { JobHandlers } from './core/job-runner.ts';
 import { type JobName, jobStatementSeconds } from './core/jobs.ts';
+import { chainAudit } from './features/audit/audit-chain.service.ts';
 import { mailResetCode } from './features/auth/reset-password.service.ts';
 import { expireTicket } from './features/automation/expire-ticket.ts';
 import { leaveMenu } from './features/automation/leave-menu.ts';
@@ -22,6 +23,7 @@ import { markUnheld } from './gateway/mark-unheld.ts';
 const handlers = (core: Core): JobHandlers => ({
   'clean-up': async () => {
     await cleanUp(core);
+    await chainAudit(core);
     await finishLostImports(core);
     await markUnheld(core);
   },

@@ -8,7 +8,13 @@ import type { SecretPlace, Secrets } from './secrets.ts';
  * For what cannot be sealed anew. Each begins as what derived from the master key before there were lasting keys, so
  * the names are those of the purposes.
  */
-const PURPOSES = ['recovery-code', 'web push 0', 'cloud-verify', 'socket events'] as const;
+const PURPOSES = [
+  'recovery-code',
+  'web push 0',
+  'cloud-verify',
+  'socket events',
+  'audit-chain',
+] as const;
 
 export type LastingPurpose = (typeof PURPOSES)[number];
 

@@ -16,6 +16,7 @@ import * as schema from './schema.ts';
 
 /** Reached by raw SQL or by libraries only. */
 const WITHOUT_DEFINITION = [
+  'audit_chain',
   'audit_events',
   'contact_exports',
   'contact_import_rows',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
   unscopedBeat: 'processes serve all companies',
+  unscopedChainedCompanies: 'the operator checks the audit logs of all companies',
   unscopedCheckKeys: 'master keys belong to the installation',
+  unscopedCompaniesToChain: 'one job chains the audit logs of all companies',
   unscopedCompaniesWithWork: 'the automation serves all companies',
   unscopedCompanyExists: 'names of companies are unique in the installation',
   unscopedCountOutdated: 'a new master key seals the values of all companies',
@@ -20,6 +22,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedFinishLostImports: 'clean-up of imports that nobody works on',
   unscopedFreeName: 'names of companies are unique in the installation',
   unscopedForgetKey: 'master keys belong to the installation',
+  unscopedForgetLinks: 'clean-up of what has a last day',
   unscopedForgetOldLinks: 'clean-up of what linked devices kept for a while',
   unscopedForgetLoginFailures: 'sign-in knows only an e-mail',
   unscopedForgetOneFailure: 'e-mails are unique in the installation',

@@ -2,6 +2,7 @@
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
+import { unscopedForgetLinks } from '../audit/audit-chain.queries.ts';
 import { givenUpAt } from './outbox.queries.ts';
 
 export async function unscopedDeleteExpired(core: Core): Promise<void> {
@@ -15,6 +16,7 @@ export async function unscopedDeleteExpired(core: Core): Promise<void> {
     await db.execute(sql`delete from login_failures where updated_at < now() - interval '7 days'`);
     await db.execute(sql`delete from connection_events where at < now() - interval '90 days'`);
     await db.execute(sql`delete from audit_events where at < now() - interval '2 years'`);
+    await unscopedForgetLinks(db);
     await db.execute(
       sql`delete from contact_imports where finished_at < now() - interval '7 days'`,
     );
