@@ -1,4 +1,4 @@
-import { Badge, Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import type { Session } from '@prosa/contract/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -77,7 +77,7 @@ function Words({ session }: { session: Session }) {
     <div className={styles.words}>
       <p className={styles.device}>
         {deviceName(session, t)}
-        {isCurrent && <Badge variant="light">{t('account.sessionCurrent')}</Badge>}
+        {isCurrent && <span className={styles.current}>{t('account.sessionCurrent')}</span>}
       </p>
       <p className={styles.detail}>
         {t('account.sessionSince', { when: formatShortDateTime(createdAt) })} · {last}
