@@ -30,6 +30,7 @@ async function backUp(): Promise<void> {
     console.log(`Backup: ${target}`);
     console.log(describe(manifest));
     console.log(aboutKey(config, withKey));
+    console.log(aboutSeal(config));
   } finally {
     await database.close();
   }
@@ -40,8 +41,16 @@ function defaultTarget(): string {
   return `backups/prosa-${time}Z`;
 }
 
+const aboutSeal = ({ backupKey }: Config): string =>
+  backupKey === undefined
+    ? 'BACKUP_KEY is not set: whoever has this folder can read what customers wrote, and change it.'
+    : 'Sealed and signed with BACKUP_KEY, which is NOT inside: keep it elsewhere.';
+
 function aboutKey(config: Config, withKey: boolean): string {
-  if (withKey) return 'The master key is inside: whoever has this folder can open every secret.';
+  if (withKey)
+    return config.backupKey === undefined
+      ? 'The master key is inside: whoever has this folder can open every secret.'
+      : 'The master key is inside, sealed like the rest.';
   const place = config.masterKey ? 'MASTER_KEY' : keyFile(config.dataDir);
   return `The master key (${place}) is NOT inside, and the backup cannot be restored without it: keep it elsewhere.`;
 }

@@ -11,7 +11,7 @@ import { VERSION } from '../features/auth/version.ts';
 import { BackupError } from './backup-error.ts';
 import {
   FILES,
-  FORMAT,
+  formatOf,
   KEY,
   MANIFEST,
   type Manifest,
@@ -61,7 +61,7 @@ const exists = (file: string) =>
 
 async function fill(dir: string, wish: BackupWish): Promise<Manifest> {
   const { config, databaseUrl, withKey } = wish;
-  const folder = new SummedFolder(dir);
+  const folder = new SummedFolder(dir, config.backupKey);
   const madeAt = new Date().toISOString();
   const database = await dumpDatabase(folder, databaseUrl);
   // After the rows, so that whatever they name is there; what came since does no harm.
@@ -69,7 +69,7 @@ async function fill(dir: string, wish: BackupWish): Promise<Manifest> {
   if (withKey) await writeKey(folder, config);
   const { prints } = await openSecrets(config);
   const manifest = {
-    format: FORMAT,
+    format: formatOf(config.backupKey),
     program: VERSION,
     madeAt,
     keyPrint: prints[0],

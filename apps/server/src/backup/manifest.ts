@@ -1,4 +1,7 @@
-/** What a backup says about itself. Its folder: manifest.json, SHA256SUMS, tables/, files/ and, if wished, master.key. */
+/**
+ * What a backup says about itself. Its folder: manifest.json, SHA256SUMS, tables/, files/ and, if wished, master.key; with
+ * BACKUP_KEY all but the first two are sealed, and SIGNATURE is that of the list.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,7 +13,13 @@ export const FILES = 'files';
 export const KEY = 'master.key';
 
 /** Raised when an older program could not read what this one writes. */
-export const FORMAT = 1;
+const FORMATS = { open: 1, sealed: 2 } as const;
+
+export const formatOf = (backupKey: string | undefined) =>
+  backupKey === undefined ? FORMATS.open : FORMATS.sealed;
+
+export const isSealed = ({ format }: Pick<Manifest, 'format'>): boolean =>
+  format === FORMATS.sealed;
 
 const name = z.string().regex(/^[A-Za-z0-9_]+$/);
 const count = z.number().int().nonnegative();
@@ -34,7 +43,7 @@ const sequenceEntry = z.object({
 export type SequenceEntry = z.output<typeof sequenceEntry>;
 
 const manifestSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.enum(FORMATS),
   program: z.string(),
   madeAt: z.iso.datetime(),
   /** Tells the master key that opens the secrets inside, and nothing about it. */
@@ -56,7 +65,7 @@ export async function readManifest(dir: string): Promise<Manifest> {
   if (text === undefined) throw new BackupError(`${dir} does not hold a backup`);
   const content = parseJson(text);
   const format = (content as { format?: unknown } | null)?.format;
-  if (typeof format === 'number' && format > FORMAT)
+  if (typeof format === 'number' && format > FORMATS.sealed)
     throw new BackupError(`A newer Prosa made the backup ${dir}: restore it with that version`);
   const parsed = manifestSchema.safeParse(content);
   if (!parsed.success) throw new BackupError(`${path.join(dir, MANIFEST)} is damaged`);

@@ -18,15 +18,15 @@ export async function readKeyFile(file: string): Promise<string | undefined> {
  */
 export async function findKey(
   print: string,
-  places: { config: Config; named: string | undefined; backup: string },
+  places: { config: Config; named: string | undefined; inside: string | undefined },
 ): Promise<string> {
-  const { config, named, backup } = places;
+  const { config, named, inside } = places;
   if (named !== undefined && (await readKeyFile(named)) === undefined)
     throw new BackupError(`There is no key in ${named}`);
   const candidates = [
     config.masterKey,
     named && (await readKeyFile(named)),
-    await readKeyFile(keyFile(backup)),
+    inside,
     await readKeyFile(keyFile(config.dataDir)),
   ].filter((key): key is string => key !== undefined && key !== '');
   for (const masterKey of candidates) {

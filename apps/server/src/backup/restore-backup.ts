@@ -1,7 +1,9 @@
 /** Makes a new installation of a backup, and proves that it holds the same rows. */
-import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../core/config.ts';
 import { lockDataDir, markHalfRestored, prepareDataDir } from '../core/data-dir.ts';
@@ -10,9 +12,18 @@ import type { Log } from '../core/log.ts';
 import { type Migration, migrate, readMigrations } from '../core/migrator.ts';
 import { startLocalPg } from '../core/pg-local/pg-local.ts';
 import { BackupError } from './backup-error.ts';
-import { FILES, KEY, type Manifest, readManifest, tableFile } from './manifest.ts';
+import {
+  FILES,
+  isSealed,
+  KEY,
+  MANIFEST,
+  type Manifest,
+  readManifest,
+  tableFile,
+} from './manifest.ts';
 import { findKey, keyFile } from './master-key.ts';
-import { checkSums, PRIVATE_DIR } from './sums.ts';
+import { opening } from './seal.ts';
+import { checkSignature, checkSums, PRIVATE_DIR, PRIVATE_FILE } from './sums.ts';
 import {
   connectAsOwner,
   emptyTables,
@@ -37,17 +48,41 @@ export interface RestoreWish {
   readonly keyFile?: string | undefined;
 }
 
-/** Reads all of a backup without touching anything. @throws BackupError when this program cannot restore it */
-export async function checkBackup(source: string): Promise<Manifest> {
+/** A backup that was read as a whole. */
+interface Sound {
+  readonly source: string;
+  readonly manifest: Manifest;
+  /** Of all files that it lists. */
+  readonly names: ReadonlySet<string>;
+  /** What opens them, where they are sealed. */
+  readonly backupKey: string | undefined;
+}
+
+/**
+ * Reads all of a backup without touching anything.
+ * @throws BackupError when this program cannot restore it, or it is not as it was made
+ */
+export const checkBackup = async (source: string, backupKey?: string): Promise<Manifest> =>
+  (await readBackup(source, backupKey)).manifest;
+
+async function readBackup(source: string, backupKey: string | undefined): Promise<Sound> {
+  await checkSignature(source, backupKey);
   const manifest = await readManifest(source);
+  if (isSealed(manifest) && backupKey === undefined)
+    throw new BackupError(`The backup ${source} is sealed, and its signature is missing`);
   refuseNewer(manifest, await readMigrations(MIGRATIONS));
   const names = await checkSums(source);
   const files = [...names].filter((name) => name.startsWith(`${FILES}/`));
-  const missing = manifest.tables.map(tableFile).find((name) => !names.has(name));
+  const needed = [...manifest.tables.map(tableFile), ...(isSealed(manifest) ? [MANIFEST] : [])];
+  const missing = needed.find((name) => !names.has(name));
   if (missing || files.length !== manifest.files.count)
     throw new BackupError(`The backup ${source} is damaged: ${missing ?? 'files'} missing`);
-  return manifest;
+  return { source, manifest, names, backupKey };
 }
+
+/** A file of the backup as it was before it was sealed. */
+const read = ({ source, backupKey }: Sound, name: string) =>
+  [createReadStream(path.join(source, name)), ...opening(backupKey, name)] as const;
 
 function refuseNewer({ migrations, program }: Manifest, known: readonly Migration[]): void {
   const hashes = new Map(known.map(({ name, hash }) => [name, hash]));
@@ -61,19 +96,20 @@ function refuseNewer({ migrations, program }: Manifest, known: readonly Migratio
 
 export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
   const { config, source } = wish;
-  const manifest = await checkBackup(source);
+  const sound = await readBackup(source, config.backupKey);
+  const { manifest } = sound;
   await refuseUsedPlace(config);
   const key = await findKey(manifest.keyPrint, {
     config,
     named: wish.keyFile,
-    backup: source,
+    inside: await keyInside(sound),
   });
   prepareDataDir(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   const mark = markHalfRestored(config.dataDir);
   try {
-    await restoreFiles(source, config.dataDir);
-    await inDatabase(wish, (url) => restoreDatabase(wish, manifest, url));
+    await restoreFiles(sound, config.dataDir);
+    await inDatabase(wish, (url) => restoreDatabase(wish, sound, url));
     await keepKey(config, key);
   } catch (error) {
     // A database that is not ours to empty keeps the mark, so that no server takes it for a whole one.
@@ -110,16 +146,26 @@ async function emptyDataDir(dir: string): Promise<void> {
     if (name !== KEY) await rm(path.join(dir, name), { recursive: true, force: true });
 }
 
-async function restoreFiles(source: string, dataDir: string): Promise<void> {
-  const entries = await readdir(path.join(source, FILES), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => []);
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const from = path.join(entry.parentPath, entry.name);
-    const to = path.join(dataDir, path.relative(source, from));
+async function keyInside(sound: Sound): Promise<string | undefined> {
+  if (!sound.names.has(KEY)) return undefined;
+  const parts: Buffer[] = [];
+  const collect = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      parts.push(chunk);
+      done();
+    },
+  });
+  await pipeline([...read(sound, KEY), collect]);
+  return Buffer.concat(parts).toString('utf8').trim();
+}
+
+/** Only what is listed: a file that somebody laid beside the others stays there. */
+async function restoreFiles(sound: Sound, dataDir: string): Promise<void> {
+  for (const name of sound.names) {
+    if (!name.startsWith(`${FILES}/`)) continue;
+    const to = path.join(dataDir, name);
     await mkdir(path.dirname(to), PRIVATE_DIR);
-    await copyFile(from, to);
+    await pipeline([...read(sound, name), createWriteStream(to, PRIVATE_FILE)]);
   }
 }
 
@@ -136,14 +182,15 @@ async function inDatabase(
   }
 }
 
-async function restoreDatabase(wish: RestoreWish, manifest: Manifest, url: string): Promise<void> {
+async function restoreDatabase(wish: RestoreWish, sound: Sound, url: string): Promise<void> {
+  const { manifest } = sound;
   const only = new Set(manifest.migrations.map(({ name }) => name));
   await migrate({ url, dir: MIGRATIONS, log: wish.log, only });
   const client = await connectAsOwner(url);
   try {
     await refuseMisfit(client, manifest);
     await client.query('begin');
-    await loadRows(client, manifest, wish.source);
+    await loadRows(client, sound);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -164,12 +211,12 @@ async function refuseMisfit(client: OwnerClient, manifest: Manifest): Promise<vo
   );
 }
 
-async function loadRows(client: OwnerClient, manifest: Manifest, source: string): Promise<void> {
+async function loadRows(client: OwnerClient, sound: Sound): Promise<void> {
+  const { manifest } = sound;
   const rules = await liftRules(client);
   await emptyTables(client, manifest.tables);
   for (const table of manifest.tables) {
-    const file = createReadStream(path.join(source, tableFile(table)));
-    await loadTable(client, table, [file, createGunzip()]);
+    await loadTable(client, table, [...read(sound, tableFile(table)), createGunzip()]);
   }
   await setSequences(client, manifest.sequences);
   for (const table of manifest.tables) {

@@ -24,12 +24,12 @@ async function restore(): Promise<void> {
   const [folder] = positionals;
   if (!folder || positionals.length > 1) throw new BackupError(`Restore what? ${USAGE}`);
   const source = path.resolve(REPOSITORY_ROOT, folder);
+  const config = loadConfig();
   if (values.check) {
-    console.log(describe(await checkBackup(source)));
+    console.log(describe(await checkBackup(source, config.backupKey)));
     console.log('The backup is whole, and this version can restore it.');
     return;
   }
-  const config = loadConfig();
   const keyFile = values.key && path.resolve(REPOSITORY_ROOT, values.key);
   const log = createLog({ level: 'warn' });
   const manifest = await restoreBackup({ config, log, source, keyFile });

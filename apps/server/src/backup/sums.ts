@@ -1,16 +1,19 @@
 /** SHA256SUMS of a backup, as `sha256sum -c` reads it: a line for each file, so that damage shows before a restore. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Transform, type TransformCallback } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { BackupError } from './backup-error.ts';
+import { MANIFEST } from './manifest.ts';
+import { isSigned, sealing, signatureOf } from './seal.ts';
 
 const SUMS = 'SHA256SUMS';
+const SIGNATURE = 'SIGNATURE';
 const LINE = /^(?<hex>[0-9a-f]{64}) {2}(?<name>[^\0/.][^\0]*)$/;
-const PRIVATE_FILE = { mode: 0o600, flags: 'wx' } as const;
+export const PRIVATE_FILE = { mode: 0o600, flags: 'wx' } as const;
 
 /** Nobody else of the machine may read what customers wrote. */
 export const PRIVATE_DIR = { recursive: true, mode: 0o700 } as const;
@@ -35,9 +38,12 @@ class Hashing extends Transform {
 export class SummedFolder {
   readonly #dir: string;
   readonly #sums: WriteStream;
+  readonly #backupKey: string | undefined;
 
-  constructor(dir: string) {
+  /** With a key everything is sealed but the manifest, and the list is signed. */
+  constructor(dir: string, backupKey: string | undefined) {
     this.#dir = dir;
+    this.#backupKey = backupKey;
     this.#sums = createWriteStream(path.join(dir, SUMS), PRIVATE_FILE);
     // `close` tells; until then the error must not end the process.
     this.#sums.on('error', () => undefined);
@@ -52,7 +58,9 @@ export class SummedFolder {
     await mkdir(path.dirname(file), PRIVATE_DIR);
     const hashing = new Hashing();
     try {
-      await fill([hashing, createWriteStream(file, PRIVATE_FILE)]);
+      // What it says of itself is read before the key is needed; the list, which is signed, has its hash.
+      const key = name === MANIFEST ? undefined : this.#backupKey;
+      await fill([...sealing(key, name), hashing, createWriteStream(file, PRIVATE_FILE)]);
     } catch (error) {
       await rm(file, { force: true });
       throw error;
@@ -64,7 +72,31 @@ export class SummedFolder {
   async close(): Promise<void> {
     this.#sums.end();
     await finished(this.#sums);
+    if (this.#backupKey === undefined) return;
+    const list = await readFile(path.join(this.#dir, SUMS));
+    const signature = `${signatureOf(this.#backupKey, list)}\n`;
+    await writeFile(path.join(this.#dir, SIGNATURE), signature, PRIVATE_FILE);
   }
+}
+
+/**
+ * Whether whoever has the key signed the list. Comes before anything in it is believed.
+ * @throws BackupError when it was changed, or one of both is not sealed
+ */
+export async function checkSignature(dir: string, backupKey: string | undefined): Promise<void> {
+  const signature = await readFile(path.join(dir, SIGNATURE), 'utf8').catch(() => undefined);
+  if (signature === undefined && backupKey === undefined) return;
+  if (signature === undefined)
+    throw new BackupError(
+      `The backup ${dir} is not signed, and BACKUP_KEY is given: take it out only to restore one that was made without it`,
+    );
+  if (backupKey === undefined)
+    throw new BackupError(`The backup ${dir} is sealed: give the BACKUP_KEY that it was made with`);
+  const list = await readFile(path.join(dir, SUMS)).catch(() => Buffer.alloc(0));
+  if (!isSigned(backupKey, list, signature))
+    throw new BackupError(
+      `The list ${SUMS} of ${dir} was changed, or BACKUP_KEY is not that of the backup`,
+    );
 }
 
 /** Reads every file of the backup. @returns their names @throws when one is missing or not as it was written */

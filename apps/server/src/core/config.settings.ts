@@ -115,6 +115,11 @@ export const settings = {
     fallbackDoc: 'made on first start',
     schema: masterKey.optional(),
   }),
+  BACKUP_KEY: setting({
+    doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters that seals and signs backups. Without it whoever has a backup can read and change it.`,
+    fallbackDoc: 'none: backups are not sealed',
+    schema: masterKey.optional(),
+  }),
   MASTER_KEY_PREVIOUS: setting({
     doc: 'Other master keys that may open what is stored, with commas between them: the one before, until "npm run rotate-key" says that it may go.',
     fallback: '',

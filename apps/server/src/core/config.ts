@@ -30,6 +30,7 @@ export interface Config {
   /** Reachable by others than this machine, going by PUBLIC_URL. */
   readonly isPublic: boolean;
   readonly masterKey: string | undefined;
+  readonly backupKey: string | undefined;
   /** Open what is stored, and seal nothing. */
   readonly previousMasterKeys: readonly string[];
   readonly roles: readonly Role[];
@@ -114,6 +115,7 @@ export function loadConfig(env: Environment = environment()): Config {
     hasPublicUrl: read(env, 'PUBLIC_URL') !== undefined,
     allowedOrigins: read(env, 'ALLOWED_ORIGINS'),
     masterKey: read(env, 'MASTER_KEY'),
+    backupKey: read(env, 'BACKUP_KEY'),
     previousMasterKeys: read(env, 'MASTER_KEY_PREVIOUS'),
     ...processes(read(env, 'ROLES'), read(env, 'CLUSTER') || read(env, 'REDIS_URL') !== undefined),
     redisUrl: read(env, 'REDIS_URL'),
