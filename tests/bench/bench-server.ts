@@ -22,7 +22,7 @@ const adapter: ProviderAdapter = {
     sessions.set(context.connectionId, context);
     return {
       execute: async () => ({ s: 'accepted', at: new Date() }),
-      lookup: async () => ({ exists: true }),
+      lookup: async (addresses) => addresses.map(() => ({ exists: true })),
       fetchMedia: () => Promise.reject(new Error('there are no files here')),
       ended: new Promise(() => {}),
       close: async () => {

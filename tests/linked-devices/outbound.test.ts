@@ -260,11 +260,17 @@ test('a Brazilian number is found with or without its ninth digit, and kept as i
 
 test('who has an account is known', async () => {
   const nina = stage.phone('Nina');
-  expect(await session.lookup({ kind: 'pn', value: nina.number })).toEqual({
-    exists: true,
-    number: nina.number,
-  });
-  expect(await session.lookup({ kind: 'pn', value: '5511911111111' })).toEqual({ exists: false });
+  // Without the nine it is known by, as WhatsApp still writes it.
+  stage.server.phone('551187776666', 'Antigo');
+  const ask = (...numbers: string[]) =>
+    session.lookup(numbers.map((value) => ({ kind: 'pn', value })));
+  expect(await ask(nina.number)).toEqual([{ exists: true, number: nina.number }]);
+  expect(await ask('5511911111111')).toEqual([{ exists: false }]);
+  expect(await ask('5511987776666', '5511911111111', nina.number)).toEqual([
+    { exists: true, number: '551187776666' },
+    { exists: false },
+    { exists: true, number: nina.number },
+  ]);
 });
 
 const refused = {

@@ -110,7 +110,7 @@ export const errorTexts: ErrorTexts = {
     'The file has no contacts. The first row must have the columns Name and Number.',
   ERR_IMPORT_BUSY: 'Another import is still in progress. Wait until it finishes.',
   ERR_IMPORT_NAME: 'The name must have 2 to 50 characters.',
-  ERR_IMPORT_NUMBER: 'The number must have 8 to 20 digits.',
+  ERR_IMPORT_NUMBER: 'The number must have 8 to 15 digits.',
   ERR_IMPORT_EMAIL: 'Invalid email.',
   ERR_IMPORT_FORMULA: 'The row contains a formula. Use plain values.',
   ERR_NO_ADDRESS_BOOK: 'This connection has no address book to import.',

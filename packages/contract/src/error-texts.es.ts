@@ -112,7 +112,7 @@ export const errorTexts: ErrorTexts = {
     'El archivo no tiene contactos. La primera fila debe tener las columnas Nombre y Número.',
   ERR_IMPORT_BUSY: 'Otra importación sigue en curso. Espera a que termine.',
   ERR_IMPORT_NAME: 'El nombre debe tener de 2 a 50 caracteres.',
-  ERR_IMPORT_NUMBER: 'El número debe tener de 8 a 20 dígitos.',
+  ERR_IMPORT_NUMBER: 'El número debe tener de 8 a 15 dígitos.',
   ERR_IMPORT_EMAIL: 'Correo no válido.',
   ERR_IMPORT_FORMULA: 'La fila contiene una fórmula. Usa solo valores.',
   ERR_NO_ADDRESS_BOOK: 'Esta conexión no tiene agenda para importar.',

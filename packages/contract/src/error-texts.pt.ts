@@ -109,7 +109,7 @@ export const errorTexts: ErrorTexts = {
     'O arquivo não tem contatos. A primeira linha deve ter as colunas Nome e Número.',
   ERR_IMPORT_BUSY: 'Outra importação ainda está em andamento. Aguarde o fim.',
   ERR_IMPORT_NAME: 'O nome precisa ter de 2 a 50 caracteres.',
-  ERR_IMPORT_NUMBER: 'O número precisa ter de 8 a 20 dígitos.',
+  ERR_IMPORT_NUMBER: 'O número precisa ter de 8 a 15 dígitos.',
   ERR_IMPORT_EMAIL: 'E-mail inválido.',
   ERR_IMPORT_FORMULA: 'A linha contém uma fórmula. Use apenas valores.',
   ERR_NO_ADDRESS_BOOK: 'Esta conexão não tem agenda para importar.',

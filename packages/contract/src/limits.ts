@@ -15,7 +15,9 @@ export const limits = {
   resetCodeMinutes: 10,
   phoneDigits: { min: 10, max: 11 },
   pictureBytes: { max: 10 * 1024 * 1024 },
+  /** As it is typed, and the digits in it with country code: no number of the world has more. */
   contactNumber: { min: 8, max: 50 },
+  numberDigits: { min: 8, max: 15 },
   email: { max: 254 },
   /** A cursor holds the longest name there is, in letters of several bytes. */
   cursor: { max: 2000 },

@@ -24,6 +24,7 @@ const WITHOUT_DEFINITION = [
   'contact_pictures',
   'lasting_keys',
   'master_keys',
+  'number_checks',
   'outbound_commands',
   'pending_events',
   'processes',

@@ -14,6 +14,8 @@ export type WakeTopic =
   | 'sandbox'
   | 'media'
   | 'webhook'
+  /** Questions about numbers, and their answers. */
+  | 'numbers'
   /** A process could not tell the others its events for a while; of no id. */
   | 'events';
 

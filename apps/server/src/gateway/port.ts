@@ -258,11 +258,17 @@ export class FencedError extends Error {
   override name = 'FencedError';
 }
 
+export interface LookupAnswer {
+  exists: boolean | 'unknown';
+  /** Digits as the provider writes them, where it knows them. */
+  number?: string;
+}
+
 export interface ProviderSession {
   /** Never throws for reasons of the provider. */
   execute(command: OutboundCommand): Promise<SendOutcome>;
-  /** Whether an address can be written to. */
-  lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }>;
+  /** Whether addresses can be written to, an answer for each in their order. */
+  lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]>;
   /** The bytes of a message's file. Throws when they are gone. */
   fetchMedia(ref: MediaRef): Promise<Readable>;
   /** What a person or group shows; undefined where there is nothing to see. Absent where the provider has none. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { all, between, email, phoneNumber, required } from './form-rules.ts';
+import { all, between, email, numberDigits, phoneNumber, required } from './form-rules.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 const name = all(required(t), between(t, { min: 2, max: 5 }));
@@ -37,5 +37,14 @@ describe('form rules', () => {
     ['11 9999 abc', 'common.invalidNumber'],
   ])('number %j → %s', (value, wrong) => {
     expect(phoneNumber(t)(value)).toBe(wrong);
+  });
+
+  it.each([
+    ['', null],
+    ['+55 (11) 9999-0001', null],
+    ['1234567', 'common.numberDigits'],
+    ['1'.repeat(16), 'common.numberDigits'],
+  ])('digits of %j → %s', (value, wrong) => {
+    expect(numberDigits(t, { min: 8, max: 15 })(value)).toBe(wrong);
   });
 });

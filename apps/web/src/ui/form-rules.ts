@@ -37,6 +37,16 @@ export const phoneNumber =
   (value) =>
     value.trim() === '' || digits.test(value.trim()) ? null : t('common.invalidNumber');
 
+/** How many digits a number has, however it is written. */
+export const numberDigits =
+  (t: TFunction, { min, max }: { min: number; max: number }): Rule =>
+  (value) => {
+    const count = value.replace(/\D/g, '').length;
+    return value.trim() === '' || (count >= min && count <= max)
+      ? null
+      : t('common.numberDigits', { min, max });
+  };
+
 /** A new password after the old one was forgotten. */
 export const strongPassword =
   (t: TFunction): Rule =>

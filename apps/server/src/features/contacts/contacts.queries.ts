@@ -178,6 +178,17 @@ export async function isContactBlocked(tx: Tx, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
+/** The number of a contact that has no thread on any connection. */
+export async function findUnwrittenNumber(tx: Tx, id: number): Promise<string | undefined> {
+  const found = await rows<{ number: string }>(
+    tx.db,
+    sql`select c.number from contacts c
+      where ${ofCompany(tx, 'c')} and c.id = ${id} and not c.is_group and c.number <> ''
+        and not exists (select from conversations v where ${ofCompany(tx, 'v')} and v.contact_id = c.id)`,
+  );
+  return found[0]?.number;
+}
+
 export async function updateContactRow(
   tx: Tx,
   id: number,

@@ -15,6 +15,7 @@ import {
   updateContactRow,
 } from './contacts.queries.ts';
 import { emitContact, emitContactGone, emitContactsChanged } from './contacts.realtime.ts';
+import { knownNumber } from './numbers/check-numbers.ts';
 import { canonicalNumber, parsePhoneNumber } from './phone-number.ts';
 
 /** Tickets that a deletion announces one by one; beyond, browsers fetch their lists anew. */
@@ -38,12 +39,15 @@ export async function getContactRow(tx: Tx, id: number): Promise<ContactRow> {
 export const getContact = (ctx: UserCtx, id: number): Promise<ContactRow> =>
   inTransaction(ctx, (tx) => getContactRow(tx, id));
 
-/** @throws ERR_DUPLICATED_CONTACT, also when the number is known with or without the Brazilian nine */
-export function createContact(
+/**
+ * @throws ERR_DUPLICATED_CONTACT, also when the number is known with or without the Brazilian nine;
+ * ERR_WAPP_INVALID_CONTACT when the provider can tell that it has no account
+ */
+export async function createContact(
   ctx: UserCtx,
   input: { [K in keyof ContactChange]-?: NonNullable<ContactChange[K]> },
 ): Promise<ContactRow> {
-  const { digits, canonical } = numberOf(input.number);
+  const { digits, canonical } = await numberToWriteTo(ctx, input.number);
   return inTransaction(ctx, async (tx) => {
     const { name, email, extraInfo, disableBot } = input;
     const id = await insertContact(tx, { name, email, number: digits, disableBot });
@@ -56,18 +60,19 @@ export function createContact(
 }
 
 /** Changes what is given. A name that a person chose is not replaced by what the phone calls itself. */
-export function updateContact(
+export async function updateContact(
   ctx: UserCtx,
   id: number,
   change: ContactChange,
 ): Promise<ContactRow> {
+  const number = await newNumber(ctx, id, change.number);
   return inTransaction(ctx, async (tx) => {
     if (!(await lockContact(tx, id))) throw appError('ERR_NO_CONTACT_FOUND');
     const before = await getContactRow(tx, id);
     const { name = before.name, email = before.email, disableBot = before.disableBot } = change;
-    const number = await changeNumber(tx, before, change.number);
+    const digits = await changeNumber(tx, before, number);
     const chosen = name === before.name ? {} : { nameChosen: true };
-    await updateContactRow(tx, id, { name, email, number, disableBot, ...chosen });
+    await updateContactRow(tx, id, { name, email, number: digits, disableBot, ...chosen });
     if (change.extraInfo && textOf(change.extraInfo) !== textOf(before.extraInfo))
       await replaceContactFields(tx, id, change.extraInfo);
     const after = await getContactRow(tx, id);
@@ -80,16 +85,32 @@ export function updateContact(
 const textOf = (fields: NonNullable<ContactChange['extraInfo']>): string =>
   JSON.stringify(fields.map(({ name, value }) => [name, value]));
 
+interface PhoneNumber {
+  digits: string;
+  canonical: string;
+}
+
+/** Undefined where it stays. A group is not dialled: its number is its identity. */
+async function newNumber(
+  ctx: UserCtx,
+  id: number,
+  typed: string | undefined,
+): Promise<PhoneNumber | undefined> {
+  if (typed === undefined) return undefined;
+  const before = await getContact(ctx, id);
+  if (typed === before.number) return undefined;
+  if (before.isGroup) throw invalidNumber();
+  return numberToWriteTo(ctx, typed);
+}
+
 /** The thread stays with the contact; what arrives from the old number is somebody else from now on. */
 async function changeNumber(
   tx: Tx,
   before: ContactRow,
-  typed: string | undefined,
+  number: PhoneNumber | undefined,
 ): Promise<string> {
-  if (typed === undefined || typed === before.number) return before.number;
-  // A group is not dialled: its number is its identity.
-  if (before.isGroup) throw invalidNumber();
-  const { digits, canonical } = numberOf(typed);
+  if (!number) return before.number;
+  const { digits, canonical } = number;
   const old = canonicalNumber(before.number);
   if (canonical === old) return digits;
   if (!(await claimNumber(tx, before.id, canonical))) throw appError('ERR_DUPLICATED_CONTACT');
@@ -128,10 +149,12 @@ export function blockContact(ctx: UserCtx, id: number, blocked: boolean): Promis
   });
 }
 
-function numberOf(text: string): { digits: string; canonical: string } {
-  const number = parsePhoneNumber(text);
+/** As the provider writes it, where it can tell. @throws ERR_WAPP_INVALID_CONTACT */
+async function numberToWriteTo(ctx: UserCtx, typed: string): Promise<PhoneNumber> {
+  const number = parsePhoneNumber(typed);
   if (!number) throw invalidNumber();
-  return number;
+  const digits = await knownNumber(ctx, number.digits);
+  return { digits, canonical: canonicalNumber(digits) };
 }
 
 const invalidNumber = () =>

@@ -39,11 +39,11 @@ describe('parsePhoneNumber', () => {
     });
   });
 
-  it.each(['', '1234567', '(11) 22-33', 'abcdefgh', '1'.repeat(21)])('refuses %j', (text) => {
+  it.each(['', '1234567', '(11) 22-33', 'abcdefgh', '1'.repeat(16)])('refuses %j', (text) => {
     expect(parsePhoneNumber(text)).toBeUndefined();
   });
 
-  it.each(['12345678', '1'.repeat(20)])('takes %j', (text) => {
+  it.each(['12345678', '1'.repeat(15)])('takes %j', (text) => {
     expect(parsePhoneNumber(text)?.digits).toBe(text);
   });
 });

@@ -1,7 +1,5 @@
 /** Phone numbers as people type them, and the one form under which a contact is found. */
-
-const DIGITS_MIN = 8;
-const DIGITS_MAX = 20;
+import { limits } from '@prosa/contract/limits';
 
 /** Brazil, area code, and an old mobile number of eight digits: mobiles begin with 6 to 9. */
 const BRAZILIAN_WITHOUT_NINE = /^55([1-9][1-9])([6-9]\d{7})$/;
@@ -25,9 +23,15 @@ export const spellingsOf = (digits: string): string[] => {
   return [...new Set([canonical, canonical.replace(BRAZILIAN_WITH_NINE, '55$1$2')])];
 };
 
+/** Whether these can be the digits of a number. */
+export const isDialled = (digits: string): boolean =>
+  /^\d*$/.test(digits) &&
+  digits.length >= limits.numberDigits.min &&
+  digits.length <= limits.numberDigits.max;
+
 /** Undefined when there are too few or too many digits to be a number. */
 export function parsePhoneNumber(text: string): { digits: string; canonical: string } | undefined {
   const digits = digitsOf(text);
-  if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined;
+  if (!isDialled(digits)) return undefined;
   return { digits, canonical: canonicalNumber(digits) };
 }

@@ -24,6 +24,9 @@ export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<v
   await tx.db.execute(
     sql`delete from contact_import_rows r where ${ofCompany(tx, 'r')} and r.number = any (${all})`,
   );
+  await tx.db.execute(
+    sql`delete from number_checks k where ${ofCompany(tx, 'k')} and (k.number = any (${all}) or k.known_as = any (${all}))`,
+  );
   for (const table of ['wa_keys', 'wa_archived_keys']) {
     await tx.db.execute(
       sql`delete from ${sql.identifier(table)} k where ${ofCompany(tx, 'k')} and ${within(sql`k.id`)}`,

@@ -8,6 +8,7 @@ import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.t
 import { Bell } from '../../gateway/bell.ts';
 import { assertFence, type Lease } from '../../gateway/lease.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../gateway/port.ts';
+import { answerNumberChecks } from '../contacts/numbers/answer-number-checks.ts';
 import { fetchWaitingMedia } from '../media/fetch-media.ts';
 import { fetchDuePictures } from '../media/fetch-pictures.ts';
 import { drainCommands } from './drain-commands.ts';
@@ -39,6 +40,9 @@ export interface OutboxOptions {
 
 const IN_FLIGHT_MAX = 32;
 
+const kindsBeside = ['media', 'numbers'] as const;
+type Beside = (typeof kindsBeside)[number];
+
 /** A message that was reported as sent while it waited. */
 const SETTLED: NextStep = { kind: 'sent' };
 
@@ -50,14 +54,18 @@ export async function runOutbox(options: OutboxOptions): Promise<void> {
   const offs = [
     core.wakes.on(
       'outbox',
-      forThis(() => outbox.wake()),
+      forThis(() => outbox.wake('media')),
     ),
     core.wakes.on(
       'media',
-      forThis(() => outbox.wake()),
+      forThis(() => outbox.wake('media')),
+    ),
+    core.wakes.on(
+      'numbers',
+      forThis(() => outbox.wake('numbers')),
     ),
   ];
-  const poll = setInterval(() => outbox.wake(), core.config.pollMs);
+  const poll = setInterval(() => outbox.wake(...kindsBeside), core.config.pollMs);
   const stop = () => outbox.wake();
   signal.addEventListener('abort', stop);
   try {
@@ -76,8 +84,9 @@ class Outbox {
   readonly #rate: TokenBucket;
   /** Threads with a send under way. */
   readonly #busy = new Map<number, Promise<void>>();
-  #media: Promise<void> | undefined;
-  #isMediaDue = true;
+  /** What goes on beside the messages, one of a kind at a time. */
+  readonly #beside = new Map<Beside, Promise<void>>();
+  readonly #due = new Set<Beside>(kindsBeside);
   #isSideWorkDue = true;
   #failure: unknown;
 
@@ -87,9 +96,9 @@ class Outbox {
     this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
   }
 
-  /** There may be messages, commands or files to see to. */
-  wake(): void {
-    this.#isMediaDue = true;
+  /** There may be messages or commands to see to, and these beside them. */
+  wake(...beside: readonly Beside[]): void {
+    for (const kind of beside) this.#due.add(kind);
     this.#isSideWorkDue = true;
     this.#bell.ring();
   }
@@ -97,7 +106,7 @@ class Outbox {
   async run(): Promise<void> {
     await this.#sendAndWait().catch((error) => this.#fail(error));
     // Also after a failure: who begins anew must find no thread that is being sent to.
-    await Promise.allSettled([...this.#busy.values(), this.#media]);
+    await Promise.allSettled([...this.#busy.values(), ...this.#beside.values()]);
     if (this.#failure) throw this.#failure;
   }
 
@@ -105,7 +114,7 @@ class Outbox {
     const { core, signal } = this.#options;
     while (!signal.aborted && !this.#failure) {
       this.#options.beat?.();
-      this.#startMedia();
+      this.#startBeside();
       if (this.#isSideWorkDue) await this.#doSideWork();
       const started = await this.#startRuns();
       if (started === 0) await this.#bell.wait(core.config.pollMs);
@@ -117,15 +126,23 @@ class Outbox {
     this.#bell.ring();
   }
 
-  #startMedia(): void {
-    if (!this.#isMediaDue || this.#media) return;
-    this.#isMediaDue = false;
-    this.#media = fetchWaitingMedia(this.#ctx, this.#options)
-      .then(() => fetchDuePictures(this.#ctx, this.#options))
-      .catch((error) => this.#fail(error))
-      .finally(() => {
-        this.#media = undefined;
-      });
+  #startBeside(): void {
+    const [ctx, options] = [this.#ctx, this.#options];
+    const work: Record<Beside, () => Promise<void>> = {
+      media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
+      numbers: () => answerNumberChecks(ctx, options),
+    };
+    for (const kind of this.#due) {
+      if (this.#beside.has(kind)) continue;
+      this.#due.delete(kind);
+      const run = work[kind]()
+        .catch((error) => this.#fail(error))
+        .finally(() => {
+          this.#beside.delete(kind);
+          if (this.#due.has(kind)) this.#bell.ring();
+        });
+      this.#beside.set(kind, run);
+    }
   }
 
   async #doSideWork(): Promise<void> {

@@ -5,7 +5,8 @@ import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
-import { isContactBlocked } from '../contacts/contacts.queries.ts';
+import { findUnwrittenNumber, isContactBlocked } from '../contacts/contacts.queries.ts';
+import { knownNumber } from '../contacts/numbers/check-numbers.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
@@ -205,8 +206,13 @@ export interface NewTicket {
   whatsappId?: number | null | undefined;
 }
 
-/** Opens a ticket for its creator, or accepts the pending one. Somebody else's is ERR_OTHER_OPEN_TICKET with its holder. */
-export function createTicket(ctx: UserCtx, wish: NewTicket): Promise<Ticket> {
+/**
+ * Opens a ticket for its creator, or accepts the pending one. Somebody else's is ERR_OTHER_OPEN_TICKET with its holder.
+ * Whom nobody has written to yet is looked for first: ERR_WAPP_INVALID_CONTACT without an account.
+ */
+export async function createTicket(ctx: UserCtx, wish: NewTicket): Promise<Ticket> {
+  const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, wish.contactId));
+  if (number !== undefined) await knownNumber(ctx, number, wish.whatsappId ?? null);
   return inTransaction(ctx, async (tx) => {
     const { queueId, connectionId } = await resolveNewTicket(tx, wish);
     const thread = { contactId: wish.contactId, connectionId };

@@ -174,6 +174,6 @@ class Child {
 function ask(device: LinkedDevice, name: Heard<'ask'>['name'], asks: unknown): Promise<unknown> {
   if (name === 'execute') return device.execute(unspool(asks as SpooledCommand));
   if (name === 'fetchPicture') return device.fetchPicture(asks as Identity[]);
-  if (name === 'lookup') return device.lookup(asks as Identity);
+  if (name === 'lookup') return device.lookup(asks as Identity[]);
   return device.fetchMedia(asks as MediaRef);
 }

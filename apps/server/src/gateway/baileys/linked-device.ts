@@ -11,6 +11,7 @@ import {
   FencedError,
   type Identity,
   type InboundEvent,
+  type LookupAnswer,
   type MediaRef,
   type OutboundCommand,
   type SendOutcome,
@@ -18,7 +19,7 @@ import {
   type SessionState,
 } from '../port.ts';
 import { keepAddressBook } from './address-book.ts';
-import { jidOf, partsOf } from './addresses.ts';
+import { partsOf } from './addresses.ts';
 import { AuthStore, UnreadableCredsError } from './auth-store.ts';
 import {
   isOutdated,
@@ -38,6 +39,7 @@ import { KeyCache } from './key-cache.ts';
 import { LibraryCache } from './library-cache.ts';
 import { LinkOffer } from './link-offer.ts';
 import { listen } from './listen.ts';
+import { lookUp } from './look-up.ts';
 import { type Self, withheld } from './normalise.ts';
 import { openSocket } from './open-socket.ts';
 import { addressOf, Outgoing } from './outgoing.ts';
@@ -146,13 +148,9 @@ export class LinkedDevice {
     return this.#outgoing.execute(command);
   }
 
-  async lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }> {
-    const jid = jidOf(address);
-    if (!this.#isOpen || !this.#socket || !jid || address.kind !== 'pn')
-      return { exists: 'unknown' };
-    const [found] = (await this.#socket.onWhatsApp(jid)) ?? [];
-    if (!found?.exists) return { exists: false };
-    return { exists: true, number: partsOf(found.jid).user };
+  async lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
+    if (!this.#isOpen || !this.#socket) throw new Error('not connected');
+    return lookUp(this.#socket, addresses);
   }
 
   /** The path of the file in the spool. */

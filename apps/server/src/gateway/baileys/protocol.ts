@@ -5,6 +5,7 @@ import type { WakeTopic } from '../../core/wakes.ts';
 import type { Lease } from '../lease.ts';
 import type {
   Identity,
+  LookupAnswer,
   MediaRef,
   OutboundCommand,
   OutboundFile,
@@ -31,7 +32,7 @@ type WithoutFile<T> = T extends unknown ? Omit<T, 'file'> : never;
 
 export interface Questions {
   execute: { asks: SpooledCommand; answers: SendOutcome };
-  lookup: { asks: Identity; answers: { exists: boolean | 'unknown'; number?: string } };
+  lookup: { asks: readonly Identity[]; answers: LookupAnswer[] };
   /** The path of the file in the spool; whoever asked removes it. */
   fetchMedia: { asks: MediaRef; answers: string };
   /** The same; empty where there is none. */

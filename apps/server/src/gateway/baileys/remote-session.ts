@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type {
   Identity,
+  LookupAnswer,
   MediaRef,
   OutboundCommand,
   ProviderSession,
@@ -66,10 +67,10 @@ export class RemoteSession implements ProviderSession {
     }
   }
 
-  lookup(address: Identity): Promise<{ exists: boolean | 'unknown'; number?: string }> {
+  lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
     return this.#options.child
-      .ask(this.#lease, 'lookup', address)
-      .catch(() => ({ exists: 'unknown' as const }));
+      .ask(this.#lease, 'lookup', addresses)
+      .catch(() => addresses.map(() => ({ exists: 'unknown' as const })));
   }
 
   async fetchMedia(ref: MediaRef): Promise<Readable> {

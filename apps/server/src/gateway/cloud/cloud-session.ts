@@ -6,7 +6,9 @@ import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts
 import { Bell } from '../bell.ts';
 import { assertFence } from '../lease.ts';
 import type {
+  Identity,
   InboundEvent,
+  LookupAnswer,
   MediaRef,
   OutboundCommand,
   ProviderSession,
@@ -99,8 +101,8 @@ export class CloudSession implements ProviderSession {
   }
 
   /** Meta offers no such question. */
-  async lookup(): Promise<{ exists: 'unknown' }> {
-    return { exists: 'unknown' };
+  async lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
+    return addresses.map(() => ({ exists: 'unknown' }));
   }
 
   async fetchMedia({ ref }: MediaRef): Promise<Readable> {

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { isDialled } from '../../features/contacts/phone-number.ts';
 import { Bell } from '../bell.ts';
 import { LINK_DOWN, LOST, QR_EXPIRED, UNLINKED } from '../close-codes.ts';
 import {
   FencedError,
   type Identity,
   type InboundEvent,
+  type LookupAnswer,
   type MediaRef,
   type OutboundCommand,
   type ProviderSession,
@@ -72,9 +74,11 @@ export class SandboxSession implements ProviderSession {
     }
   }
 
-  async lookup({ kind, value }: Identity): Promise<{ exists: boolean; number?: string }> {
-    const exists = kind !== 'group' && /^\d{8,15}$/.test(value);
-    return exists ? { exists, number: value } : { exists };
+  /** Whatever can be a number has a phone here. */
+  async lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
+    return addresses.map(({ kind, value }) =>
+      kind !== 'group' && isDialled(value) ? { exists: true, number: value } : { exists: false },
+    );
   }
 
   fetchMedia({ ref }: MediaRef): Promise<Readable> {

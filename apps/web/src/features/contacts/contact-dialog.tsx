@@ -5,7 +5,7 @@ import { limits } from '@prosa/contract/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { all, between, email, phoneNumber, required } from '../../ui/form-rules.ts';
+import { all, between, email, numberDigits, phoneNumber, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import styles from './contact-dialog.module.css';
 import { type ContactDraft, contactsResource } from './contacts.api.ts';
@@ -138,7 +138,7 @@ function startValues(
 
 const rules = (t: TFunction) => ({
   name: all(required(t), between(t, limits.name)),
-  number: all(required(t), phoneNumber(t), between(t, limits.contactNumber)),
+  number: all(required(t), phoneNumber(t), numberDigits(t, limits.numberDigits)),
   email: email(t),
   extraInfo: { name: required(t), value: required(t) },
 });

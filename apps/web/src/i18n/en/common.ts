@@ -48,6 +48,7 @@ export const common: typeof pt = {
   tooLong: 'Too Long!',
   invalidEmail: 'Invalid email',
   invalidNumber: 'Use digits only',
+  numberDigits: 'Use {{min}} to {{max}} digits, country code included',
   none: 'None',
   yes: 'Yes',
   no: 'No',

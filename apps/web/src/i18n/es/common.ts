@@ -48,6 +48,7 @@ export const common: typeof pt = {
   tooLong: '¡Demasiado largo!',
   invalidEmail: 'Correo electrónico no válido',
   invalidNumber: 'Usa solo números',
+  numberDigits: 'Usa de {{min}} a {{max}} dígitos, con el código del país',
   none: 'Ninguno',
   yes: 'Sí',
   no: 'No',

@@ -46,6 +46,7 @@ export const common = {
   tooLong: 'Muito longo!',
   invalidEmail: 'E-mail inválido',
   invalidNumber: 'Use apenas números',
+  numberDigits: 'Use de {{min}} a {{max}} dígitos, com o código do país',
   none: 'Nenhum',
   yes: 'Sim',
   no: 'Não',

@@ -160,6 +160,28 @@ export async function markHandled(
     where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and r.line = x.line`);
 }
 
+/** By number: how the provider writes it, or that it has no account. */
+export async function markChecked(
+  tx: Tx,
+  importId: number,
+  found: readonly (readonly [string, string | false])[],
+): Promise<void> {
+  const asked = array(
+    found.map(([number]) => number),
+    'text',
+  );
+  const known = array(
+    found.map(([, as]) => as || null),
+    'text',
+  );
+  const refused: ErrorCode = 'ERR_WAPP_INVALID_CONTACT';
+  await tx.db.execute(sql`
+    update contact_import_rows r set number = coalesce(x.known_as, r.number), handled = x.known_as is null,
+      error = case when x.known_as is null then ${refused} end
+    from unnest(${asked}, ${known}) as x (number, known_as)
+    where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and not r.handled and r.number = x.number`);
+}
+
 export async function finishImport(tx: Tx, importId: number): Promise<void> {
   await tx.db.execute(sql`update contact_imports i set finished_at = now()
     where ${ofCompany(tx, 'i')} and i.id = ${importId}`);

@@ -5,11 +5,19 @@
 
 import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
-import { type Core, companyCtx, inTransaction, type Tx, type UserCtx } from '../../../core/ctx.ts';
+import {
+  type Core,
+  type Ctx,
+  companyCtx,
+  inTransaction,
+  type Tx,
+  type UserCtx,
+} from '../../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { lockNewContacts } from '../../messages/receive/people.queries.ts';
 import { emitContactsChanged } from '../contacts.realtime.ts';
+import { checkNumbers } from '../numbers/check-numbers.ts';
 import { canonicalNumber } from '../phone-number.ts';
 import {
   countImportRows,
@@ -25,6 +33,7 @@ import {
   listResultRows,
   listWaitingRows,
   lockImport,
+  markChecked,
   markHandled,
   type NewContact,
   renameContacts,
@@ -36,12 +45,18 @@ import type { ListedRow } from './list-rows.ts';
 const LINES_AT_ONCE = 500;
 const ROWS_PER_STATEMENT = 5000;
 
+/** A person waits for a short list; what the provider has not answered by then is taken. */
+const CHECK_MS = 10_000;
+
 /** @throws ERR_IMPORT_BUSY while another of the company is under way */
 export async function startImport(
   ctx: UserCtx,
-  list: readonly ListedRow[],
+  given: readonly ListedRow[],
   { renames }: { renames: boolean },
 ): Promise<ContactImport> {
+  // An address book comes from the provider itself, and a long list is checked as it is taken over.
+  const isChecked = !renames && given.length <= limits.importRows.atOnce;
+  const list = isChecked ? await checkList(ctx, given) : given;
   try {
     return await inTransaction(ctx, async (tx) => {
       if (await hasRunningImport(tx)) throw appError('ERR_IMPORT_BUSY');
@@ -56,6 +71,17 @@ export async function startImport(
     if (violatedConstraint(error) === 'contact_imports_running') throw appError('ERR_IMPORT_BUSY');
     throw error;
   }
+}
+
+/** Numbers as the provider writes them; those without an account say so. */
+async function checkList(ctx: Ctx, list: readonly ListedRow[]): Promise<ListedRow[]> {
+  const asked = list.filter(({ error }) => error === null).map(({ number }) => number);
+  const found = await checkNumbers(ctx, asked, { waitMs: CHECK_MS });
+  return list.map((row) => {
+    const as = row.error === null ? found.get(row.number) : undefined;
+    if (as === false) return { ...row, error: 'ERR_WAPP_INVALID_CONTACT' };
+    return as === undefined ? row : { ...row, number: as };
+  });
 }
 
 const JOB_KEY = 'import-contacts:';
@@ -73,7 +99,23 @@ export async function importContacts(
   { companyId, importId }: { companyId: number; importId: number },
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
+  do await checkNextLines(ctx, importId);
   while (await inTransaction(ctx, (tx) => takeNextLines(tx, importId)));
+}
+
+/** Nobody waits: as long as the owner of the connection needs for so many. */
+const CHECK_LINES_MS = 60_000;
+
+/** Before they are taken, as the provider is not asked within a transaction. */
+async function checkNextLines(ctx: Ctx, importId: number): Promise<void> {
+  const waiting = await inTransaction(ctx, async (tx) => {
+    const found = await lockImport(tx, importId);
+    const isChecked = found && !found.finished_at && !found.renames;
+    return isChecked ? listWaitingRows(tx, importId, LINES_AT_ONCE) : [];
+  });
+  const asked = waiting.map(({ number }) => number);
+  const found = await checkNumbers(ctx, asked, { waitMs: CHECK_LINES_MS });
+  if (found.size > 0) await inTransaction(ctx, (tx) => markChecked(tx, importId, [...found]));
 }
 
 /** @returns whether there are more */
