@@ -196,6 +196,9 @@ describe('data rights', () => {
       values (${companyId}, ${connectionId}, ${old}, ${CANARY})`);
     await run(sql`insert into sandbox_events (company_id, connection_id, chat, event)
       values (${companyId}, ${connectionId}, ${NUMBER}, ${JSON.stringify({ body: CANARY })}::jsonb)`);
+    for (const event of [{ from: NUMBER, body: CANARY }, { from: '5511900000000' }])
+      await run(sql`insert into refused_events (company_id, connection_id, kind, event, error, tries)
+        values (${companyId}, ${connectionId}, 'message', ${JSON.stringify(event)}, '', 3)`);
     const webhook = webhookOf([
       { from: old, text: { body: CANARY } },
       { from: '5511900000000', text: { body: 'fica' } },
@@ -220,6 +223,7 @@ describe('data rights', () => {
     expect(await tracesOf(CANARY)).toEqual([]);
     expect(await tracesOf(NUMBER)).toEqual([]);
     expect(await tracesOf('fica')).toContain('a file');
+    expect((await run(sql`select from refused_events`)).rows).toHaveLength(1);
     const { rows: webhooks } = await run(sql`select body from cloud_webhooks`);
     const waiting = webhooks.map(({ body }) => String(body)).join();
     expect(waiting).toContain('fica');
@@ -354,6 +358,9 @@ describe('data rights', () => {
     const contact = await buildContact(app.core, companyId);
     await provider.append(inbound({ from: contact.number, body: 'velha' }));
     await attach(contact.id, 'velho papel');
+    await run(sql`insert into refused_events (company_id, connection_id, kind, event, error, tries, created_at)
+      select ${companyId}, ${connectionId}, 'message', age, '', 3, now() - age::interval
+      from (values ('29 days'), ('31 days')) as event (age)`);
     await run(sql`update tickets set status = 'closed', closed_at = now() - interval '31 days'
       where contact_id = ${contact.id}`);
     await provider.append(inbound({ from: contact.number, body: 'nova' }));
@@ -367,6 +374,8 @@ describe('data rights', () => {
     await eventually('the file is gone', async () => (await filesWith('velho papel')).length === 0);
     expect(await tracesOf('velha')).toEqual([]);
     expect(await tracesOf('nova')).toContain('messages');
+    const refused = await run(sql`select event from refused_events where event like '%days'`);
+    expect(refused.rows).toEqual([{ event: '29 days' }]);
     const { events } = await admin.call('GET /audit', { query: { action: 'retentionApplied' } });
     expect(events).toMatchObject([{ user: null, detail: '1' }]);
   });

@@ -13,13 +13,16 @@ export async function listNames(tx: Tx, contactId: number): Promise<string[]> {
   return found.map(({ value }) => value);
 }
 
-/** Whatever else names the person: kept events, imported lines, keys of his devices, the test phone. */
+/** Whatever else names the person: kept and refused events, imported lines, keys of his devices, the test phone. */
 export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<void> {
   const all = array(names, 'text');
   const within = (column: SQL) =>
     sql`exists (select from unnest(${all}) as x (name) where position(x.name in ${column}) > 0)`;
   await tx.db.execute(
     sql`delete from pending_events p where ${ofCompany(tx, 'p')} and ${within(sql`p.event::text`)}`,
+  );
+  await tx.db.execute(
+    sql`delete from refused_events r where ${ofCompany(tx, 'r')} and ${within(sql`r.event`)}`,
   );
   await tx.db.execute(
     sql`delete from contact_import_rows r where ${ofCompany(tx, 'r')} and r.number = any (${all})`,
@@ -74,6 +77,12 @@ export async function listOldTickets(tx: Tx, days: number, limit: number): Promi
       and t.closed_at < now() - make_interval(days => ${days}::int) order by t.closed_at limit ${limit}`,
   );
   return found.map(({ id }) => id);
+}
+
+/** Events that could not be stored are as old as the messages that they would be. */
+export async function deleteOldRefusals(tx: Tx, days: number): Promise<void> {
+  await tx.db.execute(sql`delete from refused_events r
+    where ${ofCompany(tx, 'r')} and r.created_at < now() - make_interval(days => ${days}::int)`);
 }
 
 /** With their messages and notes; threads that nothing is left of go, too. */

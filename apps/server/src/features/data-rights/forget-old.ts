@@ -1,8 +1,16 @@
-/** Every hour: attendances that are older than their company keeps them, and exports whose day is over. */
+/**
+ * Every hour: attendances and events set aside that are older than their company keeps them, and exports whose day is
+ * over.
+ */
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { audit } from '../audit/audit.ts';
 import { emitContactsChanged } from '../contacts/contacts.realtime.ts';
-import { deleteTickets, listOldTickets, unscopedListKeeping } from './erase.queries.ts';
+import {
+  deleteOldRefusals,
+  deleteTickets,
+  listOldTickets,
+  unscopedListKeeping,
+} from './erase.queries.ts';
 import { deleteOldExports } from './export-contact.queries.ts';
 import { KEPT_HOURS } from './export-contact.ts';
 
@@ -13,7 +21,9 @@ export async function forgetOld(core: Core): Promise<void> {
     const ctx = companyCtx(core, company_id);
     try {
       await inTransaction(ctx, (tx) => deleteOldExports(tx, KEPT_HOURS));
-      if (days > 0) while (await forgetSomeTickets(ctx, days));
+      if (days === 0) continue;
+      await inTransaction(ctx, (tx) => deleteOldRefusals(tx, days));
+      while (await forgetSomeTickets(ctx, days));
     } catch (error) {
       // The next hour tries again; the other companies do not wait for it.
       ctx.log.error({ error }, 'what is too old could not be forgotten');
