@@ -134,6 +134,8 @@ test('the composer says when little time is left', async ({ enter }) => {
   await segment(page, 'Aguardando').click();
   await press(page, customer.name, 'Aceitar');
   await open(page, customer.name);
-  await expect(page.getByText(/Você ainda tem \d+ minutos para responder livremente/)).toBeVisible();
+  await expect(
+    page.getByText(/Você ainda tem \d+ minutos para responder livremente/),
+  ).toBeVisible();
   await say(page, 'Estou aqui.');
 });
