@@ -138,7 +138,8 @@ describe('sign-in', () => {
       );
     const refused = await signIn(email, { ip: '203.0.113.200' });
     expect(refused.status).toBe(429);
-    expect(await refused.json()).toEqual({ error: 'ERR_TOO_MANY_LOGINS' });
+    const details = { retryAfterSeconds: expect.any(Number) };
+    expect(await refused.json()).toEqual({ error: 'ERR_TOO_MANY_LOGINS', details });
     expect((await signIn(email, { ip: '203.0.113.201' })).status).toBe(200);
   });
 
