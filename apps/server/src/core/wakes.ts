@@ -16,6 +16,8 @@ export type WakeTopic =
   | 'webhook'
   /** Questions about numbers, and their answers. */
   | 'numbers'
+  /** The operator wants events to be taken in that were set aside. */
+  | 'refused'
   /** A process could not tell the others its events for a while; of no id. */
   | 'events';
 

@@ -17,6 +17,7 @@ import {
   type SessionContext,
   type SessionEnd,
 } from './port.ts';
+import { retryRefused } from './retry-refused.ts';
 
 /** What the run uses of the inbox. */
 export interface RunParts {
@@ -117,6 +118,7 @@ export class ConnectionRun {
 
   async #run(): Promise<void> {
     let failures = 0;
+    const retries = this.#retryRefused();
     try {
       for (let end = await this.#session(); end; end = await this.#session()) {
         // A server that takes the line and never answers the login is no link.
@@ -126,7 +128,19 @@ export class ConnectionRun {
       }
     } finally {
       clearTimeout(this.#expiry);
+      this.stop('release');
+      // Without the lease nothing is written any more, and the database may be what does not answer.
+      if (!this.isLost) await retries;
     }
+  }
+
+  async #retryRefused(): Promise<void> {
+    const { core } = this.#options;
+    const { signal } = this.#stop;
+    // Only a lost lease ends it.
+    await this.#fenced(retryRefused({ core, lease: this.lease, log: this.#log, signal })).catch(
+      () => {},
+    );
   }
 
   /** Writes how a session ended and waits until the next may begin; true when none may. */

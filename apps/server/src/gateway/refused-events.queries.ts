@@ -1,6 +1,6 @@
 /** Events of providers that could not be stored, kept until the operator has looked at them. */
 import type { Tx } from '../core/ctx.ts';
-import { rows } from '../core/db.ts';
+import { ofCompany, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
 import type { InboundEvent } from './port.ts';
 
@@ -25,4 +25,42 @@ export async function keepRefusedEvent(tx: Tx, refusal: Refusal): Promise<number
         returning refused.id`,
   );
   return Number(row!.id);
+}
+
+export interface AskedRefusal {
+  id: number;
+  kind: string;
+  /** JSON. */
+  event: string;
+}
+
+/** The oldest event that the operator wants to be tried again. */
+export async function findAskedRefusal(
+  tx: Tx,
+  connectionId: number,
+): Promise<AskedRefusal | undefined> {
+  const [row] = await rows<AskedRefusal>(
+    tx.db,
+    sql`select r.id, r.kind, r.event from refused_events r
+        where ${ofCompany(tx, 'r')} and r.connection_id = ${connectionId} and r.retry_at is not null
+        order by r.id limit 1`,
+  );
+  return row && { ...row, id: Number(row.id) };
+}
+
+/** False when it is gone. */
+export async function deleteRefusedEvent(tx: Tx, id: number): Promise<boolean> {
+  const gone = await rows(
+    tx.db,
+    sql`delete from refused_events r where ${ofCompany(tx, 'r')} and r.id = ${id} returning r.id`,
+  );
+  return gone.length > 0;
+}
+
+/** It failed once more, and waits for the operator again. What was deleted meanwhile stays deleted. */
+export async function noteRefusedAgain(tx: Tx, id: number, error: string): Promise<void> {
+  await tx.db.execute(
+    sql`update refused_events r set tries = r.tries + 1, error = ${error}, retry_at = null
+        where ${ofCompany(tx, 'r')} and r.id = ${id}`,
+  );
 }

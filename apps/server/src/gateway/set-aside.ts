@@ -47,16 +47,34 @@ async function setAside(
   { lease, event, error }: { lease: Lease; event: InboundEvent; error: unknown },
 ): Promise<void> {
   const { connectionId } = lease;
-  const { code, message } = cause(error);
-  const described = [code, message].filter(Boolean).join(' ').replaceAll('\0', '');
   const id = await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
     await assertFence(tx, lease);
-    const refusal = { connectionId, event, error: described.slice(0, ERROR_LENGTH_MAX) };
+    const refusal = { connectionId, event, error: describeRefusal(error) };
     return keepRefusedEvent(tx, { ...refusal, tries: TRIES });
   });
+  tellSetAside(core, { id, kind: event.t, connectionId, error });
+}
+
+/** One line, without what a customer wrote. */
+export function describeRefusal(error: unknown): string {
+  const { code, message } = cause(error);
+  const described = [code, message].filter(Boolean).join(' ').replaceAll('\0', '');
+  return described.slice(0, ERROR_LENGTH_MAX);
+}
+
+interface SetAside {
+  id: number;
+  kind: string;
+  connectionId: number;
+  error: unknown;
+}
+
+/** Tells the operator: in the log, and by the number that is watched. */
+export function tellSetAside(core: Core, { id, kind, connectionId, error }: SetAside): void {
   core.metrics.inboundEventsSetAside.inc();
+  const { code } = cause(error);
   core.log.error(
-    { error, error_code: code, event: event.t, connection_id: connectionId, refused_event_id: id },
+    { error, error_code: code, event: kind, connection_id: connectionId, refused_event_id: id },
     'inbound.event_set_aside',
   );
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const UNSCOPED: Record<string, string> = {
+  unscopedAskRetry: 'the operator looks after the refused events of all companies',
   unscopedBeat: 'processes serve all companies',
   unscopedChainedCompanies: 'the operator checks the audit logs of all companies',
   unscopedCheckKeys: 'master keys belong to the installation',
@@ -14,6 +15,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedCountOthers: 'processes serve all companies',
   unscopedCountStrangers: 'processes serve all companies',
   unscopedDeleteExpired: 'clean-up of what has a last day',
+  unscopedDiscardRefused: 'the operator looks after the refused events of all companies',
   unscopedDropLasting: 'lasting keys belong to the installation',
   unscopedDumpTable: 'a backup holds all companies',
   unscopedFindLogin: 'sign-in knows only an e-mail',
@@ -45,6 +47,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedListKeeping: 'old attendances of all companies are forgotten at once',
   unscopedListLasting: 'lasting keys belong to the installation',
   unscopedListPlans: 'plans belong to the installation',
+  unscopedListRefused: 'the operator looks after the refused events of all companies',
   unscopedLockKeys: 'master keys belong to the installation',
   unscopedLockLoginFailures: 'sign-in knows only an e-mail',
   unscopedLockSetup: 'operators belong to the installation',
@@ -58,6 +61,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedRelease: 'master keys belong to the installation',
   unscopedReleaseKeys: 'master keys belong to the installation',
   unscopedRenewLeases: 'the gateway serves all companies',
+  unscopedReadRefused: 'the operator looks after the refused events of all companies',
   unscopedReadVersion: 'one version of WhatsApp Web for all',
   unscopedReplace: 'a new master key seals the values of all companies',
   unscopedResealBatch: 'a new master key seals the values of all companies',

@@ -33,7 +33,12 @@ export async function receiveBatch(
     core.metrics.inboundToScreenSeconds.observe(seconds);
 }
 
-async function applyBatch(tx: Tx, lease: Lease, events: readonly InboundEvent[]): Promise<void> {
+/** The same in the caller's transaction, which has checked the lease. */
+export async function applyBatch(
+  tx: Tx,
+  lease: Lease,
+  events: readonly InboundEvent[],
+): Promise<void> {
   const everything = events.filter((event) => event.t === 'message');
   const messages = everything.filter(({ origin }) => origin !== 'history');
   const history = everything.filter(({ origin }) => origin === 'history');
