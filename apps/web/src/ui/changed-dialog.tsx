@@ -17,6 +17,9 @@ interface ChangedDialogProps {
 const warns = (text: HTMLElement | null): void =>
   text?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog');
 
+/** Whether it lies over another dialog: the key that closes it is not meant for the one below. */
+export const isChangeAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
+
 /** A colleague saved first: who, when and which fields, and what may be done about it. */
 export function ChangedDialog({ change, labels, ...on }: ChangedDialogProps) {
   const { t } = useTranslation();

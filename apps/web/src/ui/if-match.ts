@@ -5,6 +5,25 @@ import { ApiError, type CallOptions } from '@prosa/contract/client';
 export const ifMatch = (rev: number | undefined): CallOptions =>
   rev === undefined ? {} : { headers: { 'if-match': `"${rev}"` } };
 
+/** The later of two states; undefined where neither is known. 0 is a row that nobody has filled in yet. */
+export const laterRev = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+
+/** Saves `fields` of a row as of `rev`; where colleagues have edited only other fields since, as of now. */
+export async function saveFields<T>(
+  { fields, rev }: { fields: readonly string[]; rev: number | undefined },
+  send: (options: CallOptions) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(ifMatch(rev));
+  } catch (error) {
+    const change = changeOf(error);
+    const isOfOthers = change?.fields.every((field) => !fields.includes(field));
+    if (!change?.changedAt || !isOfOthers) throw error;
+    return saveFields({ fields, rev: change.rev }, send);
+  }
+}
+
 /** What a colleague has done since the form was filled, where that is why the server refused it. */
 export function changeOf(error: unknown): ChangedMeanwhile | null {
   const isChange = error instanceof ApiError && error.code === 'ERR_CHANGED_MEANWHILE';

@@ -6,12 +6,22 @@ const base = { name: 'Ana', color: '#111', queueIds: ['1'], media: 'keep' };
 test('keeps what only oneself changed and takes what they changed', () => {
   const mine = { ...base, name: 'Bia', media: 'none' };
   const theirs = { ...base, queueIds: ['1', '2'] };
-  expect(mergeValues(base, mine, theirs)).toEqual({
+  expect(mergeValues({ base, theirs, edited: [] }, mine)).toEqual({
     ...{ name: 'Bia', color: '#111', queueIds: ['1', '2'], media: 'none' },
   });
 });
 
 test('takes theirs where both changed the same field', () => {
   const mine = { ...base, name: 'Bia' };
-  expect(mergeValues(base, mine, { ...base, name: 'Cris' }).name).toBe('Cris');
+  const theirs = { ...base, name: 'Cris' };
+  expect(mergeValues({ base, theirs, edited: ['name'] }, mine).name).toBe('Cris');
+});
+
+test('drops a secret that they changed too, though neither form shows it', () => {
+  const empty = { name: 'Ana', token: '' };
+  const merged = mergeValues(
+    { base: empty, theirs: empty, edited: ['token'] },
+    { name: 'Bia', token: 'mine' },
+  );
+  expect(merged).toEqual({ name: 'Bia', token: '' });
 });

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
 import { type ReactNode, useRef, useState } from 'react';
 import { ChangedDialog } from './changed-dialog.tsx';
-import { changeOf } from './if-match.ts';
+import { changeOf, laterRev } from './if-match.ts';
 import { mergeValues } from './merge-values.ts';
 
 interface Edited<R, Values> {
@@ -43,7 +43,10 @@ export function useChangedMeanwhile<
   const takeTheirs = (change: ChangedMeanwhile) => {
     const theirs = change.current as R;
     const before = baseNow();
-    if (before) form.setValues(mergeValues(toValues(before), form.getValues(), toValues(theirs)));
+    if (before) {
+      const [base, saved] = [toValues(before), toValues(theirs)];
+      form.setValues(mergeValues({ base, theirs: saved, edited: change.fields }, form.getValues()));
+    }
     setRow(theirs);
     setAsked(undefined);
   };
@@ -53,7 +56,7 @@ export function useChangedMeanwhile<
     saveAgain();
   };
   return {
-    rev: () => (isSameForm() ? newest(rev.current, row?.rev) : rev.current),
+    rev: () => (isSameForm() ? laterRev(rev.current, row?.rev) : rev.current),
     setRow,
     ask: (error, saveAgain) => {
       const change = changeOf(error);
@@ -77,5 +80,3 @@ function isSame<R, V>(base: R | null, row: R | null, toValues: (row: R) => V): b
   if (!base || !row) return false;
   return base === row || JSON.stringify(toValues(base)) === JSON.stringify(toValues(row));
 }
-
-const newest = (one = 0, other = 0): number | undefined => Math.max(one, other) || undefined;

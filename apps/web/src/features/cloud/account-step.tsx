@@ -1,16 +1,14 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CloudAccount } from '@prosa/contract/cloud';
-import { waits } from '@prosa/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { errorText, toastError } from '../../ui/toast.ts';
+import { useChangedMeanwhile } from '../../ui/use-changed-meanwhile.tsx';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { type AccountDraft, saveAccount } from './cloud.api.ts';
 
 interface AccountStepProps {
@@ -30,79 +28,83 @@ const fieldOfCode = {
 export function AccountStep({ connectionId, account, onSaved, onCancel }: AccountStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: {
-      phoneNumberId: account.phoneNumberId,
-      businessAccountId: account.businessAccountId,
-      token: '',
-      appSecret: '',
-    },
+    initialValues: toValues(account),
     validate: rules(t, account),
   });
-  const submit = async (values: Values) => {
-    setBusy(true);
-    try {
-      await atLeast(waits.submit, saveAccount(client, connectionId, trimmed(values)));
-      onSaved();
-    } catch (error) {
-      const wrong = fieldErrors(error, fieldOfCode, values);
-      if (wrong) form.setErrors(textsOf(wrong, error, t));
-      else toastError(error);
-    } finally {
-      setBusy(false);
-    }
+  const labels = {
+    phoneNumberId: t('cloud.phoneNumberId'),
+    businessAccountId: t('cloud.businessAccountId'),
+    token: t('cloud.token'),
+    appSecret: t('cloud.appSecret'),
   };
+  // As it was when the form was filled: a secret that changed since is not seen in the row.
+  const [row] = useState(account);
+  const edited = useChangedMeanwhile({ row, form, toValues, labels });
+  const { isBusy, onSubmit } = useFormSubmit({
+    form,
+    fieldOfCode,
+    send: (values) => saveAccount(client, connectionId, { ...trimmed(values), rev: edited.rev() }),
+    onRefused: edited.ask,
+    onSent: onSaved,
+  });
   return (
-    <form
-      className={dialog.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => void submit(values))}
-    >
-      <TextInput
-        label={t('cloud.phoneNumberId')}
-        description={t('cloud.phoneNumberIdHint')}
-        withAsterisk
-        inputMode="numeric"
-        autoComplete="off"
-        data-autofocus
-        key={form.key('phoneNumberId')}
-        {...form.getInputProps('phoneNumberId')}
-      />
-      <TextInput
-        label={t('cloud.businessAccountId')}
-        description={t('cloud.businessAccountIdHint')}
-        withAsterisk
-        inputMode="numeric"
-        autoComplete="off"
-        key={form.key('businessAccountId')}
-        {...form.getInputProps('businessAccountId')}
-      />
-      <PasswordInput
-        label={t('cloud.token')}
-        description={t('cloud.tokenHint')}
-        withAsterisk={!account.tokenHint}
-        placeholder={kept(t, account.tokenHint)}
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': t('cloud.showToken') }}
-        key={form.key('token')}
-        {...form.getInputProps('token')}
-      />
-      <PasswordInput
-        label={t('cloud.appSecret')}
-        description={t('cloud.appSecretHint')}
-        withAsterisk={!account.appSecretHint}
-        placeholder={kept(t, account.appSecretHint)}
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': t('cloud.showAppSecret') }}
-        key={form.key('appSecret')}
-        {...form.getInputProps('appSecret')}
-      />
-      <DialogActions submit={t('cloud.save')} isBusy={isBusy} onCancel={onCancel} />
-    </form>
+    <>
+      <form className={dialog.form} noValidate onSubmit={onSubmit}>
+        <TextInput
+          label={t('cloud.phoneNumberId')}
+          description={t('cloud.phoneNumberIdHint')}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          key={form.key('phoneNumberId')}
+          {...form.getInputProps('phoneNumberId')}
+        />
+        <TextInput
+          label={t('cloud.businessAccountId')}
+          description={t('cloud.businessAccountIdHint')}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          key={form.key('businessAccountId')}
+          {...form.getInputProps('businessAccountId')}
+        />
+        <PasswordInput
+          label={t('cloud.token')}
+          description={t('cloud.tokenHint')}
+          withAsterisk={!account.tokenHint}
+          placeholder={kept(t, account.tokenHint)}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('cloud.showToken') }}
+          key={form.key('token')}
+          {...form.getInputProps('token')}
+        />
+        <PasswordInput
+          label={t('cloud.appSecret')}
+          description={t('cloud.appSecretHint')}
+          withAsterisk={!account.appSecretHint}
+          placeholder={kept(t, account.appSecretHint)}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('cloud.showAppSecret') }}
+          key={form.key('appSecret')}
+          {...form.getInputProps('appSecret')}
+        />
+        <DialogActions submit={t('cloud.save')} isBusy={isBusy} onCancel={onCancel} />
+      </form>
+      {edited.dialog}
+    </>
   );
 }
+
+/** Secrets are never shown: an empty field keeps what is stored. */
+const toValues = ({ phoneNumberId, businessAccountId }: CloudAccount): Values => ({
+  phoneNumberId,
+  businessAccountId,
+  token: '',
+  appSecret: '',
+});
 
 const kept = (t: TFunction, hint: string): string => (hint ? t('cloud.kept', { hint }) : '');
 
@@ -127,11 +129,3 @@ function rules(t: TFunction, account: CloudAccount) {
     appSecret: secret(account.appSecretHint),
   };
 }
-
-const textsOf = (wrong: Record<string, string>, error: unknown, t: TFunction) =>
-  Object.fromEntries(
-    Object.entries(wrong).map(([field, problem]) => [
-      field,
-      problem === 'code' ? errorText(error) : t('common.invalid'),
-    ]),
-  );

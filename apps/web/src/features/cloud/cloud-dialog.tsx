@@ -4,6 +4,7 @@ import type { Connection } from '@prosa/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChangeAsked } from '../../ui/changed-dialog.tsx';
 import dialog from '../../ui/dialog.module.css';
 import { FailedState } from '../../ui/list-states.tsx';
 import { AccountStep } from './account-step.tsx';
@@ -27,7 +28,9 @@ export default function CloudDialog({ connection, onClose }: CloudDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => {
+        if (!isChangeAsked()) onClose();
+      }}
       title={t('cloud.title', { name: connection.name })}
       closeOnClickOutside={false}
     >

@@ -1,6 +1,7 @@
 import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
+import { changeOf, ifMatch } from '../../ui/if-match.ts';
 import { showConnection } from '../connections/connections.api.ts';
 
 export interface AccountDraft {
@@ -26,14 +27,22 @@ export const cloudAccountQuery = (connectionId: number) =>
 export async function saveAccount(
   client: QueryClient,
   connectionId: number,
-  { token, appSecret, ...ids }: AccountDraft,
+  { token, appSecret, rev, ...ids }: AccountDraft & { rev: number | undefined },
 ): Promise<CloudAccount> {
   const secrets = { ...(token ? { token } : {}), ...(appSecret ? { appSecret } : {}) };
-  const { account, whatsapp } = await call('PUT /whatsapp/:whatsappId/cloud', {
-    ...paramsOf(connectionId),
-    body: { ...ids, ...secrets },
+  const { queryKey } = cloudAccountQuery(connectionId);
+  const request = { ...paramsOf(connectionId), body: { ...ids, ...secrets } };
+  const { account, whatsapp } = await call(
+    'PUT /whatsapp/:whatsappId/cloud',
+    request,
+    ifMatch(rev),
+  ).catch((error: unknown) => {
+    // Which secrets a colleague has stored decides which the form asks for.
+    const change = changeOf(error);
+    if (change) client.setQueryData(queryKey, change.current as CloudAccount);
+    throw error;
   });
-  client.setQueryData(cloudAccountQuery(connectionId).queryKey, account);
+  client.setQueryData(queryKey, account);
   showConnection(client, whatsapp);
   return account;
 }

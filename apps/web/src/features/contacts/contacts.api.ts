@@ -1,8 +1,8 @@
 import type { Contact } from '@prosa/contract/contacts';
 import { compareNames } from '@prosa/contract/name-order';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
-import { ifMatch } from '../../ui/if-match.ts';
+import { changeOf, ifMatch, saveFields } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
 
 export interface ContactDraft {
@@ -34,6 +34,24 @@ export const contactQuery = (id: number) =>
       call('GET /contacts/:contactId', { params: { contactId: String(id) } }, { signal }),
   });
 
-/** Whether anything is written to a contact by itself. */
-export const disableBot = (contactId: number, isOff: boolean): Promise<Contact> =>
-  call('PUT /contacts/:contactId', { params: { contactId }, body: { disableBot: isOff } });
+/** Whether anything is written to a contact by itself: shown at once, and put right where it could not be saved. */
+export async function disableBot(
+  client: QueryClient,
+  contact: Contact,
+  isOff: boolean,
+): Promise<void> {
+  const { queryKey } = contactQuery(contact.id);
+  const request = { params: { contactId: contact.id }, body: { disableBot: isOff } };
+  client.setQueryData(queryKey, { ...contact, disableBot: isOff });
+  try {
+    const saved = await saveFields({ fields: ['disableBot'], rev: contact.rev }, (options) =>
+      call('PUT /contacts/:contactId', request, options),
+    );
+    client.setQueryData(queryKey, saved);
+  } catch (error) {
+    const theirs = changeOf(error)?.current as Contact | undefined;
+    client.setQueryData(queryKey, theirs ?? contact);
+    // A colleague was quicker, and wanted the same.
+    if (theirs?.disableBot !== isOff) throw error;
+  }
+}
