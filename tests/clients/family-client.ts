@@ -1,6 +1,5 @@
 /** What a client of this product family sends: plain HTTP through a proxy that maps /x to /api/x, nothing of ours. */
 import { expect } from 'vitest';
-import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as such a client reads them, without types
 type Answer = any;
@@ -13,27 +12,38 @@ export interface FamilyClient {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
+/** Where it finds the server. */
+interface Server {
+  url: string;
+  /** Where a proxy leads to the API. */
+  api?: string;
+}
+
 export async function signIn(
-  app: TestApp,
+  server: Server,
   credentials: { email: string; password: string },
 ): Promise<FamilyClient> {
-  const response = await fetch(`${app.url}/api/auth/login`, {
+  const { url, api = `${url}/api` } = server;
+  const response = await fetch(`${api}/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify(credentials),
   });
   expect(response.status).toBe(200);
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { token, user } = (await response.json()) as Answer;
-  return { token, cookie, user, send: sender(app, { token, cookie }) };
+  return { token, cookie, user, send: sender(api, { token, cookie, origin: url }) };
 }
 
 const sender =
-  (app: TestApp, { token, cookie }: { token: string; cookie: string }): FamilyClient['send'] =>
+  (
+    api: string,
+    { token, ...headers }: { token: string; cookie: string; origin: string },
+  ): FamilyClient['send'] =>
   async (method, path, body) => {
-    const response = await fetch(`${app.url}/api${path}`, {
+    const response = await fetch(api + path, {
       method,
-      ...written(body, { authorization: `Bearer ${token}`, cookie }),
+      ...written(body, { authorization: `Bearer ${token}`, ...headers }),
     });
     const text = await response.text();
     const shown = response.ok ? '' : text;

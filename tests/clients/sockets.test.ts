@@ -1,8 +1,6 @@
 /** Sockets of this product family's other clients: token in the query, ids as text, rooms by the same rights as ours. */
 
-import { io as io4, type Socket } from 'socket.io-client';
-// @ts-expect-error its package.json names no types for modules
-import { io as io3 } from 'socket.io-client-3';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildCompany,
@@ -14,6 +12,7 @@ import {
 } from '../../apps/server/src/testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type FamilyClient, signIn } from './family-client.ts';
+import { socketVersions } from './family-desk.ts';
 
 let app: TestApp;
 let companyId: number;
@@ -40,10 +39,8 @@ const person = async (
   return signIn(app, { email, password: TEST_PASSWORD });
 };
 
-const versions = { 3: io3 as unknown as typeof io4, 4: io4 };
-
 async function connect(client: FamilyClient, version: 3 | 4 = 4): Promise<Socket> {
-  const socket = versions[version](app.url, {
+  const socket = socketVersions[version](app.url, {
     query: { token: client.token },
     transports: ['websocket'],
     reconnection: false,

@@ -1,0 +1,64 @@
+/** The dialect is spoken only where such clients are: every process knows of those that another one serves. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildCompany, buildUser, TEST_PASSWORD } from '../../apps/server/src/testing/builders.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { type FamilyDesk, sitDown } from './family-desk.ts';
+import { openPlainProxy, type PlainProxy } from './plain-proxy.ts';
+
+/** For so long a process holds for true what it heard, or could not have heard yet. */
+const KEPT_MS = 30_000;
+
+let first: TestApp;
+let second: TestApp;
+let proxy: PlainProxy;
+beforeAll(async () => {
+  first = await startTestApp({ ROLES: 'api' });
+  second = await startTestApp({ ROLES: 'api', DATABASE_URL: first.databaseUrl });
+  proxy = await openPlainProxy(second.url);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await proxy?.close();
+  await second?.stop();
+  await first?.stop();
+});
+
+const now = performance.now.bind(performance);
+let passedMs = 0;
+function letPass(ms: number): void {
+  passedMs += ms;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
+}
+
+async function someone(): Promise<{ companyId: number; desk: () => Promise<FamilyDesk> }> {
+  const { id: companyId } = await buildCompany(first.core);
+  const { email } = await buildUser(first.core, companyId, { profile: 'admin' });
+  const credentials = { email, password: TEST_PASSWORD };
+  return { companyId, desk: () => sitDown(proxy.url, { version: 4, credentials }) };
+}
+
+test('hears in its dialect what another process says, and no company else is spoken to in it', async () => {
+  const { companyId, desk } = await someone();
+  const other = await someone();
+  const isKnown = (id: number) => first.core.realtime.hasFamily(id);
+  // A process that has just started cannot know: it speaks both.
+  expect([companyId, other.companyId].map(isKnown)).toEqual([true, true]);
+  letPass(KEPT_MS);
+  expect([companyId, other.companyId].map(isKnown)).toEqual([false, false]);
+  const { socket, send, hears } = await desk();
+  await expect.poll(() => isKnown(companyId)).toBe(true);
+  expect(isKnown(other.companyId)).toBe(false);
+  const { email } = await buildUser(first.core, companyId, { profile: 'admin' });
+  const ours = await first.login(email);
+  await ours.call('POST /tags', { body: { name: 'Retorno', color: '#123456' } });
+  await hears('tag', { tag: { name: 'Retorno' }, record: { name: 'Retorno' } });
+  expect(await send('GET', '/tags/list')).toHaveLength(1);
+  socket.disconnect();
+  await expect.poll(() => second.core.realtime.hasFamily(companyId)).toBe(false);
+  // What it said last may still be under way.
+  const later = () => {
+    letPass(KEPT_MS);
+    return isKnown(companyId);
+  };
+  await expect.poll(later).toBe(false);
+});
