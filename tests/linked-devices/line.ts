@@ -235,7 +235,9 @@ export class Line {
   }
 
   async count(
-    table: `wa_${'devices' | 'keys' | 'archived_keys' | 'inbound_journal' | 'sent_messages'}`,
+    table:
+      | `wa_${'devices' | 'keys' | 'archived_keys' | 'inbound_journal' | 'sent_messages'}`
+      | 'refused_events',
   ) {
     const [row] = await this.#rows<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(table)} where connection_id = ${this.connectionId}`,
