@@ -120,6 +120,68 @@ test('saves queues, options and tags when numbers are text and colours empty', a
   });
 });
 
+test('opens a ticket when ids are text, and finds it by its uuid', async () => {
+  const { id } = await buildContact(app.core, companyId);
+  const opened = await admin.send('POST', '/tickets', {
+    contactId: String(id),
+    queueId: String(queueId),
+    whatsappId: String(connectionId),
+    userId: '',
+    status: 'open',
+  });
+  expect(opened).toMatchObject({ status: 'open', contactId: id, queueId });
+  const found = await admin.send('GET', `/tickets/u/${opened.uuid}`);
+  expect(found).toMatchObject({ id: opened.id, contact: { extraInfo: [] } });
+});
+
+test('saves whole rows of contacts, users and oneself as their pages got them', async () => {
+  const extraInfo = [{ name: 'CPF', value: '1' }];
+  const made = await admin.send('POST', '/contacts', {
+    name: 'Bia Reis',
+    number: '5511987650090',
+    email: null,
+    extraInfo,
+    disableBot: 'false',
+  });
+  const contact = await admin.send('GET', `/contacts/${made.id}`);
+  const saved = await admin.send('PUT', `/contacts/${made.id}`, { ...contact, name: 'Bia Sá' });
+  expect(saved).toMatchObject({ name: 'Bia Sá', extraInfo });
+  const { email, id } = await buildUser(app.core, companyId, { queueIds: [queueId] });
+  const member = await signIn(app, { email, password: TEST_PASSWORD });
+  const own = await member.send('GET', `/users/${id}`);
+  const renamed = await member.send('PUT', `/users/${id}`, { ...own, name: 'Lia', password: '' });
+  expect(renamed).toMatchObject({ name: 'Lia', queues: [{ id: queueId }] });
+});
+
+test('moves a ticket on the board, and gives a quick message its file', async () => {
+  const { id } = await pendingTicket();
+  const lane = await admin.send('POST', '/tags', { name: 'Orçado', color: '#123', kanban: 1 });
+  await admin.send('PUT', `/ticket-tags/${id}/${lane.id}`);
+  expect(await admin.send('GET', `/tickets/${id}`)).toMatchObject({ tags: [{ id: lane.id }] });
+  await admin.send('DELETE', `/ticket-tags/${id}`);
+  expect(await admin.send('GET', `/tickets/${id}`)).toMatchObject({ tags: [] });
+  const quick = { shortcode: 'pix', message: 'A chave', geral: 'true', status: 'true' };
+  const { id: quickId } = await admin.send('POST', '/quick-messages', quick);
+  const form = new FormData();
+  form.append('typeArch', 'quickMessage');
+  form.append('file', new Blob(['chave']), 'chave.txt');
+  const filled = await admin.send('POST', `/quick-messages/${quickId}/media-upload`, form);
+  expect(filled).toMatchObject({ isMedia: true, mediaName: 'chave.txt', geral: true });
+});
+
+test.each([
+  '/dashboard?days=0',
+  '/tickets/?searchParam=&pageNumber=1&status=closed&showAll=true&queueIds=[]',
+  '/ticket/kanban?queueIds=[]&teste=true',
+  '/tags/kanban',
+  '/announcements/?searchParam=&pageNumber=1',
+  '/contacts/?searchParam=&pageNumber=1&contactTag=[]',
+  '/settings/',
+  '/version',
+])('answers GET %s', async (path) => {
+  expect(await admin.send('GET', path)).toEqual(expect.any(Object));
+});
+
 test.each([{ provider: 'beta' }, { provider: 'stable' }, { provider: '' }, {}])(
   'adds a linked device when the form says %j',
   async (form) => {

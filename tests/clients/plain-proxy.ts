@@ -1,5 +1,5 @@
 /** A reverse proxy as docs/operations.md shows it: /x goes to /api/x, sockets and files keep their addresses. */
-import { createServer, type IncomingMessage, request as open } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -12,7 +12,7 @@ export async function openPlainProxy(target: string): Promise<PlainProxy> {
   const { hostname, port } = new URL(target);
   const onward = ({ method, url = '/', headers }: IncomingMessage) => {
     const path = /^\/(?:socket\.io|media)\//.test(url) ? url : `/api${url}`;
-    return open({ hostname, port, path, headers, ...(method && { method }) });
+    return request({ hostname, port, path, headers, ...(method && { method }) });
   };
   const server = createServer((asked, answer) => {
     const further = onward(asked);
@@ -29,11 +29,17 @@ export async function openPlainProxy(target: string): Promise<PlainProxy> {
     further.on('error', () => near.destroy());
     further.end();
   });
+  // Those of websockets are the server's no longer.
+  const open = new Set<Duplex>();
+  server.on('connection', (socket: Duplex) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      server.closeAllConnections();
+      for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
