@@ -61,6 +61,15 @@ test('a voice note that was given up is fetched when somebody asks for it', asyn
   const woken = Promise.withResolvers<number>();
   const stop = core.wakes.on('media', woken.resolve);
   const again = { params: { messageId: id } };
+  const link = (status: string) =>
+    inTransaction(ctx, ({ db }) => db.execute(sql`update connections set status = ${status}`));
+  // Nobody would fetch it before the device is linked again.
+  await link('qrcode');
+  await expect(admin.call('POST /messages/:messageId/fetch-file', again)).rejects.toMatchObject({
+    code: 'ERR_WAPP_NOT_INITIALIZED',
+  });
+  expect(await message()).toMatchObject({ mediaState: 'failed' });
+  await link('CONNECTED');
   expect(await admin.call('POST /messages/:messageId/fetch-file', again)).toMatchObject({
     mediaState: 'pending',
   });

@@ -106,7 +106,10 @@ test('many files at once are all counted', async () => {
 
 test('what a customer sends stays without its file, which can be asked for again', async () => {
   const { core } = app;
-  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
+  const { id: connectionId } = await buildConnection(core, companyId, {
+    provider: 'baileys',
+    status: 'CONNECTED',
+  });
   const { lease, append } = await openTestProvider(core, companyId, connectionId);
   await keep(MB);
   const media = { ref: 'x', mime: 'audio/ogg', name: 'audio.ogg', bytes: 3 };

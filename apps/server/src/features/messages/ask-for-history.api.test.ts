@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '@prosa/contract/connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
@@ -18,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A thread with one message. */
-async function begin(kind: 'baileys' | 'sandbox', from: string) {
-  const { id: connectionId } = await buildConnection(app.core, companyId, { provider: kind });
+async function begin(
+  kind: 'baileys' | 'sandbox',
+  from: string,
+  status: ConnectionStatus = 'CONNECTED',
+) {
+  const { id: connectionId } = await buildConnection(app.core, companyId, {
+    provider: kind,
+    status,
+  });
   const provider = await openTestProvider(app.core, companyId, connectionId);
   const at = new Date('2026-01-01T12:00:00.000Z');
   await provider.append(inbound({ from, id: `first of ${from}`, at }));
@@ -54,6 +62,21 @@ test('a provider without history says so', async () => {
   const { ask, carryOut } = await begin('sandbox', '5511976000002');
   await expect(ask()).rejects.toMatchObject({ code: 'ERR_NO_HISTORY', status: 422 });
   expect(await carryOut()).toEqual([]);
+});
+
+test.each(['DISCONNECTED', 'qrcode', 'PAIRING'] as const)(
+  'a phone that must be linked first is not asked: %s',
+  async (status) => {
+    const { ask, carryOut } = await begin('baileys', `55119760001${status.length}`, status);
+    await expect(ask()).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED', status: 409 });
+    expect(await carryOut()).toEqual([]);
+  },
+);
+
+test('one that is coming up again is asked later', async () => {
+  const { ask, carryOut } = await begin('baileys', '5511976000004', 'OPENING');
+  await ask();
+  expect(await carryOut()).toHaveLength(1);
 });
 
 test('no more than ten times an hour', async () => {

@@ -8,6 +8,7 @@ import type { TicketRow } from '../tickets/tickets.present.ts';
 import { lockTicketToServe } from '../tickets/tickets.service.ts';
 import { findOldestSent } from './messages.queries.ts';
 import { insertCommand, isWaiting } from './outbound-commands.queries.ts';
+import { requireLinked } from './require-linked.ts';
 
 /** Fifty messages each: a phone that is asked for everything would be busy, and look like a machine's. */
 const PER_THREAD_AND_HOUR = 10;
@@ -18,6 +19,7 @@ export async function askForHistory(ctx: UserCtx, ticketId: number): Promise<voi
   const asked = await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicketToServe(tx, ticketId);
     if (!capabilitiesOf(ticket.provider).history) throw appError('ERR_NO_HISTORY');
+    requireLinked(ticket);
     return { ticket, isWaiting: await isWaiting(tx, ticket, 'history') };
   });
   if (asked.isWaiting) return;

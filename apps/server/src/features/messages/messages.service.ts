@@ -37,6 +37,7 @@ import {
 import { emitMessage } from './messages.realtime.ts';
 import { insertCommand } from './outbound-commands.queries.ts';
 import { providerIdFor } from './provider-id.ts';
+import { requireLinked } from './require-linked.ts';
 import { sendDeadline } from './send-deadline.ts';
 
 type UserTx = Tx & { actor: Actor };
@@ -232,6 +233,7 @@ export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message
     const { ticket, row } = await lockMessage(tx, messageId);
     const isLeft = row.media_state === 'failed' || row.media_state === 'full';
     if (row.is_deleted || !isLeft) return presentMessage(ctx.core, row);
+    requireLinked(ticket);
     await markFetchAgain(tx, messageId);
     tx.afterCommit(() => ctx.core.wakes.send('media', row.connection_id));
     return emitOne(tx, ticket, messageId);

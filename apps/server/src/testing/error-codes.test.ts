@@ -1,0 +1,23 @@
+/** The catalogue of errors against the sources: a code that nothing throws is a promise that nobody keeps. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { errors } from '@prosa/contract/errors';
+import { expect, test } from 'vitest';
+
+/** Nothing throws these, and why they stay. */
+const KEPT = {
+  ERR_USER_DONT_EXISTS: 'other clients know it; signing in tells nobody which users exist',
+} as Record<string, string>;
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const NO_USE = /\.test\.tsx?$|error-texts\.\w+\.ts$|contract\/src\/errors\.ts$|\/src\/testing\//;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+test('every code is used somewhere in the server or the web, or is listed', () => {
+  const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !NO_USE.test(file.replaceAll(path.sep, '/')))
+    .map((file) => readFileSync(path.join(root, file), 'utf8').replace(COMMENTS, ''));
+  const used = new Set(sources.flatMap((text) => text.match(/\bERR_[A-Z0-9_]+/g) ?? []));
+  expect(used.size).toBeGreaterThan(100);
+  expect(Object.keys(errors).filter((code) => !used.has(code))).toEqual(Object.keys(KEPT));
+});
