@@ -340,6 +340,16 @@ describe('the day ends', () => {
     expect(rows).toHaveLength(length);
   });
 
+  test('for a page whose user signed in elsewhere, which is told so', async () => {
+    const { socket, hears, user } = ava;
+    expect(socket.io.engine.transport.name).toBe('websocket');
+    const cut = new Promise((resolve) => socket.on('disconnect', resolve));
+    const credentials = { email: AVA, password: TEST_PASSWORD };
+    ava = await sitDown(proxy.url, { version: 3, credentials });
+    await hears('auth', { action: 'update', user: { id: user.id } });
+    await cut;
+  });
+
   test.each(['ava', 'leo', 'admin'])(
     'and %s signs out for good, told of no take-over',
     async (who) => {
