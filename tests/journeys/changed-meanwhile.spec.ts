@@ -84,3 +84,47 @@ test('who saves a queue later may overwrite it', async ({ enter, faults }) => {
   await rowOf(other, name).getByRole('button', { name: 'Editar' }).click();
   await expect(other.getByLabel('Mensagem de saudação')).toHaveValue('Boa tarde!');
 });
+
+test("who writes an option of a queue's menu later is asked, and the queue stays open", async ({
+  enter,
+  faults,
+}) => {
+  faults.expect(/answer 409 to PUT \/api\/queue-options/);
+  const { page, person } = await enter({ profile: 'admin' }, { path: '/queues' });
+  const { page: other } = await enter({ profile: 'admin' }, { path: '/queues' });
+  const name = `Trocas ${person.id}`;
+  const message = (each: Page) => each.getByLabel('Mensagem', { exact: true });
+  await page.getByRole('button', { name: 'Nova fila' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await page.getByRole('tab', { name: 'Menu do chatbot' }).click();
+  await save(page);
+  await page.getByRole('button', { name: 'Adicionar opção', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Título da nova opção' }).fill('Roupa');
+  await page.getByRole('textbox', { name: 'Título da nova opção' }).press('Enter');
+  await page.getByRole('button', { name: 'Roupa', exact: true }).click();
+  await rowOf(other, name).getByRole('button', { name: 'Editar' }).click();
+  await other.getByRole('tab', { name: 'Menu do chatbot' }).click();
+  await other.getByRole('button', { name: 'Roupa', exact: true }).click();
+
+  await message(other).fill('Qual peça?');
+  await message(other).blur();
+  await page.getByRole('textbox', { name: 'Título' }).fill('Roupas');
+  await message(page).fill('Qual roupa?');
+  await message(page).blur();
+  await expect(asked(page).getByRole('listitem')).toHaveText(['Mensagem']);
+  await shot(page, 'option-changed-meanwhile');
+  await page.keyboard.press('Escape');
+  await expect(asked(page)).toBeHidden();
+  await message(page).focus();
+  await message(page).blur();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'option-changed-meanwhile-390');
+  await asked(page).getByRole('button', { name: 'Salvar o meu' }).click();
+  await expect(asked(page)).toBeHidden();
+  await expect(message(page)).toHaveValue('Qual roupa?');
+  await save(page);
+  await rowOf(page, name).getByRole('button', { name: 'Editar' }).click();
+  await page.getByRole('tab', { name: 'Menu do chatbot' }).click();
+  await page.getByRole('button', { name: /^Roupas/ }).click();
+  await expect(message(page)).toHaveValue('Qual roupa?');
+});

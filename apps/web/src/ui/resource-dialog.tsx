@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChangeAsked } from './changed-dialog.tsx';
 import styles from './dialog.module.css';
 import { DialogActions } from './dialog-actions.tsx';
 import type { FieldOfCode } from './field-errors.ts';
@@ -66,9 +67,9 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
     <>
       <Modal
         opened
-        onClose={props.onClose}
-        // The key closes what lies above.
-        closeOnEscape={!edited.dialog}
+        onClose={() => {
+          if (!isChangeAsked()) props.onClose();
+        }}
         title={props.title}
         {...(props.isLarge ? { size: LARGE, fullScreen: isNarrow } : {})}
       >

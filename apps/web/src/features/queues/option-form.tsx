@@ -4,9 +4,9 @@ import { queueVariables } from '@prosa/contract/message-variables';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
+import type { OptionWords } from './option-saver.ts';
 import styles from './options-editor.module.css';
 import type { OptionDraft } from './options-editor.tsx';
-import type { OptionWords } from './use-option-changes.ts';
 
 interface OptionFormProps {
   draft: OptionDraft;

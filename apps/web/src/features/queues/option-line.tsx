@@ -48,7 +48,7 @@ export function OptionLine(props: OptionLineProps) {
   const { row, draft, isClosed, drag, onDraft } = props;
   const { t } = useTranslation();
   const [isDoomed, setDoomed] = useState(false);
-  const { id, title, message, option: number, hasChildren } = row.option;
+  const { id, title, message, option: number, hasChildren, rev } = row.option;
   const moveByKey = (event: KeyboardEvent) => {
     const direction = directionOfKey[event.key];
     if (!direction) return;
@@ -84,7 +84,9 @@ export function OptionLine(props: OptionLineProps) {
           className={styles.title}
           data-title=""
           aria-expanded={draft !== null}
-          onClick={() => onDraft(draft ? null : { id, title, message, saved: { title, message } })}
+          onClick={() =>
+            onDraft(draft ? null : { id, title, message, rev, saved: { title, message } })
+          }
         >
           <span>{title || t('queues.untitled')}</span>
           {message !== '' && !draft && <small>{message}</small>}
@@ -121,7 +123,7 @@ export function OptionLine(props: OptionLineProps) {
           hasChildren={hasChildren}
           indent={indentOf(row.depth)}
           onDraft={onDraft}
-          onSave={(words) => props.changes.write(id, words)}
+          onSave={(words) => props.changes.write(id, words, draft.rev)}
         />
       )}
     </>

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
 import { MenuPreview } from './menu-preview.tsx';
+import { OptionChanged } from './option-changed.tsx';
 import { OptionList } from './option-list.tsx';
+import type { OptionWords } from './option-saver.ts';
 import styles from './options-editor.module.css';
 import { queueOptionsQuery } from './queues.api.ts';
-import { type OptionWords, useOptionChanges } from './use-option-changes.ts';
+import { type RefusedWords, useOptionChanges } from './use-option-changes.ts';
 
 interface OptionsEditorProps {
   queueId: number;
@@ -34,8 +36,8 @@ export function OptionsEditor(props: OptionsEditorProps) {
   );
 }
 
-/** What is being written of an option, and what of it is saved. */
-export type OptionDraft = OptionWords & { id: number; saved: OptionWords };
+/** What is being written of an option as it was at a `rev`, and what of it is saved. */
+export type OptionDraft = OptionWords & { id: number; rev: number; saved: OptionWords };
 
 const withWords = (option: QueueOption, { title, message }: OptionDraft): QueueOption => ({
   ...option,
@@ -49,7 +51,8 @@ interface EditorProps extends OptionsEditorProps {
 
 function Editor({ queueId, greetingMessage, stored }: EditorProps) {
   const { t } = useTranslation();
-  const changes = useOptionChanges(queueId);
+  const [refused, setRefused] = useState<RefusedWords | null>(null);
+  const changes = useOptionChanges(queueId, setRefused);
   const [opened, setDraft] = useState<OptionDraft | null>(null);
   // Somebody else may have deleted it meanwhile.
   const draft = stored.some(({ id }) => id === opened?.id) ? opened : null;
@@ -67,6 +70,15 @@ function Editor({ queueId, greetingMessage, stored }: EditorProps) {
         queue={{ greetingMessage, options }}
         optionId={draft?.id ?? null}
       />
+      {refused && (
+        <OptionChanged
+          refused={refused}
+          draft={draft?.id === refused.id ? draft : null}
+          onDraft={setDraft}
+          onSave={(words, rev) => void changes.write(refused.id, words, rev)}
+          onClose={() => setRefused(null)}
+        />
+      )}
     </div>
   );
 }

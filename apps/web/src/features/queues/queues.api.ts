@@ -1,3 +1,4 @@
+import type { CallOptions } from '@prosa/contract/client';
 import type { Hours } from '@prosa/contract/hours';
 import { compareNames } from '@prosa/contract/name-order';
 import { normalise } from '@prosa/contract/plain-text';
@@ -64,8 +65,8 @@ export const addOption = (body: { queueId: number; parentId: number | null; titl
 
 export type OptionChange = Partial<Pick<QueueOption, 'title' | 'message'> & OptionPlace>;
 
-export const changeOption = (id: number, body: OptionChange) =>
-  call('PUT /queue-options/:optionId', { params: { optionId: String(id) }, body });
+export const changeOption = (id: number, body: OptionChange, options: CallOptions) =>
+  call('PUT /queue-options/:optionId', { params: { optionId: String(id) }, body }, options);
 
 export const removeOption = (id: number) =>
   call('DELETE /queue-options/:optionId', { params: { optionId: String(id) } });

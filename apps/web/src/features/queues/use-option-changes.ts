@@ -1,22 +1,38 @@
+import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
 import type { QueueOption } from '@prosa/contract/queues';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { changeOf } from '../../ui/if-match.ts';
 import { toastError } from '../../ui/toast.ts';
+import { type OptionWords, optionSaver } from './option-saver.ts';
 import { movedTo, type OptionPlace, without } from './option-tree.ts';
-import { addOption, changeOption, queueOptionsQuery, removeOption } from './queues.api.ts';
+import { addOption, queueOptionsQuery, removeOption } from './queues.api.ts';
 
 interface Change {
   /** The menu as it will be, until the server says what it is. */
   shown: (options: readonly QueueOption[]) => QueueOption[];
   send: () => Promise<unknown>;
+  /** Asks what is to become of it; a toast says so otherwise. */
+  onChanged?: (change: ChangedMeanwhile) => void;
 }
 
-export interface OptionWords {
-  title: string;
-  message: string;
+/** Words that were not saved, since a colleague has changed those of the same option. */
+export interface RefusedWords {
+  id: number;
+  words: OptionWords;
+  change: ChangedMeanwhile;
 }
 
 /** Changes of a queue's menu: shown at once, sent one after the other, each saved as it is made. */
-export function useOptionChanges(queueId: number) {
+export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWords) => void) {
+  const [saver] = useState(optionSaver);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const client = useQueryClient();
   const { queryKey } = queueOptionsQuery(queueId);
   const { mutateAsync } = useMutation({
@@ -28,7 +44,12 @@ export function useOptionChanges(queueId: number) {
       client.cancelQueries({ queryKey }).catch(() => undefined);
       client.setQueryData(queryKey, (list) => list && shown(list));
     },
-    onError: toastError,
+    onError: (error, { onChanged }) => {
+      const change = changeOf(error);
+      // What was left by closing the menu can only be told.
+      if (change && onChanged && isShown.current) onChanged(change);
+      else toastError(error);
+    },
     // The last one of a row fetches what became of all of them.
     onSettled: () =>
       client.isMutating({ mutationKey: queryKey }) === 1
@@ -41,18 +62,26 @@ export function useOptionChanges(queueId: number) {
       () => true,
       () => false,
     );
+  const latest = () => client.getQueryData(queryKey) ?? [];
   return {
     /** As of now, which may be ahead of what is drawn. */
-    latest: () => client.getQueryData(queryKey) ?? [],
+    latest,
     add: (parentId: number | null, title: string) =>
       make({ shown: (list) => [...list], send: () => addOption({ queueId, parentId, title }) }),
-    write: (id: number, words: OptionWords) =>
+    /** `rev` is that of the option whose words were changed. */
+    write: (id: number, words: OptionWords, rev: number) =>
       make({
         shown: (list) => list.map((each) => (each.id === id ? { ...each, ...words } : each)),
-        send: () => changeOption(id, words),
+        send: () => saver.write(id, words, rev),
+        onChanged: (change) => onRefused({ id, words, change }),
       }),
-    move: (id: number, place: OptionPlace) =>
-      make({ shown: (list) => movedTo(list, id, place), send: () => changeOption(id, place) }),
+    move: (id: number, place: OptionPlace) => {
+      const rev = latest().find((each) => each.id === id)?.rev;
+      return make({
+        shown: (list) => movedTo(list, id, place),
+        send: () => saver.move(id, place, rev),
+      });
+    },
     remove: (id: number) =>
       make({ shown: (list) => without(list, id), send: () => removeOption(id) }),
   };
