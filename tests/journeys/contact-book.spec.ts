@@ -31,7 +31,7 @@ test('a list comes in, a line of it is refused with its reason, and the book goe
   await expect(dialog.getByText('1 contato novo')).toBeVisible();
   const failed = dialog.getByRole('region', { name: '1 linha não foi importada' });
   await expect(failed.getByRole('listitem')).toContainText(['Linha 3']);
-  await expect(failed.getByText('O número precisa ter de 8 a 20 dígitos.')).toBeVisible();
+  await expect(failed.getByText('O número precisa ter de 8 a 15 dígitos.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(dialog).toBeHidden();
 
