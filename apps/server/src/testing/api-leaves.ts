@@ -88,13 +88,13 @@ function walk(schema: Schema, place: Place): Leaf[] {
 
 function childrenOf(schema: Schema, place: Place): [Schema, Place][] {
   const down = (key: string | number): Place => ({ ...place, path: [...place.path, key] });
-  const { properties = {}, items, additionalProperties: any } = schema;
+  const { properties = {}, items, additionalProperties: values } = schema;
   const kinds = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   return [
     ...Object.entries(properties).map(([key, child]): [Schema, Place] => [child, down(key)]),
     ...(items ? [[items, down(0)] as [Schema, Place]] : []),
-    ...(typeof any === 'object' && Object.keys(any).length > 0
-      ? [[any, down('any')] as [Schema, Place]]
+    ...(typeof values === 'object' && Object.keys(values).length > 0
+      ? [[values, down('any')] as [Schema, Place]]
       : []),
     ...kinds.map((kind): [Schema, Place] => [kind, place]),
   ];
