@@ -106,17 +106,32 @@ test("who writes an option of a queue's menu later is asked, and the queue stays
   await other.getByRole('tab', { name: 'Menu do chatbot' }).click();
   await other.getByRole('button', { name: 'Roupa', exact: true }).click();
 
+  const theirs = other.waitForResponse((answer) => answer.request().method() === 'PUT');
   await message(other).fill('Qual peça?');
   await message(other).blur();
+  await theirs;
+  // The text is left before the title is answered: one question for both, not one after the other.
+  const [held, sent] = [Promise.withResolvers<void>(), [] as unknown[]];
+  await page.route('**/api/queue-options/*', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole('textbox', { name: 'Título' }).fill('Roupas');
   await message(page).fill('Qual roupa?');
   await message(page).blur();
+  held.resolve();
   await expect(asked(page).getByRole('listitem')).toHaveText(['Mensagem']);
   await shot(page, 'option-changed-meanwhile');
   await page.keyboard.press('Escape');
   await expect(asked(page)).toBeHidden();
   await message(page).focus();
   await message(page).blur();
+  await expect(asked(page)).toBeVisible();
+  expect(sent).toEqual([
+    { title: 'Roupas', message: '' },
+    { title: 'Roupas', message: 'Qual roupa?' },
+  ]);
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, 'option-changed-meanwhile-390');
   await asked(page).getByRole('button', { name: 'Salvar o meu' }).click();

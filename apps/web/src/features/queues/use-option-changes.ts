@@ -26,6 +26,7 @@ export interface RefusedWords {
 /** Changes of a queue's menu: shown at once, sent one after the other, each saved as it is made. */
 export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWords) => void) {
   const [saver] = useState(optionSaver);
+  const newestWords = useRef(new Map<number, OptionWords>());
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -69,12 +70,19 @@ export function useOptionChanges(queueId: number, onRefused: (refused: RefusedWo
     add: (parentId: number | null, title: string) =>
       make({ shown: (list) => [...list], send: () => addOption({ queueId, parentId, title }) }),
     /** `rev` is that of the option whose words were changed. */
-    write: (id: number, words: OptionWords, rev: number) =>
-      make({
+    write: (id: number, words: OptionWords, rev: number) => {
+      const newest = newestWords.current;
+      newest.set(id, words);
+      return make({
         shown: (list) => list.map((each) => (each.id === id ? { ...each, ...words } : each)),
-        send: () => saver.write(id, words, rev),
-        onChanged: (change) => onRefused({ id, words, change }),
-      }),
+        // Words that wait behind refused ones are asked about together with them, not once more.
+        send: async () => newest.get(id) === words && saver.write(id, words, rev),
+        onChanged: (change) => {
+          onRefused({ id, words: newest.get(id) ?? words, change });
+          newest.delete(id);
+        },
+      });
+    },
     move: (id: number, place: OptionPlace) => {
       const rev = latest().find((each) => each.id === id)?.rev;
       return make({
