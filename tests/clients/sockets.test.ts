@@ -162,7 +162,7 @@ describe('a list that a client joined', () => {
     expect(heard).toEqual(['update open']);
   });
 
-  test('says nothing of tickets that its user may not see, nor after he may not see them any more', async () => {
+  test('says nothing of tickets that its user may not see, or may no longer see', async () => {
     const admin = await person('admin');
     const member = await person('user', [queueId]);
     const socket = await connect(member);

@@ -58,7 +58,7 @@ test('a user is added, corrected, changed and deleted', async ({ enter, shop, fa
   expect((await shop.call('GET /users/list')).some((user) => user.name === name)).toBe(false);
 });
 
-test('who gives access to an account proves who he is, and what he asked for goes on by itself', async ({
+test('giving access to an account asks for proof of identity, then carries on', async ({
   enter,
   shop,
   faults,

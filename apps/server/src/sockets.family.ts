@@ -1,4 +1,4 @@
-/** The lists that other clients of the family join and leave. Of what stands there a user hears by his rights alone. */
+/** The lists that other clients of the family join and leave. Only a user's rights decide what they hear of them. */
 import {
   type FamilyList,
   familyLists,

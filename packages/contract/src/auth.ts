@@ -75,7 +75,7 @@ export type Session = z.output<typeof Session>;
 
 /** A code of the authenticator app, or one of the recovery codes. */
 const code = text(40).trim().min(1);
-/** Who is signed in proves once more that he is himself; the code only where he has a second step. */
+/** The signed-in user proves their identity again; the code only where they have a second step. */
 const proof = { password: text(200), code: code.optional() };
 
 export const strongPassword = newPassword.min(limits.resetPassword.min).regex(resetPasswordPattern);

@@ -34,7 +34,7 @@ export type CompanyKey = keyof CompanyVoice;
 export const secretKeys = ['asaas'] as const;
 export type SecretKey = (typeof secretKeys)[number];
 
-/** What opens, keeps or forgets what a company has: whoever changes it proves who he is. */
+/** Settings that open, keep or delete a company's data: changing one asks for proof of identity. */
 const guardedKeys: readonly string[] = [
   ...secretKeys,
   'contactExport',

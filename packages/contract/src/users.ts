@@ -144,7 +144,7 @@ export const userRoutes = {
     access: 'users-page:manage',
     params,
     response: User,
-    summary: 'Signs a user out everywhere; an admin himself, everywhere but here.',
+    summary: 'Signs a user out everywhere; the caller themselves, everywhere but here.',
   }),
   'POST /users/set-language/:language': route({
     access: 'user',

@@ -34,7 +34,7 @@ export interface Core {
   readonly now: () => Date;
 }
 
-/** The signed-in user as rules need him. */
+/** The signed-in user, with what rules need to know. */
 export interface Actor {
   readonly id: number;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface Tx extends Ctx {
 /** A context whose user is known; routes other than public ones get this. */
 export interface UserCtx extends Ctx {
   readonly actor: Actor;
-  /** When the holder of the session last proved that he is himself. */
+  /** When the user of the session last proved their identity. */
   readonly confirmedAt?: Date;
 }
 

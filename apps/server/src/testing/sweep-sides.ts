@@ -343,7 +343,7 @@ async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
   return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
 }
 
-/** Of the holder, besides the one he asks by. */
+/** Another session of the holder, besides the one that asks. */
 async function insertSessions({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
   const made = words.map(() => ({ session: crypto.randomUUID() }));
   await db.insert(sessions).values(

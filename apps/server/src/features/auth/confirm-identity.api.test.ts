@@ -92,7 +92,7 @@ describe('an act that a session alone is not enough for', () => {
     expect(await ask()).toBe(refused);
   });
 
-  it('is none of these: a new name, a new user, a password of his own', async () => {
+  it("is not asked for by a new name, a new user or a password of one's own", async () => {
     await age(admin);
     await put({ name: 'Outro Nome', email: colleague.email, profile: 'supervisor' });
     await admin.call('POST /users', { body: someone() });

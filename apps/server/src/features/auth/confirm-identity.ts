@@ -1,4 +1,4 @@
-/** Who is signed in says once more that he is himself, before an act that a session alone is not enough for. */
+/** The signed-in user proves their identity again, before an act for which a session alone is not enough. */
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { confirmSession } from './auth.queries.ts';

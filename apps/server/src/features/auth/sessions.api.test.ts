@@ -99,7 +99,7 @@ it('ends all others, and leaves colleagues alone', async () => {
   ).toBe('404 ERR_NOT_FOUND');
 });
 
-it('an admin signs a user out everywhere, himself everywhere but here', async () => {
+it('an admin signs a user out everywhere, and themselves everywhere but here', async () => {
   const boss = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
   const sessions = await signInTimes(2);
   const { id } = sessions[0]!.user;

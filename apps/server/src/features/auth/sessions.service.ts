@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and how he ends that where he should not be. */
+/** Lists the sessions of a user and ends them. */
 import type { Session } from '@prosa/contract/auth';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
@@ -32,7 +32,7 @@ export const endOtherSessions = (ctx: UserCtx): Promise<void> =>
     await end(tx, { userId: ctx.actor.id, except: ctx.actor.sessionId });
   });
 
-/** Every session of a colleague; of his own, an admin keeps the one that asks. */
+/** Ends every session of a colleague. Admins who end their own keep the one that asks. */
 export async function endSessionsOf(tx: UserCtx & Tx, userId: number): Promise<void> {
   const { id, sessionId } = tx.actor;
   await end(tx, { userId, ...(id === userId ? { except: sessionId } : {}) });

@@ -23,10 +23,10 @@ import { useCode } from './two-factor.service.ts';
 
 const SECRET_BYTES = 32;
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface Origin {
   ip: string;
-  /** What his browser calls itself. */
+  /** The User-Agent header. */
   userAgent: string;
 }
 

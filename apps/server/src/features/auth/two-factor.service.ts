@@ -27,7 +27,7 @@ import {
   totpUri,
 } from './two-factor.rules.ts';
 
-/** Who is signed in says once more that he is himself. */
+/** The signed-in user proves their identity again. */
 export interface Proof {
   password: string;
   code?: string | undefined;
@@ -189,7 +189,7 @@ async function proven<T>(
   return result;
 }
 
-/** Who is signed in, with what he signs in by. @throws ERR_SESSION_ENDED for a user deleted meanwhile */
+/** Locks the signed-in user, with their credentials. @throws ERR_SESSION_ENDED for a user deleted meanwhile */
 export async function lockOwn(tx: UserCtx & Tx): Promise<TwoFactorRow> {
   const row = await lockTwoFactor(tx, tx.actor.id);
   if (!row) throw appError('ERR_SESSION_ENDED');

@@ -13,7 +13,7 @@ export async function listNames(tx: Tx, contactId: number): Promise<string[]> {
   return found.map(({ value }) => value);
 }
 
-/** Whatever else names the person: kept and refused events, imported lines, keys of his devices, the test phone. */
+/** Whatever else names the person: kept and refused events, imported lines, keys of their devices, the test phone. */
 export async function deleteByNames(tx: Tx, names: readonly string[]): Promise<void> {
   const all = array(names, 'text');
   const within = (column: SQL) =>

@@ -16,7 +16,7 @@ interface ProofFormProps<Result> {
   onBack?: (() => void) | undefined;
 }
 
-/** Who is signed in says once more that he is himself. */
+/** The signed-in user proves their identity again. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const { t } = useTranslation();
   const { withCode, onBack } = props;
