@@ -66,6 +66,17 @@ describe('a company signs up', () => {
     expect(stored.map(({ key }) => key).toSorted()).toEqual(Object.keys(settingKeys).toSorted());
   });
 
+  it.each([
+    ['pt', 'Atendimento'],
+    ['en', 'Support'],
+    ['es', 'Atención al cliente'],
+    [undefined, 'Support'],
+  ])('with a queue in its language (%s) that its admin is in', async (language, name) => {
+    const { email } = await signUp({ language });
+    const { user } = await app.login(email, 'uma senha boa');
+    expect(user.queues).toMatchObject([{ name }]);
+  });
+
   it('in the time zone of the browser, where the database knows it', async () => {
     for (const [timeZone, kept] of [
       ['America/Manaus', 'America/Manaus'],

@@ -3,7 +3,7 @@ import { settingKeys } from '@prosa/contract/setting-keys';
 import type { OfferedPlan } from '@prosa/contract/signup';
 import type { Db } from '../../core/db.ts';
 import { asc, eq, sql } from '../../core/drizzle.ts';
-import { companies, plans, settings, users } from '../../core/schema.ts';
+import { companies, plans, queues, settings, userQueues, users } from '../../core/schema.ts';
 import { isTimeZone } from '../../core/time.ts';
 
 /** Plans belong to the installation; whoever signs up has no company yet. */
@@ -48,19 +48,26 @@ export interface NewCompany {
   /** Taken when the database knows it. */
   timeZone: string | undefined;
   admin: { name: string; email: string; passwordHash: string; language?: 'pt' | 'en' | 'es' };
+  queue: { name: string; color: string };
 }
 
-/** A company, its first admin and its settings. */
+/** A company, its first admin with a queue, and its settings. */
 export async function unscopedInsertCompany(
   db: Db,
-  { company, admin, timeZone }: NewCompany,
+  { company, admin, queue, timeZone }: NewCompany,
 ): Promise<number> {
   const [made] = await db.insert(companies).values(company).returning({ id: companies.id });
   const companyId = made!.id;
   if (timeZone && isTimeZone(timeZone))
     await db.execute(sql`update companies set time_zone = ${timeZone}
       where id = ${companyId} and exists (select from pg_timezone_names z where z.name = ${timeZone})`);
-  await db.insert(users).values({ ...admin, companyId, profile: 'admin' });
+  const values = { ...admin, companyId, profile: 'admin' as const };
+  const [user] = await db.insert(users).values(values).returning({ id: users.id });
+  const [served] = await db
+    .insert(queues)
+    .values({ ...queue, companyId })
+    .returning({ id: queues.id });
+  await db.insert(userQueues).values({ companyId, userId: user!.id, queueId: served!.id });
   await db
     .insert(settings)
     .values(

@@ -14,6 +14,13 @@ import {
 
 const DAY_MS = 86_400_000;
 const SIGNUPS_PER_HOUR = 5;
+/** Without a queue the first customers would be seen by admins alone. */
+const FIRST_QUEUE: Record<Language, string> = {
+  pt: 'Atendimento',
+  en: 'Support',
+  es: 'Atención al cliente',
+};
+const FIRST_COLOR = '#1273DE';
 
 export interface SignUp {
   name: string;
@@ -31,7 +38,7 @@ export const listOfferedPlans = (core: Core): Promise<OfferedPlan[]> =>
   inSystem(core, (db) => unscopedListPlans(db));
 
 /**
- * Makes company, admin and settings at once or not at all. Due date, status and recurrence are decided here.
+ * Makes company, admin, first queue and settings at once or not at all. Due date, status and recurrence are decided here.
  * @throws ERR_USER_CREATION_DISABLED where the installation takes no sign-ups, ERR_RATE_LIMIT, ERR_COMMON_PASSWORD, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS,
  *   ERR_EMAIL_ALREADY_EXISTS
  */
@@ -50,11 +57,12 @@ export async function signUp(
     ...(language ? { language } : {}),
   };
   const admin = { name, email, passwordHash, ...(language ? { language } : {}) };
+  const queue = { name: FIRST_QUEUE[language ?? 'en'], color: FIRST_COLOR };
   const companyId = await refusingTaken(() =>
     inSystem(core, async (db) => {
       if (!(await unscopedPlanExists(db, planId))) throw appError('ERR_NO_PLAN_FOUND');
       if (await unscopedCompanyExists(db, company.name)) throw nameTaken();
-      return unscopedInsertCompany(db, { company, admin, timeZone: asked.timeZone });
+      return unscopedInsertCompany(db, { company, admin, queue, timeZone: asked.timeZone });
     }),
   );
   core.log.info({ company_id: companyId }, 'a company signed up');
