@@ -50,12 +50,9 @@ test('a company signs up, comes in, and its admin replaces a forgotten password'
   await field(page, 'Nome da empresa').fill(`Loja Nova ${mark}`);
   await press(page, 'Cadastrar');
   await expect(notice(page, /Empresa cadastrada com sucesso/)).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-
-  await enter(page, email, 'uma senha boa');
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByText(`Olá, Rita Prado · Loja Nova ${mark}`)).toBeVisible();
-  await expect(notice(page, /vence em 3 dias/)).toBeVisible();
+  await expect(notice(page, /vence em/)).toHaveCount(0);
   // The socket is cut before the page has heard that it is out, or what it had just asked comes too late.
   faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   await press(page, 'Menu do usuário');

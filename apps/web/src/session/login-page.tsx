@@ -1,19 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { SessionUser } from '@prosa/contract/auth';
 import { waits } from '@prosa/contract/limits';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../ui/at-least.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
-import { toast, toastError } from '../ui/toast.ts';
-import { settleLanguage } from './choose-language.ts';
+import { toastError } from '../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
-import { dueWarningDays } from './due-date.ts';
 import styles from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { challengeOf, signIn, signInWithCode } from './session.ts';
 import { SignUpLink } from './sign-up-link.tsx';
+import { useWelcome } from './use-welcome.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -41,19 +40,6 @@ export function LoginPage() {
       />
     </PublicPage>
   );
-}
-
-/** Greets who has come in: in his language, with what his company has to be warned of. */
-function useWelcome() {
-  const { t } = useTranslation();
-  const router = useRouter();
-  return async (user: SessionUser) => {
-    await settleLanguage(user);
-    const days = dueWarningDays(user.company.dueDate);
-    if (days === 0) toast.warning(t('session.expiresToday'));
-    else if (days !== null) toast.warning(t('session.expiresSoon', { count: days }));
-    await router.navigate({ to: '/tickets/{-$uuid}', params: {}, search: {} });
-  };
 }
 
 interface LoginFormProps {

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { all, between, email, required, strongPassword } from '../ui/form-rules.ts';
@@ -10,6 +10,7 @@ import { useFormSubmit } from '../ui/use-form-submit.ts';
 import styles from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { publicCall } from './session.ts';
+import { useFirstSignIn } from './use-welcome.ts';
 
 /** Where the link of the first start leads: whoever has it becomes the operator. */
 export function SetupPage() {
@@ -28,7 +29,7 @@ export function SetupPage() {
 
 function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const signIn = useFirstSignIn();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '' },
@@ -50,7 +51,7 @@ function SetupForm({ token }: { token: string }) {
       }),
     onSent: async () => {
       toast.success(t('account.isSetUp'));
-      await navigate({ to: '/login' });
+      await signIn(form.getValues());
     },
   });
   return (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { limits, TRIAL_DAYS } from '@prosa/contract/limits';
 import type { OfferedPlan } from '@prosa/contract/signup';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -11,6 +11,7 @@ import { formatMoney } from '../../i18n/money.ts';
 import { installationQuery } from '../../session/installation.api.ts';
 import styles from '../../session/public-page.module.css';
 import { PublicPage } from '../../session/public-page.tsx';
+import { useFirstSignIn } from '../../session/use-welcome.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -67,7 +68,7 @@ const fieldOfCode = {
 /** Undefined plans are on their way. */
 function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const signIn = useFirstSignIn();
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { companyName: '', name: '', email: '', password: '', phone: '', planId: '' },
@@ -92,7 +93,7 @@ function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
       }),
     onSent: async () => {
       toast.success(t('account.signedUp'));
-      await navigate({ to: '/login' });
+      await signIn(form.getValues());
     },
   });
   return (

@@ -17,11 +17,11 @@ export const account: typeof pt = {
   planLine:
     '{{name}} — users: {{users}}, connections: {{connections}}, queues: {{queues}} — {{price}}',
   signUp: 'Sign up',
-  signedUp: 'Your company is signed up! Sign in with your email and password.',
+  signedUp: 'Your company is signed up!',
   setupTitle: 'Start here',
   setupSubtitle: 'Whoever opens this link manages the installation: create your account.',
   becomeOperator: 'Create account',
-  isSetUp: 'Account created! Sign in with your email and password.',
+  isSetUp: 'Account created!',
   forgotTitle: 'Reset your password',
   forgotSubtitle: 'We will email you a verification code.',
   sendCode: 'Send code',

@@ -17,11 +17,11 @@ export const account: typeof pt = {
   planLine:
     '{{name}} — usuarios: {{users}}, conexiones: {{connections}}, colas: {{queues}} — {{price}}',
   signUp: 'Registrar',
-  signedUp: '¡Empresa registrada! Inicia sesión con tu correo y tu contraseña.',
+  signedUp: '¡Empresa registrada!',
   setupTitle: 'Empieza aquí',
   setupSubtitle: 'Quien abre este enlace administra la instalación: crea tu acceso.',
   becomeOperator: 'Crear acceso',
-  isSetUp: '¡Acceso creado! Inicia sesión con tu correo y tu contraseña.',
+  isSetUp: '¡Acceso creado!',
   forgotTitle: 'Restablecer contraseña',
   forgotSubtitle: 'Te enviaremos un código de verificación por correo.',
   sendCode: 'Enviar código',

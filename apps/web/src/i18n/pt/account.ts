@@ -15,11 +15,11 @@ export const account = {
   planLine:
     '{{name}} — usuários: {{users}}, conexões: {{connections}}, filas: {{queues}} — {{price}}',
   signUp: 'Cadastrar',
-  signedUp: 'Empresa cadastrada com sucesso! Entre com seu e-mail e senha.',
+  signedUp: 'Empresa cadastrada com sucesso!',
   setupTitle: 'Comece aqui',
   setupSubtitle: 'Quem abre este link administra a instalação: crie seu acesso.',
   becomeOperator: 'Criar acesso',
-  isSetUp: 'Acesso criado com sucesso! Entre com seu e-mail e senha.',
+  isSetUp: 'Acesso criado com sucesso!',
   forgotTitle: 'Redefinir senha',
   forgotSubtitle: 'Enviaremos um código de verificação para o seu e-mail.',
   sendCode: 'Enviar código',
