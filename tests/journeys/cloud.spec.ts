@@ -21,8 +21,7 @@ async function connect(page: Page, name: string, number: GraphNumber): Promise<L
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const added = page.getByRole('dialog', { name: 'Nova conexão' });
   await added.getByRole('textbox', { name: 'Nome' }).fill(name);
-  await added.getByRole('combobox', { name: 'Tipo de conexão' }).click();
-  await page.getByRole('option', { name: 'API do WhatsApp' }).click();
+  await added.getByRole('radio', { name: 'API do WhatsApp' }).click();
   await added.getByRole('button', { name: 'Salvar' }).click();
 
   const form = page.getByRole('dialog', { name: `API do WhatsApp: ${name}` });

@@ -5,6 +5,7 @@ import { asFile, document, picture, voice } from './kit/files.ts';
 import { bubble, chat, field, notice, row, say } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import { linkedConnection } from './kit/linked-connection.ts';
+import { shot } from './kit/shot.ts';
 
 const inRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -15,14 +16,16 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
   await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
-  const kind = dialog.getByRole('combobox', { name: 'Tipo de conexão' });
-  await kind.click();
-  await page.getByRole('option', { name: 'Telefone de testes' }).click();
+  const kinds = dialog.getByRole('radiogroup', { name: 'Tipo de conexão' });
+  const first = kinds.getByRole('radio').first();
+  await expect(first).toBeChecked();
+  await expect(first).toContainText('Recomendado para começar');
+  await shot(page, 'connection-kinds');
+  await kinds.getByRole('radio', { name: 'Telefone de testes' }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
 
   const qr = page.getByRole('dialog', { name: `Conectar ${name}` });
-  await inRow(page, name).getByRole('button', { name: 'QR Code' }).click();
   await expect(qr.getByRole('img', { name: 'QR Code' })).toBeVisible();
   await expectAccessible(page, 'the QR code');
   const popup = page.waitForEvent('popup');
@@ -53,7 +56,7 @@ test('a new connection is linked by its QR code, breaks, and comes back', async 
     const history = page.getByRole('dialog', { name: `Histórico de ${name}` });
     await expect(history.getByRole('listitem').first()).toContainText('Conectada');
     await expect(history).toContainText('O celular ficou sem internet ou foi desligado.');
-    await expect(history).toContainText(`${person.name} pediu um novo QR Code.`);
+    await expect(history).toContainText(`${person.name} iniciou a conexão.`);
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
   });

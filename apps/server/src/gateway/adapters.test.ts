@@ -3,9 +3,9 @@ import { loadConfig } from '../core/config.ts';
 import { offeredProviders } from './adapters.ts';
 
 test.each([
-  [{}, ['cloud', 'baileys', 'sandbox']],
+  [{}, ['baileys', 'cloud', 'sandbox']],
   [{ LINKED_DEVICES: 'off' }, ['cloud', 'sandbox']],
-  [{ SANDBOX: 'off' }, ['cloud', 'baileys']],
+  [{ SANDBOX: 'off' }, ['baileys', 'cloud']],
 ])('with %o the providers are %o', (env, providers) => {
   expect(offeredProviders({ config: loadConfig(env) })).toEqual(providers);
 });

@@ -24,14 +24,14 @@ export function providerAdapters(core: Core): Adapters {
   return new Map(adapters.map((adapter) => [adapter.kind, adapter]));
 }
 
-/** What can be added: the same everywhere in an installation. */
+/** What can be added, what most companies begin with first: the same everywhere in an installation. */
 export function offeredProviders({ config }: Pick<Core, 'config'>): Provider[] {
   const isOffered: Record<Provider, boolean> = {
     cloud: true,
     baileys: hasLinkedDevices(config),
     sandbox: config.sandbox,
   };
-  return (['cloud', 'baileys', 'sandbox'] as const).filter((provider) => isOffered[provider]);
+  return (['baileys', 'cloud', 'sandbox'] as const).filter((provider) => isOffered[provider]);
 }
 
 const capabilities: Record<Provider, Capabilities> = {

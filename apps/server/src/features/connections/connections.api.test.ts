@@ -130,8 +130,8 @@ describe('adding', () => {
 
   it('offers the kinds of this installation', async () => {
     expect(await admin.call('GET /whatsapp/providers')).toMatchObject([
-      { provider: 'cloud', link: 'token', templates: true },
       { provider: 'baileys', link: 'qr+code', serviceWindowHours: null },
+      { provider: 'cloud', link: 'token', templates: true },
       { provider: 'sandbox' },
     ]);
   });

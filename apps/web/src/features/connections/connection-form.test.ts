@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { connectionRules, presetProvider, startValues, toDraft } from './connection-form.ts';
+import { connectionRules, startValues, toDraft } from './connection-form.ts';
 
 const rules = connectionRules(((key: string) => key) as unknown as TFunction);
 const values = startValues(null);
@@ -30,10 +30,4 @@ it('emptied fields are numbers without an effect, and chosen ids are numbers', (
     ...{ name: 'Loja', expiresTicket: 0, queueIds: [4, 2], transferQueueId: 4, promptId: null },
     maxUseBotQueues: 3,
   });
-});
-
-it('is preset to the linked device wherever the server offers it', () => {
-  expect(presetProvider(['cloud', 'sandbox', 'baileys'])).toBe('baileys');
-  expect(presetProvider(['cloud', 'sandbox'])).toBe('cloud');
-  expect(presetProvider([])).toBeUndefined();
 });

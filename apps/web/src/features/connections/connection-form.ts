@@ -123,9 +123,3 @@ export function connectionRules(t: TFunction) {
       numberOf(timeToTransfer) > 0 && !value ? t('connections.transferQueueRequired') : null,
   };
 }
-
-/** What most companies begin with: the phone they have. */
-export const presetProvider = (
-  offered: readonly Connection['provider'][],
-): Connection['provider'] | undefined =>
-  offered.find((provider) => provider === 'baileys') ?? offered[0];

@@ -17,6 +17,7 @@ import styles from './connections-page.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
+import { useChangeSession } from './use-change-session.ts';
 
 const CloudDialog = lazy(() => import('../cloud/cloud-dialog.tsx'));
 const TemplatesDialog = lazy(() => import('../templates/templates-dialog.tsx'));
@@ -50,6 +51,7 @@ export function ConnectionsPage() {
   const [doomed, setDoomed] = useState<Connection | null>(null);
   const [details, setDetails] = useState<Details | null>(null);
   const [linking, setLinking] = useState<number | null>(null);
+  const session = useChangeSession(setLinking);
   const connections = list.data;
   const show = (kind: Details['kind']) => (connection: Connection) =>
     setDetails({ kind, connection });
@@ -91,7 +93,11 @@ export function ConnectionsPage() {
       {edited && (
         <ConnectionDialog
           connection={edited === 'new' ? null : edited}
-          onAdded={(added) => added.provider === 'cloud' && show('account')(added)}
+          onAdded={(added) =>
+            added.provider === 'cloud'
+              ? show('account')(added)
+              : session.mutate({ id: added.id, action: 'start' })
+          }
           onClose={() => setEdited(null)}
         />
       )}

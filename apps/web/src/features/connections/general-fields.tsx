@@ -1,15 +1,15 @@
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { menuTexts, queuesMenu } from '@prosa/contract/chat-menu';
 import type { Connection } from '@prosa/contract/connections';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhonePreview } from '../queues/phone-preview.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
+import { usePresetQueue } from '../queues/use-preset-queue.ts';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
-import { type ConnectionValues, presetProvider } from './connection-form.ts';
-import { providersQuery } from './connections.api.ts';
+import type { ConnectionValues } from './connection-form.ts';
+import { ProviderCards } from './provider-cards.tsx';
 
 export type ConnectionForm = UseFormReturnType<ConnectionValues>;
 
@@ -22,6 +22,7 @@ export function GeneralFields({ form, connection }: GeneralFieldsProps) {
   const { t } = useTranslation();
   const queues = useQuery(queuesQuery).data ?? [];
   const { queueIds, greetingMessage } = form.values;
+  usePresetQueue(form, connection === null);
   // In the order in which customers are offered them, whatever the order of choosing.
   const chosen = queues.filter(({ id }) => queueIds.includes(String(id)));
   return (
@@ -33,7 +34,7 @@ export function GeneralFields({ form, connection }: GeneralFieldsProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      {!connection && <ProviderSelect form={form} />}
+      {!connection && <ProviderCards form={form} />}
       <Switch
         label={t('connections.isDefault')}
         description={t(
@@ -44,7 +45,9 @@ export function GeneralFields({ form, connection }: GeneralFieldsProps) {
       />
       <MultiSelect
         label={t('connections.queues')}
-        description={t('connections.queuesHint')}
+        description={
+          queueIds.length > 0 ? t('connections.queuesHint') : t('connections.queuesNoneHint')
+        }
         searchable
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
         nothingFoundMessage={t('connections.noQueues')}
@@ -67,29 +70,5 @@ export function GeneralFields({ form, connection }: GeneralFieldsProps) {
         />
       )}
     </>
-  );
-}
-
-/** The kinds that this server offers. */
-function ProviderSelect({ form }: { form: ConnectionForm }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(providersQuery);
-  const shown = form.values.provider;
-  const preset = data && presetProvider(data.map(({ provider }) => provider));
-  useEffect(() => {
-    if (preset) form.setFieldValue('provider', preset);
-    // Only what the server offers decides, not the form that changes with every key.
-  }, [preset]);
-  return (
-    <Select
-      label={t('connections.provider')}
-      description={`${t(`connections.providerHint_${shown}`)} ${t('connections.providerKept')}`}
-      allowDeselect={false}
-      data={(data ?? [{ provider: shown }]).map(({ provider }) => ({
-        value: provider,
-        label: t(`connections.provider_${provider}`),
-      }))}
-      {...form.getInputProps('provider')}
-    />
   );
 }

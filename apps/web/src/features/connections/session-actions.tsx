@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '@prosa/contract/connections';
 import { IconKey, IconPlugX, IconQrcode, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
-import { changeSession, type SessionAction, showConnection } from './connections.api.ts';
+import { toast } from '../../ui/toast.ts';
+import type { SessionAction } from './connections.api.ts';
 import styles from './session-actions.module.css';
+import { useChangeSession } from './use-change-session.ts';
 
 interface SessionActionsProps {
   connection: Connection;
@@ -19,19 +19,11 @@ interface SessionActionsProps {
 /** What can be done with the session in its present state. */
 export function SessionActions({ connection, onQr, onSetUp }: SessionActionsProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { id, status } = connection;
   // What stands on a token shows no code.
   const hasCode = connection.provider !== 'cloud';
-  const change = useMutation({
-    mutationFn: (action: SessionAction) => changeSession(action, id),
-    onSuccess: (row, action) => {
-      showConnection(client, row);
-      if (action !== 'end' && hasCode) onQr(id);
-    },
-    onError: toastError,
-  });
-  const isBusy = (action: SessionAction) => change.isPending && change.variables === action;
+  const change = useChangeSession(onQr);
+  const isBusy = (action: SessionAction) => change.isPending && change.variables.action === action;
 
   switch (status) {
     case 'qrcode':
@@ -51,7 +43,7 @@ export function SessionActions({ connection, onQr, onSetUp }: SessionActionsProp
             leftSection={<IconRefresh size={16} />}
             loading={isBusy('start')}
             disabled={change.isPending}
-            onClick={() => change.mutate('start')}
+            onClick={() => change.mutate({ id, action: 'start' })}
           >
             {t('connections.tryAgain')}
           </Button>
@@ -62,7 +54,7 @@ export function SessionActions({ connection, onQr, onSetUp }: SessionActionsProp
               leftSection={<IconQrcode size={16} />}
               loading={isBusy('renew')}
               disabled={change.isPending}
-              onClick={() => change.mutate('renew')}
+              onClick={() => change.mutate({ id, action: 'renew' })}
             >
               {t('connections.newQr')}
             </Button>
@@ -92,7 +84,7 @@ export function SessionActions({ connection, onQr, onSetUp }: SessionActionsProp
           <DisconnectButton
             connection={connection}
             isBusy={change.isPending}
-            disconnect={() => change.mutateAsync('end')}
+            disconnect={() => change.mutateAsync({ id, action: 'end' })}
           />
         </div>
       );

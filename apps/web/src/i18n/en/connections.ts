@@ -16,6 +16,8 @@ export const connections: Texts['connections'] = {
   isDefaultKept: 'To change this, make another connection the default.',
   queues: 'Queues',
   queuesHint: 'With a single queue, new tickets go straight into it.',
+  queuesNoneHint:
+    'Without a queue, only admins and users who see tickets without a queue get new ones.',
   noQueues: 'No queues',
   greetingMessage: 'Greeting message',
   greetingMessageHint: 'Required with more than one queue.',
@@ -60,6 +62,7 @@ export const connections: Texts['connections'] = {
   provider_sandbox: 'Test phone',
   provider: 'Connection type',
   providerKept: 'Cannot be changed later.',
+  providerRecommended: 'Recommended to start with',
   providerHint_baileys: 'The WhatsApp app on your phone, by QR code (unofficial).',
   providerHint_cloud:
     "Meta's official API: stable, with paid templates outside the 24-hour window.",

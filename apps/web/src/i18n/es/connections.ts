@@ -16,6 +16,8 @@ export const connections: Texts['connections'] = {
   isDefaultKept: 'Para cambiarla, marca otra conexión como predeterminada.',
   queues: 'Colas',
   queuesHint: 'Con una sola cola, las nuevas atenciones entran directo en ella.',
+  queuesNoneHint:
+    'Sin cola, solo reciben las nuevas los administradores y quienes ven atenciones sin cola.',
   noQueues: 'Sin colas',
   greetingMessage: 'Mensaje de saludo',
   greetingMessageHint: 'Obligatorio con más de una cola.',
@@ -61,6 +63,7 @@ export const connections: Texts['connections'] = {
   provider_sandbox: 'Teléfono de pruebas',
   provider: 'Tipo de conexión',
   providerKept: 'No se puede cambiar después de crearla.',
+  providerRecommended: 'Recomendado para empezar',
   providerHint_baileys: 'La aplicación de WhatsApp del celular, con código QR (no oficial).',
   providerHint_cloud:
     'La API oficial de Meta: estable, con plantillas de pago fuera de las 24 horas.',

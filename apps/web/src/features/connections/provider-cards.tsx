@@ -1,0 +1,54 @@
+import { Badge, Radio } from '@mantine/core';
+import type { Connection } from '@prosa/contract/connections';
+import { IconApi, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { providersQuery } from './connections.api.ts';
+import type { ConnectionForm } from './general-fields.tsx';
+import styles from './provider-cards.module.css';
+
+const icons: Record<Connection['provider'], typeof IconQrcode> = {
+  baileys: IconQrcode,
+  cloud: IconApi,
+  sandbox: IconDeviceMobile,
+};
+/** The phone that most companies have already. */
+const RECOMMENDED = 'baileys';
+
+/** The kinds of connection that this server offers, what most companies begin with first. */
+export function ProviderCards({ form }: { form: ConnectionForm }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(providersQuery);
+  const offered = data?.map(({ provider }) => provider) ?? [form.values.provider];
+  const first = data?.[0]?.provider;
+  useEffect(() => {
+    if (first) form.setFieldValue('provider', first);
+    // Only what the server offers decides, not the form that changes with every key.
+  }, [first]);
+  return (
+    <Radio.Group
+      label={t('connections.provider')}
+      description={t('connections.providerKept')}
+      {...form.getInputProps('provider')}
+    >
+      <div className={styles.cards}>
+        {offered.map((provider) => {
+          const Icon = icons[provider];
+          return (
+            <Radio.Card key={provider} value={provider} className={styles.card}>
+              <Icon size={22} aria-hidden="true" className={styles.icon} />
+              <span className={styles.name}>{t(`connections.provider_${provider}`)}</span>
+              <span className={styles.hint}>{t(`connections.providerHint_${provider}`)}</span>
+              {provider === RECOMMENDED && offered.length > 1 && (
+                <Badge variant="light" className={styles.badge}>
+                  {t('connections.providerRecommended')}
+                </Badge>
+              )}
+            </Radio.Card>
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastError } from '../../ui/toast.ts';
+import { changeSession, type SessionAction, showConnection } from './connections.api.ts';
+
+/** Starts, renews or ends the session of a connection. A session that begins shows its code, where it has one. */
+export function useChangeSession(onQr: (connectionId: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, action }: { id: number; action: SessionAction }) =>
+      changeSession(action, id),
+    onSuccess: (connection, { action }) => {
+      showConnection(client, connection);
+      // A connection by token has no code.
+      if (action !== 'end' && connection.provider !== 'cloud') onQr(connection.id);
+    },
+    onError: toastError,
+  });
+}
