@@ -12,6 +12,7 @@ import { choicesFailed } from '../../ui/choices-failed.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
+import { usePresetQueue } from '../queues/use-preset-queue.ts';
 import type { UserDraft } from './users.api.ts';
 
 /** What the kit's inputs hold: ids are texts there. */
@@ -136,7 +137,7 @@ export function UserFields({ form, isNew, isOwn, withRights }: UserFieldsProps) 
           {...form.getInputProps('currentPassword')}
         />
       )}
-      {withRights && <RightsFields form={form} isOwn={isOwn} />}
+      {withRights && <RightsFields form={form} isNew={isNew} isOwn={isOwn} />}
       <Select
         label={t('users.connection')}
         placeholder={t('common.none')}
@@ -151,15 +152,17 @@ export function UserFields({ form, isNew, isOwn, withRights }: UserFieldsProps) 
   );
 }
 
-function RightsFields({ form, isOwn }: Pick<UserFieldsProps, 'form' | 'isOwn'>) {
+function RightsFields({ form, isNew, isOwn }: Omit<UserFieldsProps, 'withRights'>) {
   const { t } = useTranslation();
   const me = useUser();
   const mayEditQueues = useAllowed('user-modal:editQueues');
   const queues = useQuery(queuesQuery);
+  usePresetQueue(form, isNew);
   return (
     <>
       <Select
         label={t('users.profile')}
+        description={t('users.profileHint')}
         allowDeselect={false}
         data={profiles.map((value) => ({ value, label: t(`users.profile_${value}`) }))}
         key={form.key('profile')}
@@ -168,6 +171,7 @@ function RightsFields({ form, isOwn }: Pick<UserFieldsProps, 'form' | 'isOwn'>) 
       {mayEditQueues && (
         <MultiSelect
           label={t('users.queues')}
+          description={t('users.noQueueHint')}
           searchable
           data={queues.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
           nothingFoundMessage={t('users.noQueues')}
