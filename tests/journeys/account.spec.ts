@@ -154,6 +154,9 @@ test('a company that asks for a second step leads to it, at once', async ({
   await page.goto('/settings');
   faults.expect(/answer 403/);
   await page.getByRole('switch', { name: 'Exigir verificação em duas etapas' }).press(' ');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Você também');
+  await question.getByRole('button', { name: 'Exigir' }).click();
   await expect(page).toHaveURL(/\/two-factor$/);
   await page.goto('/users');
   await expect(page).toHaveURL(/\/two-factor$/);

@@ -1,8 +1,10 @@
 /** What a company sets, seen from two desks; what customers are told because of it. */
 import type { Page } from '@playwright/test';
 import { signIn as signInOverHttp } from '../stage/attendant.ts';
+import { expectAccessible } from './kit/axe.ts';
 import { bubble, field, notice, press, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
+import { shot } from './kit/shot.ts';
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const SAVED = 'Configuração salva com sucesso.';
@@ -74,6 +76,21 @@ test('the contacts can be exported until the company leaves that to its admins',
   await expect(notice(boss, SAVED)).toBeVisible();
   await expect(entry).toBeHidden();
   await expect(desk.getByRole('menuitem', { name: 'Importar' })).toBeVisible();
+});
+
+test('a shorter retention says first what it deletes', async ({ enter }) => {
+  const { page } = await enter({ profile: 'admin' }, { path: '/settings' });
+  const kept = page.getByRole('combobox', { name: 'Guardar atendimentos encerrados por' });
+  await kept.click();
+  await page.getByRole('option', { name: '30 dias' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Por enquanto, nenhum atendimento é tão antigo.');
+  await expect(question).toContainText('apagado para sempre');
+  await expectAccessible(page, 'the question before a shorter retention');
+  await shot(page, 'retention-question');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(kept).toHaveValue('Para sempre');
 });
 
 test('the hours of the company are edited, and shown to who else looks at them', async ({

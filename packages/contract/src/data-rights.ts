@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deleted, isoTime } from './common.ts';
 import { id, textId } from './ids.ts';
 import { route } from './route.ts';
+import { retentions } from './setting-keys.ts';
 
 /** All that is stored of a contact, as a file that is kept for a day. */
 export const ContactExport = z.object({
@@ -14,6 +15,12 @@ export type ContactExport = z.output<typeof ContactExport>;
 const params = z.object({ contactId: textId('contact') });
 
 export const dataRightRoutes = {
+  'GET /retention/:days': route({
+    access: 'settings-page:manage',
+    params: z.object({ days: z.enum(retentions) }),
+    response: z.object({ count: z.number(), countMore: z.boolean() }),
+    summary: 'How many closed tickets keeping them for so many days would delete now; 0 keeps all.',
+  }),
   'GET /contacts/:contactId/data': route({
     access: 'contacts-page:dataRights',
     params,

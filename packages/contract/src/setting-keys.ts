@@ -3,7 +3,11 @@ import type { Language } from './limits.ts';
 
 const switched = ['disabled', 'enabled'] as const;
 
-const retentions = ['0', '30', '90', '180', '365', '730', '1825'] as const;
+/** Days that closed tickets are kept; 0 = for ever. */
+export const retentions = ['0', '30', '90', '180', '365', '730', '1825'] as const;
+export type Retention = (typeof retentions)[number];
+export const isRetention = (value: string): value is Retention =>
+  retentions.some((each) => each === value);
 
 export const settingKeys = {
   userRating: { values: switched, initial: 'disabled' },
@@ -16,7 +20,6 @@ export const settingKeys = {
   /** Who may take all contacts along as a file. */
   contactExport: { values: ['everybody', 'admins'], initial: 'everybody' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
-  /** Days that a closed attendance is kept; 0 = for ever. */
   retentionDays: { values: retentions, initial: '0' },
   chatBotType: { values: ['text'], initial: 'text' },
 } as const satisfies Record<string, { values: readonly string[]; initial: string }>;

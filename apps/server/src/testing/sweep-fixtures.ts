@@ -259,6 +259,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { companyId: foreignCompany } },
     { query: { userId: own.user, companyId: foreignCompany } },
   ],
+  'GET /retention/:days': () => [{ params: { days: '30' } }],
   'GET /audit/users': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /audit/export': ({ own, foreignCompany }) => [
     { query: { userId: own.user, companyId: foreignCompany } },

@@ -366,6 +366,11 @@ describe('data rights', () => {
     await provider.append(inbound({ from: contact.number, body: 'nova' }));
     await forgetOld(app.core);
     expect(await tracesOf('velha')).not.toEqual([]);
+    const forgotten = (days: '0' | '30' | '90') =>
+      admin.call('GET /retention/:days', { params: { days } });
+    expect(await forgotten('30')).toEqual({ count: 1, countMore: false });
+    expect(await forgotten('90')).toEqual({ count: 0, countMore: false });
+    expect(await forgotten('0')).toEqual({ count: 0, countMore: false });
     await admin.call('PUT /settings/:key', {
       params: { key: 'retentionDays' },
       body: { value: '30' },

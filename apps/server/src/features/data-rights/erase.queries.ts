@@ -69,14 +69,25 @@ export async function emptyGroupMessages(tx: Tx, contactId: number): Promise<str
   return shown.map(({ id }) => id);
 }
 
+const isOld = (tx: Tx, days: number): SQL => sql`${ofCompany(tx, 't')} and t.status = 'closed'
+  and t.closed_at < now() - make_interval(days => ${days}::int)`;
+
 /** Attendances that were closed longer ago than the company keeps them. */
 export async function listOldTickets(tx: Tx, days: number, limit: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx.db,
-    sql`select t.id from tickets t where ${ofCompany(tx, 't')} and t.status = 'closed'
-      and t.closed_at < now() - make_interval(days => ${days}::int) order by t.closed_at limit ${limit}`,
+    sql`select t.id from tickets t where ${isOld(tx, days)} order by t.closed_at limit ${limit}`,
   );
   return found.map(({ id }) => id);
+}
+
+/** Counts no further than `cap`. */
+export async function countOldTickets(tx: Tx, days: number, cap: number): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*) from (select from tickets t where ${isOld(tx, days)} limit ${cap}) as old`,
+  );
+  return found!.count;
 }
 
 /** Events that could not be stored are as old as the messages that they would be. */

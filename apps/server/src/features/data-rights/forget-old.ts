@@ -2,10 +2,12 @@
  * Every hour: attendances and events set aside that are older than their company keeps them, and exports whose day is
  * over.
  */
+import { COUNT_CAP } from '@prosa/contract/limits';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { audit } from '../audit/audit.ts';
 import { emitContactsChanged } from '../contacts/contacts.realtime.ts';
 import {
+  countOldTickets,
   deleteOldRefusals,
   deleteTickets,
   listOldTickets,
@@ -15,6 +17,16 @@ import { deleteOldExports } from './export-contact.queries.ts';
 import { KEPT_HOURS } from './export-contact.ts';
 
 const TICKETS_AT_ONCE = 100;
+
+/** What the next hour would delete if the company kept closed tickets for so many days. */
+export async function countToForget(
+  ctx: Ctx,
+  days: number,
+): Promise<{ count: number; countMore: boolean }> {
+  if (days === 0) return { count: 0, countMore: false };
+  const count = await inTransaction(ctx, (tx) => countOldTickets(tx, days, COUNT_CAP + 1));
+  return { count: Math.min(count, COUNT_CAP), countMore: count > COUNT_CAP };
+}
 
 export async function forgetOld(core: Core): Promise<void> {
   for (const { company_id, days } of await unscopedListKeeping(core)) {

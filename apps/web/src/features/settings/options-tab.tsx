@@ -6,9 +6,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
 import { SecretField } from './secret-field.tsx';
+import { useAskedSave } from './setting-question.tsx';
 import styles from './settings-page.module.css';
 import { TimeZoneSelect } from './time-zone-select.tsx';
-import { useSaveSetting } from './use-save-setting.ts';
 
 const groups = [
   ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
@@ -88,16 +88,19 @@ interface ControlProps {
 
 function Control({ settingKey, value, said }: ControlProps): ReactNode {
   const { t } = useTranslation();
-  const save = useSaveSetting(settingKey);
+  const { save, question } = useAskedSave(settingKey, value);
   if (settingKey === 'timeZone') return <TimeZoneSelect value={value} onChange={save} {...said} />;
   if (isSwitch(settingKey)) {
     return (
-      <Switch
-        size="md"
-        checked={value === 'enabled'}
-        onChange={(event) => save(event.currentTarget.checked ? 'enabled' : 'disabled')}
-        {...said}
-      />
+      <>
+        <Switch
+          size="md"
+          checked={value === 'enabled'}
+          onChange={(event) => save(event.currentTarget.checked ? 'enabled' : 'disabled')}
+          {...said}
+        />
+        {question}
+      </>
     );
   }
   const data = {
@@ -117,12 +120,15 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
     })),
   }[settingKey as 'language' | 'chatBotType' | 'contactExport' | 'retentionDays' | 'scheduleType'];
   return (
-    <Select
-      data={data}
-      value={value}
-      allowDeselect={false}
-      onChange={(next) => next && save(next)}
-      {...said}
-    />
+    <>
+      <Select
+        data={data}
+        value={value}
+        allowDeselect={false}
+        onChange={(next) => next && save(next)}
+        {...said}
+      />
+      {question}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Retention } from '@prosa/contract/setting-keys';
 import type { SecretState, Setting } from '@prosa/contract/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, getSession, updateSessionUser } from '../../session/session.ts';
@@ -11,6 +12,15 @@ export const secretsQuery = queryOptions({
   queryKey: ['settings', 'secrets'],
   queryFn: ({ signal }) => call('GET /settings/secrets', {}, { signal }),
 });
+
+/** How many closed tickets the next hour would delete. */
+export const retentionQuery = (days: Retention) =>
+  queryOptions({
+    queryKey: ['settings', 'retention', days],
+    queryFn: ({ signal }) => call('GET /retention/:days', { params: { days } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const saveSetting = ({ key, value }: Setting) =>
   call('PUT /settings/:key', { params: { key }, body: { value } });

@@ -60,6 +60,18 @@ export const settings: typeof pt = {
     retentionDays_1825: '5 years',
     chatBotType_text: 'Text',
   },
+  retentionAskTitle: 'Keep for {{period}}?',
+  retentionAskNow_zero: 'No ticket is that old yet.',
+  retentionAskNow_one: '{{shown}} closed ticket will be deleted within the hour.',
+  retentionAskNow_other: '{{shown}} closed tickets will be deleted within the hour.',
+  retentionAskThen:
+    'After {{period}}, each closed ticket is deleted for good, with its messages, notes and files. What is deleted cannot be recovered.',
+  retentionAskConfirm: 'Delete old tickets',
+  twoFactorAskTitle: 'Require two-step verification?',
+  twoFactorAsk: 'Users without it have to set it up now before they can go on working.',
+  twoFactorAskYou:
+    'Users without it have to set it up now before they can go on working. So do you: have your phone with an authenticator app at hand.',
+  twoFactorAskConfirm: 'Require',
   zonePlaceholder: 'Search for a city',
   zoneNone: 'No time zone found',
   secretSet: 'Saved',

@@ -62,6 +62,18 @@ export const settings: typeof pt = {
     retentionDays_1825: '5 años',
     chatBotType_text: 'Texto',
   },
+  retentionAskTitle: '¿Guardar durante {{period}}?',
+  retentionAskNow_zero: 'Por ahora, ninguna atención es tan antigua.',
+  retentionAskNow_one: '{{shown}} atención cerrada se eliminará en menos de una hora.',
+  retentionAskNow_other: '{{shown}} atenciones cerradas se eliminarán en menos de una hora.',
+  retentionAskThen:
+    'Después de {{period}}, cada atención cerrada se elimina para siempre, con mensajes, notas y archivos. Lo eliminado no se puede recuperar.',
+  retentionAskConfirm: 'Eliminar las antiguas',
+  twoFactorAskTitle: '¿Exigir la verificación en dos pasos?',
+  twoFactorAsk: 'Quienes aún no la tienen deberán configurarla ahora para seguir trabajando.',
+  twoFactorAskYou:
+    'Quienes aún no la tienen deberán configurarla ahora para seguir trabajando. Tú también: ten a mano el celular con una aplicación de autenticación.',
+  twoFactorAskConfirm: 'Exigir',
   zonePlaceholder: 'Busca una ciudad',
   zoneNone: 'No se encontró ninguna zona horaria',
   secretSet: 'Guardado',

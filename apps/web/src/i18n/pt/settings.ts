@@ -61,6 +61,18 @@ export const settings = {
     retentionDays_1825: '5 anos',
     chatBotType_text: 'Texto',
   },
+  retentionAskTitle: 'Guardar por {{period}}?',
+  retentionAskNow_zero: 'Por enquanto, nenhum atendimento é tão antigo.',
+  retentionAskNow_one: '{{shown}} atendimento encerrado será apagado dentro de uma hora.',
+  retentionAskNow_other: '{{shown}} atendimentos encerrados serão apagados dentro de uma hora.',
+  retentionAskThen:
+    'Depois de {{period}}, cada atendimento encerrado é apagado para sempre, com mensagens, observações e arquivos. Não é possível recuperar o que foi apagado.',
+  retentionAskConfirm: 'Apagar os antigos',
+  twoFactorAskTitle: 'Exigir verificação em duas etapas?',
+  twoFactorAsk: 'Quem ainda não tem precisará configurar agora para continuar trabalhando.',
+  twoFactorAskYou:
+    'Quem ainda não tem precisará configurar agora para continuar trabalhando. Você também: tenha em mãos o celular com um aplicativo autenticador.',
+  twoFactorAskConfirm: 'Exigir',
   zonePlaceholder: 'Busque uma cidade',
   zoneNone: 'Nenhum fuso horário encontrado',
   secretSet: 'Salvo',
