@@ -30,6 +30,7 @@ test('a setting is seen on the other desk, and customers are greeted by it', asy
   const { person, page: desk } = await enter();
   const greeting = 'Saudação ao aceitar o atendimento';
   await expect(toggle(second, greeting)).not.toBeChecked();
+  await expect(first.getByText(/Meu nome é .+ e agora vou dar continuidade/)).toBeVisible();
   await toggle(first, greeting).press(' ');
   await expect(notice(first, SAVED)).toBeVisible();
   await expect(toggle(second, greeting)).toBeChecked();
@@ -101,7 +102,7 @@ test('the hours of the company are edited, and shown to who else looks at them',
   const { page: second } = await enter(admin, { path: '/settings' });
   await expect(first.getByRole('tab', { name: 'Horários' })).toHaveCount(0);
   await first.getByRole('combobox', { name: 'Horário de atendimento' }).click();
-  await first.getByRole('option', { name: 'Empresa' }).click();
+  await first.getByRole('option', { name: 'Da empresa' }).click();
   for (const page of [first, second]) await page.getByRole('tab', { name: 'Horários' }).click();
 
   await first.getByRole('button', { name: 'Adicionar horário, Domingo' }).click();

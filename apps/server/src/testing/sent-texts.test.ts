@@ -1,4 +1,6 @@
 /** What the server says to customers and users keeps the vocabulary of its language. */
+
+import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { type Language, languages } from '@prosa/contract/limits';
 import { expect, it } from 'vitest';
@@ -6,7 +8,6 @@ import { resetMail } from '../features/auth/reset-mail.ts';
 import { automationTexts } from '../features/automation/automation-texts.ts';
 import { alarmMail } from '../features/connections/alarm-mail.ts';
 import { pushText } from '../features/push/push-text.ts';
-import { automaticTexts } from '../features/tickets/automatic-texts.ts';
 
 const AT = '2026-03-02T12:30:00.000Z';
 

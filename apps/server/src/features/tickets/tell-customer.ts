@@ -1,8 +1,9 @@
 /** The automatic texts that a change of a ticket brings, where the company wants them. */
+
+import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
-import { type AutomaticTexts, automaticTexts } from './automatic-texts.ts';
 import { sayFarewell } from './rating.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findTickets } from './tickets.queries.ts';

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
 import { SecretField } from './secret-field.tsx';
+import { SentText } from './sent-text.tsx';
 import { useAskedSave } from './setting-question.tsx';
 import styles from './settings-page.module.css';
 import { TimeZoneSelect } from './time-zone-select.tsx';
@@ -64,6 +65,7 @@ function Option({ settingKey, value }: OptionProps) {
         <p id={hintId} className={styles.hint}>
           {t(`settings.hints.${settingKey}`)}
         </p>
+        <SentText settingKey={settingKey} />
       </div>
       <div className={styles.control} data-end={isSwitch(settingKey) || undefined}>
         {value === undefined ? (

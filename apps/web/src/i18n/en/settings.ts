@@ -30,13 +30,16 @@ export const settings: typeof pt = {
     asaas: 'Asaas token',
   },
   hints: {
-    userRating: 'Ask the customer for a rating when a ticket is resolved.',
-    scheduleType: "Choose whether each queue's hours apply, or the company's.",
+    userRating:
+      'Ask the customer for a rating when a ticket is resolved. The text is on each connection.',
+    scheduleType:
+      "Choose whether each queue's hours apply, or the company's, which are on the tab Business hours.",
     call: 'Off: calls are declined and the customer is told. On: they ring on the phone. Either way, they appear in the conversation.',
     CheckMsgIsGroup: 'Group messages do not open tickets.',
     sendGreetingAccepted: 'Customers are told who is taking care of them. Not sent to groups.',
     sendMsgTransfTicket: 'Customers are told about their new queue or attendant.',
-    sendGreetingMessageOneQueues: "Send the connection's greeting even without a queue menu.",
+    sendGreetingMessageOneQueues:
+      'Send the greeting even where a connection has a single queue and so no menu. The text is on each connection.',
     requireTwoFactor: 'Anyone without it has to set it up right away, including you.',
     contactExport: 'Who may download the whole list. Each export is written to the audit log.',
     retentionDays: 'After that, their messages, notes and files are deleted permanently.',
@@ -48,7 +51,7 @@ export const settings: typeof pt = {
   values: {
     scheduleType_disabled: 'Off',
     scheduleType_queue: 'Per queue',
-    scheduleType_company: 'Company',
+    scheduleType_company: 'For the company',
     contactExport_everybody: 'Everyone',
     contactExport_admins: 'Admins only',
     retentionDays_0: 'Forever',
@@ -72,6 +75,8 @@ export const settings: typeof pt = {
   twoFactorAskYou:
     'Users without it have to set it up now before they can go on working. So do you: have your phone with an authenticator app at hand.',
   twoFactorAskConfirm: 'Require',
+  sentText: 'The customer receives:',
+  sampleQueue: 'Support',
   zonePlaceholder: 'Search for a city',
   zoneNone: 'No time zone found',
   secretSet: 'Saved',

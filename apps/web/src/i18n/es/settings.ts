@@ -30,13 +30,16 @@ export const settings: typeof pt = {
     asaas: 'Token de Asaas',
   },
   hints: {
-    userRating: 'Pide una calificación al cliente cuando se resuelve la atención.',
-    scheduleType: 'Elige si valen los horarios de cada cola o los de la empresa.',
+    userRating:
+      'Pide una calificación al cliente cuando se resuelve la atención. El texto está en cada conexión.',
+    scheduleType:
+      'Elige si valen los horarios de cada cola o los de la empresa, que están en la pestaña Horarios.',
     call: 'Desactivado: la llamada se rechaza y el cliente recibe un aviso. Activado: suena en el celular. En ambos casos queda en la conversación.',
     CheckMsgIsGroup: 'Los mensajes de grupos no abren atenciones.',
     sendGreetingAccepted: 'El cliente recibe el nombre de quien lo atenderá. No se envía a grupos.',
     sendMsgTransfTicket: 'El cliente recibe un aviso con la nueva cola o el nuevo agente.',
-    sendGreetingMessageOneQueues: 'Envía el saludo de la conexión aunque no haya menú de colas.',
+    sendGreetingMessageOneQueues:
+      'Envía el saludo aunque la conexión tenga una sola cola y, por eso, ningún menú. El texto está en cada conexión.',
     requireTwoFactor: 'Quien aún no la tenga deberá configurarla al momento. Tú también.',
     contactExport:
       'Quién puede descargar la lista completa. Cada exportación queda en el registro de auditoría.',
@@ -49,8 +52,8 @@ export const settings: typeof pt = {
   },
   values: {
     scheduleType_disabled: 'Desactivado',
-    scheduleType_queue: 'Cola',
-    scheduleType_company: 'Empresa',
+    scheduleType_queue: 'De cada cola',
+    scheduleType_company: 'De la empresa',
     contactExport_everybody: 'Todos los usuarios',
     contactExport_admins: 'Solo administradores',
     retentionDays_0: 'Para siempre',
@@ -74,6 +77,8 @@ export const settings: typeof pt = {
   twoFactorAskYou:
     'Quienes aún no la tienen deberán configurarla ahora para seguir trabajando. Tú también: ten a mano el celular con una aplicación de autenticación.',
   twoFactorAskConfirm: 'Exigir',
+  sentText: 'El cliente recibe:',
+  sampleQueue: 'Soporte',
   zonePlaceholder: 'Busca una ciudad',
   zoneNone: 'No se encontró ninguna zona horaria',
   secretSet: 'Guardado',

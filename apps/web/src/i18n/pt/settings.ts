@@ -28,13 +28,16 @@ export const settings = {
     asaas: 'Token do Asaas',
   },
   hints: {
-    userRating: 'Pede uma nota ao cliente quando o atendimento é resolvido.',
-    scheduleType: 'Define se valem os horários de cada fila ou os da empresa.',
+    userRating:
+      'Pede uma nota ao cliente quando o atendimento é resolvido. O texto fica em cada conexão.',
+    scheduleType:
+      'Define se valem os horários de cada fila ou os da empresa, que ficam na aba Horários.',
     call: 'Desligado: a chamada é recusada e o cliente recebe um aviso. Ligado: ela toca no celular. Nos dois casos fica na conversa.',
     CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos.',
     sendGreetingAccepted: 'O cliente recebe o nome de quem vai atendê-lo. Não é enviada a grupos.',
     sendMsgTransfTicket: 'O cliente recebe um aviso com a nova fila ou o novo atendente.',
-    sendGreetingMessageOneQueues: 'Envia a saudação da conexão mesmo sem menu de filas.',
+    sendGreetingMessageOneQueues:
+      'Envia a saudação mesmo quando a conexão tem uma só fila e, por isso, nenhum menu. O texto fica em cada conexão.',
     requireTwoFactor: 'Quem ainda não tem precisará configurar na hora. Você também.',
     contactExport:
       'Quem pode baixar a lista inteira. Cada exportação fica no registro de auditoria.',
@@ -48,8 +51,8 @@ export const settings = {
   },
   values: {
     scheduleType_disabled: 'Desativado',
-    scheduleType_queue: 'Fila',
-    scheduleType_company: 'Empresa',
+    scheduleType_queue: 'De cada fila',
+    scheduleType_company: 'Da empresa',
     contactExport_everybody: 'Todos os usuários',
     contactExport_admins: 'Somente administradores',
     retentionDays_0: 'Para sempre',
@@ -73,6 +76,8 @@ export const settings = {
   twoFactorAskYou:
     'Quem ainda não tem precisará configurar agora para continuar trabalhando. Você também: tenha em mãos o celular com um aplicativo autenticador.',
   twoFactorAskConfirm: 'Exigir',
+  sentText: 'O cliente recebe:',
+  sampleQueue: 'Suporte',
   zonePlaceholder: 'Busque uma cidade',
   zoneNone: 'Nenhum fuso horário encontrado',
   secretSet: 'Salvo',

@@ -1,5 +1,5 @@
 /** What customers are told of their ticket, in the company's language. */
-import type { Language } from '@prosa/contract/limits';
+import type { Language } from './limits.ts';
 
 export interface AutomaticTexts {
   /** {{agent}} took the ticket. */
