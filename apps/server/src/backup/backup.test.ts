@@ -13,6 +13,7 @@ import { migrate } from '../core/migrator.ts';
 import { startLocalPg } from '../core/pg-local/pg-local.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { AuthStore } from '../gateway/baileys/auth-store.ts';
+import { keyedVault } from '../gateway/baileys/vault.ts';
 import { acquireLease, releaseLease } from '../gateway/lease.ts';
 import { buildConnection } from '../testing/builders.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -84,7 +85,10 @@ async function withDevice<T>(core: Core, work: (store: AuthStore) => Promise<T>)
   const lease = await acquireLease(core, which, crypto.randomUUID());
   if (!lease) throw new Error('the lease is held by somebody');
   try {
-    return await work(new AuthStore({ core, lease, onJournal: () => {}, onBroken: () => {} }));
+    const vault = keyedVault(core.secrets, lease);
+    return await work(
+      new AuthStore({ core, lease, vault, onJournal: () => {}, onBroken: () => {} }),
+    );
   } finally {
     await releaseLease(core, lease);
   }

@@ -12,10 +12,12 @@ import { mediaUrl, verifyMediaUrl } from '../features/media/media-url.ts';
 import { vapidPublicKey } from '../features/push/vapid.ts';
 import { AuthStore, JOURNAL } from '../gateway/baileys/auth-store.ts';
 import { findSent, saveSent } from '../gateway/baileys/device.queries.ts';
-import { openFileRef, sealFileRef } from '../gateway/baileys/file-ref.ts';
+import { fileRefOf, openFileRef, sealFileRefs } from '../gateway/baileys/file-ref.ts';
+import { keyedVault } from '../gateway/baileys/vault.ts';
 import { openAccount, saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { verifyTokenOf } from '../gateway/cloud/verify-token.ts';
 import { acquireLease, type Lease } from '../gateway/lease.ts';
+import type { InboundMessage } from '../gateway/port.ts';
 import {
   buildCompany,
   buildConnection,
@@ -89,7 +91,11 @@ const inCompany = <T>(core: Core, companyId: number, fn: (tx: Tx) => Promise<T>)
   inTransaction(companyCtx(core, companyId), fn);
 
 const device = (core: Core, lease: Lease) =>
-  new AuthStore({ core, lease, onJournal: () => {}, onBroken: () => {} });
+  new AuthStore({
+    ...{ core, lease, vault: keyedVault(core.secrets, lease) },
+    onJournal: () => {},
+    onBroken: () => {},
+  });
 
 const sentPlace = ({ companyId, connectionId }: Lease) => ({
   ...({ table: 'wa_sent_messages', column: 'content' } as const),
@@ -161,18 +167,19 @@ async function buildDevice(core: Core, lease: Lease): Promise<void> {
     ...({ [JOURNAL]: { k: entry } } as object),
   });
   const content = core.secrets.seal(sentPlace(lease), 'sent');
-  const ref = sealFileRef(
-    { core, lease },
+  const media = fileRefOf(
     { type: 'image', message: {}, mime: 'image/png', name: 'a.png', isVoice: false } as never,
     { id: 'in-2', chatJid: '5511@s.whatsapp.net', fromMe: false } as never,
   );
+  const message = { t: 'message', media } as InboundMessage;
+  const [sealed] = await sealFileRefs(keyedVault(core.secrets, lease), [message]);
   const ticket = await buildTicket(core, companyId, { connectionId });
   await inCompany(core, companyId, async (tx) => {
     await saveSent(tx, connectionId, { providerId: 'sent-1', content });
     await tx.db.execute(sql`insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id,
         provider_id, from_me, media_state, media_ref)
       values (${companyId}, ${ticket.conversationId}, 1, ${crypto.randomUUID()}, ${ticket.id}, ${connectionId},
-        'in-2', false, 'pending', ${JSON.stringify(ref)}::jsonb)`);
+        'in-2', false, 'pending', ${JSON.stringify(sealed!.media)}::jsonb)`);
   });
 }
 
@@ -191,7 +198,8 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }:
       tx.db,
       sql`select media_ref->>'ref' as ref from messages m where m.company_id = ${companyId}`,
     );
-    expect(openFileRef({ core, lease }, message!.ref)).toMatchObject({ message: { id: 'in-2' } });
+    const file = await openFileRef(keyedVault(core.secrets, lease), message!.ref);
+    expect(file).toMatchObject({ message: { id: 'in-2' } });
     const [account] = await rows<{ id: number }>(
       tx.db,
       sql`select connection_id as id from cloud_accounts a where a.company_id = ${companyId}`,

@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Core } from '../../core/ctx.ts';
 
 const BLOCK_MS = 12 * 3600 * 1000;
-const PURPOSE = 'media-url';
+export const MEDIA_URL_PURPOSE = 'media-url';
 
 export interface StoredFile {
   id: string;
@@ -19,7 +19,7 @@ export function mediaUrl(core: Core, companyId: number, file: StoredFile): strin
   const query = new URLSearchParams({
     c: String(companyId),
     e: String(expires),
-    s: sign(core.secrets.deriveKey(PURPOSE), { companyId, id: file.id, expires }),
+    s: sign(core.secrets.deriveKey(MEDIA_URL_PURPOSE), { companyId, id: file.id, expires }),
   });
   return `/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
 }
@@ -32,7 +32,7 @@ export function verifyMediaUrl(
   const [companyId, expires] = [Number(url.c), Number(url.e)];
   if (!Number.isSafeInteger(companyId) || !(expires > core.now().getTime())) return undefined;
   const given = Buffer.from(url.s);
-  const isOurs = core.secrets.deriveKeys(PURPOSE).some((key) => {
+  const isOurs = core.secrets.deriveKeys(MEDIA_URL_PURPOSE).some((key) => {
     const expected = Buffer.from(sign(key, { companyId, id: url.id, expires }));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });

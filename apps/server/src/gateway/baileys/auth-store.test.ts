@@ -7,6 +7,7 @@ import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { acquireLease, type Lease } from '../lease.ts';
 import { AuthStore } from './auth-store.ts';
 import { findDevice } from './device.queries.ts';
+import { keyedVault } from './vault.ts';
 
 let stage: TestCore;
 let lease: Lease;
@@ -19,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-const storeOn = (core: Core) => new AuthStore({ core, lease, onJournal() {}, onBroken() {} });
+const onCore = (core: Core) => ({ core, lease, vault: keyedVault(core.secrets, lease) });
+
+const storeOn = (core: Core) => new AuthStore({ ...onCore(core), onJournal() {}, onBroken() {} });
 
 const session = (text: string) => ({ session: { maria: text as never } });
 
@@ -66,7 +69,8 @@ test('what cannot be read ends the session: the library would take it for absent
   const pool = Object.assign(Object.create(stage.core.pool), { connect }) as Core['pool'];
   const broken: unknown[] = [];
   const store = new AuthStore({
-    ...{ core: { ...stage.core, pool }, lease, onJournal() {} },
+    ...onCore({ ...stage.core, pool }),
+    onJournal() {},
     onBroken: (error) => broken.push(error),
   });
   await expect(store.keys.get('session', ['maria'])).rejects.toBe(gone);

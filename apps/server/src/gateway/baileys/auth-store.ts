@@ -14,11 +14,11 @@ import {
   type SignalKeyStore,
 } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { SecretPlace } from '../../core/secrets.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError } from '../port.ts';
 import * as queries from './device.queries.ts';
 import { KeyCache } from './key-cache.ts';
+import type { Vault, VaultValue } from './vault.ts';
 
 /** A message as it was decrypted: what its envelope said, and its contents with their padding. */
 export interface JournalEntry {
@@ -38,6 +38,7 @@ export class UnreadableCredsError extends Error {
 export interface AuthStoreOptions {
   core: Core;
   lease: Lease;
+  vault: Vault;
   /** Messages whose ratchet step and text are committed. */
   onJournal(entries: readonly JournalEntry[]): void;
   /** A write failed: memory and database may differ. */
@@ -88,18 +89,29 @@ export class AuthStore {
     }));
     this.pairingNumber = device.pairing_number;
     this.restrictedUntil = device.restricted_until ? new Date(device.restricted_until) : null;
-    this.creds = device.creds ? this.#readCreds(device.creds) : initAuthCreds();
+    this.creds = device.creds ? await this.#readCreds(device.creds) : initAuthCreds();
     // Keys are written before the credentials that count them. After a crash in between an id would be given twice.
     if (highest >= this.creds.nextPreKeyId) this.creds.nextPreKeyId = highest + 1;
+    const entries = await this.#readJournal(journal);
     this.#isLoaded = true;
-    return journal.flatMap((row) => this.#readEntry(row));
+    return entries;
+  }
+
+  async #readJournal(journal: readonly queries.JournalRow[]): Promise<JournalEntry[]> {
+    const opened = await this.#options.vault.open(
+      journal.map(({ message_key: row, entry: value }) => ({
+        table: 'wa_inbound_journal',
+        row,
+        value,
+      })),
+    );
+    return journal.flatMap(({ message_key: key }, at) => this.#readEntry(key, opened[at]!));
   }
 
   /** One that cannot be read stays where it is, and keeps no other waiting. */
-  #readEntry({ message_key: key, entry }: queries.JournalRow): JournalEntry[] {
+  #readEntry(key: string, opened: Buffer | Error): JournalEntry[] {
     try {
-      const read = this.#open('wa_inbound_journal', key, entry) as Omit<JournalEntry, 'key'>;
-      return [{ ...read, key }];
+      return [{ ...(parse(opened) as Omit<JournalEntry, 'key'>), key }];
     } catch (error) {
       const { core } = this.#options;
       core.log.error({ error, message: key }, 'linked device: a message of the journal is lost');
@@ -155,10 +167,10 @@ export class AuthStore {
   async #saveAll(): Promise<void> {
     while (this.#isSaveDue) {
       this.#isSaveDue = false;
-      const creds = this.#seal('wa_devices', 'creds', this.creds);
       // WhatsApp signs the device when it is linked.
       const isLinked = this.creds.account !== undefined;
-      await this.#write((tx) => this.#keepCreds(tx, { creds, isLinked }));
+      const [creds] = await this.#seal([sealable('wa_devices', 'creds', this.creds)]);
+      await this.#write((tx) => this.#keepCreds(tx, { creds: creds!, isLinked }));
     }
   }
 
@@ -171,9 +183,11 @@ export class AuthStore {
     );
   }
 
-  #readCreds(sealed: Buffer): AuthenticationCreds {
+  async #readCreds(value: Buffer): Promise<AuthenticationCreds> {
+    const { vault } = this.#options;
+    const [opened] = await vault.open([{ table: 'wa_devices', row: 'creds', value }]);
     try {
-      const creds = this.#open('wa_devices', 'creds', sealed) as AuthenticationCreds;
+      const creds = parse(opened!) as AuthenticationCreds;
       if (!creds.noiseKey || !creds.signedIdentityKey) throw new Error('incomplete credentials');
       return creds;
     } catch (error) {
@@ -201,13 +215,16 @@ export class AuthStore {
     const stored = await this.#inTransaction((tx) =>
       queries.readKeys(tx, this.#options.lease.connectionId, { type, ids }),
     );
+    const opened = await this.#options.vault.open(
+      stored.map(({ id, value }) => ({ table: 'wa_keys', row: `${type} ${id}`, value })),
+    );
     const values: Record<string, unknown> = {};
-    for (const { id, value } of stored) {
-      const opened = this.#open('wa_keys', `${type} ${id}`, value);
+    for (const [at, { id }] of stored.entries()) {
+      const value = parse(opened[at]!);
       values[id] =
         type === 'app-state-sync-key'
-          ? proto.Message.AppStateSyncKeyData.fromObject(opened as object)
-          : opened;
+          ? proto.Message.AppStateSyncKeyData.fromObject(value as object)
+          : value;
     }
     // A key may have been written since, and be newer in the cache.
     if (changes === this.#changes)
@@ -227,15 +244,19 @@ export class AuthStore {
     if (changes.length + entries.length === 0) return;
     const kept = changes.filter(({ value }) => value != null);
     const gone = changes.filter(({ value }) => value == null);
-    const sealed = kept.map(({ type, id, value }) => ({
-      type,
-      id,
-      value: this.#seal('wa_keys', `${type} ${id}`, value),
+    const sealed = await this.#seal([
+      ...kept.map(({ type, id, value }) => sealable('wa_keys', `${type} ${id}`, value)),
+      ...entries.map(({ key, ...entry }) => sealable('wa_inbound_journal', key, entry)),
+    ]);
+    const rows = kept.map(({ type, id }, at) => ({ type, id, value: sealed[at]! }));
+    const journal = entries.map(({ key }, at) => ({
+      message_key: key,
+      entry: sealed[kept.length + at]!,
     }));
     await this.#write(async (tx) => {
-      if (sealed.length > 0) await queries.writeKeys(tx, lease.connectionId, sealed);
+      if (rows.length > 0) await queries.writeKeys(tx, lease.connectionId, rows);
       if (gone.length > 0) await queries.deleteKeys(tx, lease.connectionId, gone);
-      if (entries.length > 0) await this.#writeJournal(tx, entries);
+      if (journal.length > 0) await queries.writeJournal(tx, lease.connectionId, journal);
     });
     // Only what is committed is known. One-time keys are read once at most.
     this.#changes++;
@@ -244,14 +265,6 @@ export class AuthStore {
       else this.#cache.set(`${type} ${id}`, value ?? null);
     }
     if (entries.length > 0) onJournal(entries);
-  }
-
-  #writeJournal(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
-    const journal = entries.map(({ key, ...entry }) => ({
-      message_key: key,
-      entry: this.#seal('wa_inbound_journal', key, entry),
-    }));
-    return queries.writeJournal(tx, this.#options.lease.connectionId, journal);
   }
 
   /** A transaction that only the owner of the connection can commit. */
@@ -283,22 +296,27 @@ export class AuthStore {
     }
   }
 
-  #place(table: KeptTable, row: string): SecretPlace {
-    const { companyId, connectionId } = this.#options.lease;
-    return { table, column: 'value', companyId, row: `${connectionId} ${row}` };
-  }
-
-  #seal(table: KeptTable, row: string, value: unknown): Buffer {
-    const text = JSON.stringify(value, BufferJSON.replacer);
-    return this.#options.core.secrets.seal(this.#place(table, row), text);
-  }
-
-  #open(table: KeptTable, row: string, sealed: Buffer): unknown {
-    const text = this.#options.core.secrets.unseal(this.#place(table, row), sealed).toString();
-    return JSON.parse(text, BufferJSON.reviver);
+  /** What cannot be sealed cannot be written. */
+  async #seal(values: readonly VaultValue[]): Promise<Buffer[]> {
+    try {
+      return await this.#options.vault.seal(values);
+    } catch (error) {
+      this.#cache.clear();
+      this.#options.onBroken(error);
+      throw error;
+    }
   }
 }
 
-type KeptTable = 'wa_devices' | 'wa_keys' | 'wa_inbound_journal';
+const sealable = (table: VaultValue['table'], row: string, value: unknown): VaultValue => ({
+  table,
+  row,
+  value: Buffer.from(JSON.stringify(value, BufferJSON.replacer)),
+});
+
+function parse(opened: Buffer | Error): unknown {
+  if (opened instanceof Error) throw opened;
+  return JSON.parse(opened.toString(), BufferJSON.reviver);
+}
 
 type Writes = Partial<Record<keyof SignalDataSet | typeof JOURNAL, Record<string, unknown>>>;

@@ -26,10 +26,9 @@ export function createBaileysAdapter(core: Core, host = new ChildHost(core)): Pr
     kind: 'baileys',
     capabilities: baileysCapabilities,
     open: async (context, signal) => {
-      const { dir } = await host.spool;
-      const child = host.childWithRoom(dir);
-      const onWish = (listener: (id: number) => void) => core.wakes.on('connection', listener);
-      return new RemoteSession({ host, child, context, signal, onWish });
+      const start = await host.start;
+      const child = host.childWithRoom(start);
+      return new RemoteSession({ core, host, child, context, signal });
     },
   };
 }

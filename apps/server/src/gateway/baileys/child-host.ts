@@ -1,10 +1,12 @@
 /** The children of this process. A session goes to one that has room; one that is empty for a while ends. */
 import type { Core } from '../../core/ctx.ts';
+import { MEDIA_URL_PURPOSE } from '../../features/media/media-url.ts';
 import { childConfig } from './child-needs.ts';
 import { LinkedDevicesChild } from './child-process.ts';
 import { CLOCKS, type Clocks } from './clocks.ts';
 import type { ChildStart } from './protocol.ts';
 import { openSpool, type Spool } from './spool.ts';
+import { unscopedReadVersion, unscopedSaveVersion } from './version.queries.ts';
 
 /** A connection that is renewed or moved comes back within this time. */
 const EMPTY_MS = 10_000;
@@ -14,6 +16,7 @@ export class ChildHost {
   readonly #clocks: Clocks;
   readonly #children = new Set<LinkedDevicesChild>();
   #spool: Promise<Spool> | undefined;
+  #start: Promise<ChildStart> | undefined;
 
   constructor(core: Core, clocks = CLOCKS) {
     this.#core = core;
@@ -23,6 +26,15 @@ export class ChildHost {
   get spool(): Promise<Spool> {
     this.#spool ??= openSpool();
     return this.#spool;
+  }
+
+  /** What every child is told. */
+  get start(): Promise<ChildStart> {
+    this.#start ??= this.#prepare().catch((error) => {
+      this.#start = undefined;
+      throw error;
+    });
+    return this.#start;
   }
 
   /** Ids of the processes, for tests that end them. */
@@ -36,12 +48,12 @@ export class ChildHost {
   }
 
   /** Whoever gets it adds his session at once: the next one counts it. */
-  childWithRoom(spoolDir: string): LinkedDevicesChild {
+  childWithRoom(start: ChildStart): LinkedDevicesChild {
     const { waSessionsPerProcess } = this.#core.config;
     const found = [...this.#children].find(
       ({ isDraining, sessions }) => !isDraining && sessions.size < waSessionsPerProcess,
     );
-    return found ?? this.#start(spoolDir);
+    return found ?? this.#fork(start);
   }
 
   /** A session has left. */
@@ -62,16 +74,34 @@ export class ChildHost {
     child.end();
   }
 
-  #start(spoolDir: string): LinkedDevicesChild {
-    const start: ChildStart = {
-      config: childConfig(this.#core.config),
-      databaseUrl: this.#core.pool.options.connectionString ?? '',
+  async #prepare(): Promise<ChildStart> {
+    const { config, pool, secrets } = this.#core;
+    const { dir: spoolDir } = await this.spool;
+    return {
+      config: childConfig(config),
+      databaseUrl: pool.options.connectionString ?? '',
+      mediaUrlKey: secrets.deriveKey(MEDIA_URL_PURPOSE).toString('base64'),
       isTerminal: process.stdout.isTTY === true,
+      keptVersion: await unscopedReadVersion(this.#core),
       spoolDir,
       clocks: this.#clocks,
     };
-    const child = new LinkedDevicesChild(this.#core, start, () => this.#children.delete(child));
+  }
+
+  #fork(start: ChildStart): LinkedDevicesChild {
+    const child = new LinkedDevicesChild(this.#core, start, {
+      gone: () => this.#children.delete(child),
+      found: (version) => void this.#keepVersion(start, version),
+    });
     this.#children.add(child);
     return child;
+  }
+
+  async #keepVersion(start: ChildStart, version: string): Promise<void> {
+    if (!/^\d+(\.\d+){2}$/.test(version)) return;
+    start.keptVersion = version;
+    await unscopedSaveVersion(this.#core, version).catch((error) => {
+      this.#core.log.debug({ error }, 'the newest WhatsApp Web was not kept');
+    });
   }
 }

@@ -1,5 +1,5 @@
 /** What a child process is given of the server's environment and configuration: it runs code that WhatsApp talks to. */
-import type { Config } from '../../core/config.ts';
+import { type Config, loadConfig } from '../../core/config.ts';
 
 const NAMES = new Set([
   ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'],
@@ -8,8 +8,8 @@ const NAMES = new Set([
   // Windows opens no sockets without the first.
   ...['SYSTEMROOT', 'TEMP', 'TMP'],
 ]);
-/** PGSSLMODE and its like, which complete an address of the database. */
-const OF_POSTGRES = /^PG[A-Z]+$/;
+/** What completes an address of the database: not who connects, nor with which password. */
+const OF_POSTGRES = /^PG(?!USER|PASS)[A-Z]+$/;
 
 export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
@@ -20,9 +20,12 @@ export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Process
   );
 }
 
-/** It seals and opens by itself, and so keeps the master keys; mail and Redis are its parent's. */
-export const childConfig = (config: Config): Config => ({
-  ...config,
-  smtpUrl: undefined,
-  redisUrl: undefined,
-});
+export type ChildConfig = Pick<Config, 'logLevel' | 'waServerUrl' | 'waVersion' | 'waAckMs'>;
+
+export const childConfig = (config: Config): ChildConfig => {
+  const { logLevel, waServerUrl, waVersion, waAckMs } = config;
+  return { logLevel, waServerUrl, waVersion, waAckMs };
+};
+
+/** The rest is as nobody set it. */
+export const wholeConfig = (given: ChildConfig): Config => ({ ...loadConfig({}), ...given });

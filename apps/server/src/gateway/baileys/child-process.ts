@@ -13,12 +13,20 @@ import {
   type Questions,
   type ToChild,
 } from './protocol.ts';
+import { answerVault, type Vault } from './vault.ts';
 
 /** What a session in a child tells the one in the gateway. */
 export interface SessionEnds {
+  readonly vault: Vault;
   state(state: SessionState): void;
   ended(end: SessionEnd): void;
   closed(): void;
+}
+
+interface ChildOptions {
+  gone(): void;
+  /** A newer version of WhatsApp Web. */
+  found(version: string): void;
 }
 
 /** The child is gone: what was asked has no answer. */
@@ -46,15 +54,15 @@ export class LinkedDevicesChild {
   readonly #core: Core;
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #onGone: () => void;
+  readonly #options: ChildOptions;
   #asked = 0;
   #heardAt = performance.now();
   readonly #silentMs: number;
   readonly #watch: NodeJS.Timeout;
 
-  constructor(core: Core, start: ChildStart, onGone: () => void) {
+  constructor(core: Core, start: ChildStart, options: ChildOptions) {
     this.#core = core;
-    this.#onGone = onGone;
+    this.#options = options;
     const heapMegabytes = Math.round(core.config.waProcessMegabytes * HEAP_PART);
     this.#process = fork(BOOT, [], {
       env: childEnvironment(process.env),
@@ -117,16 +125,31 @@ export class LinkedDevicesChild {
 
   #hearSession(message: Extract<FromChild, { lease: Lease }>): void {
     const session = this.sessions.get(leaseKey(message.lease));
-    if (message.t === 'state') session?.state(message.state);
+    if (message.t === 'vault') void this.#openVault(session?.vault, message);
+    else if (message.t === 'state') session?.state(message.state);
     else if (message.t === 'ended') session?.ended(message.end);
     else session?.closed();
   }
 
+  /** Whose values they are is what we know of the session, not what the child says of it. */
+  async #openVault(vault: Vault | undefined, asked: Extract<FromChild, { t: 'vault' }>) {
+    const { id } = asked;
+    try {
+      if (!vault) throw new Error('the session is over');
+      this.tell({ t: 'vault', id, answers: await answerVault(vault, asked) });
+    } catch (error) {
+      this.#core.log.warn({ error }, 'linked devices: nothing sealed or opened');
+      this.tell({ t: 'vault', id, refused: error instanceof Error ? error.message : 'failed' });
+    }
+  }
+
   #passOn(
-    message: Extract<FromChild, { t: 'push' | 'wake' | 'duplicate' | 'setAside' | 'received' }>,
+    message: Exclude<FromChild, { lease: Lease } | { t: 'answer' | 'refused' | 'alive' }>,
   ): void {
-    const { realtime, wakes, metrics } = this.#core;
+    const { realtime, wakes, disk, metrics } = this.#core;
     if (message.t === 'push') realtime.push(message.push);
+    else if (message.t === 'version') this.#options.found(message.version);
+    else if (message.t === 'diskFull') disk.markFull(message.place);
     else if (message.t === 'wake') wakes.send(message.topic, message.id);
     else if (message.t === 'duplicate') metrics.messagesDuplicateDropped.inc();
     else if (message.t === 'setAside') metrics.inboundEventsSetAside.inc();
@@ -163,6 +186,6 @@ export class LinkedDevicesChild {
       session.ended(CRASHED);
       session.closed();
     }
-    this.#onGone();
+    this.#options.gone();
   }
 }

@@ -2,18 +2,17 @@
  * The child process: many linked devices, a small pool, and a line to the gateway. It ends with its parent: nobody
  * else would renew the leases of its connections.
  */
-import path from 'node:path';
 import { WA_CERT_DETAILS } from 'baileys';
 import type { Core } from '../../core/ctx.ts';
 import { createPool } from '../../core/db.ts';
-import { DiskRoom } from '../../core/disk-room.ts';
+import type { DiskPlace } from '../../core/disk-room.ts';
 import { createLog } from '../../core/log.ts';
 import { createMetrics, type Metrics } from '../../core/metrics.ts';
 import { createRealtime } from '../../core/realtime.ts';
-import { openSecrets } from '../../core/secrets.ts';
-import { folderStorage } from '../../core/storage.ts';
+import { MEDIA_URL_PURPOSE } from '../../features/media/media-url.ts';
 import type { Lease } from '../lease.ts';
 import type { Identity, MediaRef } from '../port.ts';
+import { wholeConfig } from './child-needs.ts';
 import { LinkedDevice } from './linked-device.ts';
 import {
   type ChildStart,
@@ -27,6 +26,7 @@ import { deviceSettings } from './settings.ts';
 import { repairSignatureCheck } from './signature-check.ts';
 import { unspool } from './spool.ts';
 import { Turns } from './turns.ts';
+import { AskedVaults } from './vault.ts';
 import { ClientVersion } from './version.ts';
 
 const POOL_SIZE = 6;
@@ -37,11 +37,11 @@ const STARTS_AT_ONCE = 4;
 export function runChild(): void {
   repairSignatureCheck();
   repairSessionAttempts();
-  let child: Promise<Child> | undefined;
+  let child: Child | undefined;
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: ToChild) => {
     if (message.t === 'start') child ??= startChild(message.start);
-    else void child?.then((running) => running.hear(message)).catch(() => process.exit(1));
+    else void child?.hear(message).catch(() => process.exit(1));
   });
 }
 
@@ -50,43 +50,54 @@ const say = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
 
-async function startChild(start: ChildStart): Promise<Child> {
-  const core = await childCore(start);
+function startChild(start: ChildStart): Child {
+  const core = childCore(start);
   const settings = deviceSettings(core.config, start);
   if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
   setInterval(() => say({ t: 'alive', rssBytes: process.memoryUsage.rss() }), ALIVE_MS);
-  const version = new ClientVersion(core, settings);
-  await version.load();
+  const keep = (version: string) => say({ t: 'version', version });
+  const version = new ClientVersion({ log: core.log, keep }, settings);
   return new Child({ core, settings, version });
 }
 
 /** What goes to browsers and other processes goes through the parent. */
-async function childCore({ config, databaseUrl, isTerminal }: ChildStart): Promise<Core> {
+function childCore({ config, databaseUrl, isTerminal, mediaUrlKey }: ChildStart): Core {
   const log = createLog({ level: config.logLevel, isTerminal });
-  const metrics = toldMetrics();
-  const disk = new DiskRoom(config, { log, metrics });
-  await disk.watch();
+  const deriveKey = (purpose: string) => {
+    if (purpose !== MEDIA_URL_PURPOSE) throw new Error(`a child has no key for ${purpose}`);
+    return Buffer.from(mediaUrlKey, 'base64');
+  };
   return {
-    config,
+    config: wholeConfig(config),
     log,
     pool: createPool({ url: databaseUrl, max: POOL_SIZE, log }),
-    secrets: await openSecrets(config),
-    lastingKey: () => {
-      throw new Error('a child has no lasting keys');
-    },
-    storage: folderStorage(path.join(config.dataDir, 'files'), () => disk.isFull('files')),
-    disk,
+    // Values are sealed and opened by the parent: see vault.ts.
+    secrets: Object.assign(absent<Core['secrets']>('master key'), { deriveKey }),
+    lastingKey: absent('lasting keys'),
+    storage: absent('files'),
+    disk: Object.assign(absent<Core['disk']>('disks'), {
+      markFull: (place: DiskPlace) => say({ t: 'diskFull', place }),
+    }),
     realtime: { ...createRealtime(), push: (push) => say({ t: 'push', push }) },
     wakes: {
       send: (topic, id) => say({ t: 'wake', topic, id }),
       on: () => () => {},
       close: async () => {},
     },
-    metrics,
-    mailer: { send: () => Promise.reject(new Error('a child sends no mail')) },
+    metrics: toldMetrics(),
+    mailer: absent('mail server'),
     now: () => new Date(),
   };
 }
+
+/** What a child must do without. */
+const absent = <T extends object>(what: string): T =>
+  new Proxy({} as T, {
+    get: (own, name) => {
+      if (Object.hasOwn(own, name)) return own[name as keyof T];
+      throw new Error(`a child has no ${what}`);
+    },
+  });
 
 /** What is counted here is counted by the parent, whose numbers are read. */
 function toldMetrics(): Metrics {
@@ -111,6 +122,7 @@ class Child {
   readonly #settings: ReturnType<typeof deviceSettings>;
   readonly #version: ClientVersion;
   readonly #devices = new Map<string, LinkedDevice>();
+  readonly #vaults = new AskedVaults(say);
   readonly #starts = new Turns(STARTS_AT_ONCE);
 
   constructor({ core, settings, version }: ChildParts) {
@@ -129,6 +141,8 @@ class Child {
         return this.#devices.get(leaseKey(message.lease))?.look();
       case 'ask':
         return this.#answer(message);
+      case 'vault':
+        return this.#vaults.hear(message);
     }
   }
 
@@ -138,6 +152,7 @@ class Child {
     const device = new LinkedDevice({
       core: { ...this.#core, log: this.#core.log.child({ company_id, connection_id }) },
       lease,
+      vault: this.#vaults.of(lease),
       settings: this.#settings,
       version: this.#version,
       report: (state) => say({ t: 'state', lease, state }),

@@ -1,10 +1,8 @@
 /** Where WhatsApp keeps a file and how it is decrypted. Kept with the message, readable only to us. */
-import type { Core } from '../../core/ctx.ts';
-import type { SecretPlace } from '../../core/secrets.ts';
-import type { Lease } from '../lease.ts';
-import type { MediaRef } from '../port.ts';
+import type { InboundEvent, MediaRef } from '../port.ts';
 import type { FileContent } from './content.ts';
 import type { Envelope } from './normalise.ts';
+import type { Vault, VaultValue } from './vault.ts';
 
 export interface FileRef {
   type: FileContent['type'];
@@ -15,22 +13,11 @@ export interface FileRef {
   message: { id: string; remoteJid: string; fromMe: boolean; participant?: string };
 }
 
-interface Owner {
-  core: Core;
-  lease: Lease;
-}
-
-const placeOf = ({ lease }: Owner): SecretPlace => ({
-  table: 'messages',
-  column: 'media_ref',
-  companyId: lease.companyId,
-  row: String(lease.connectionId),
-});
-
 const base64 = (bytes: Uint8Array | null | undefined): string =>
   Buffer.from(bytes ?? []).toString('base64');
 
-export function sealFileRef(owner: Owner, file: FileContent, envelope: Envelope): MediaRef {
+/** In plain text: `sealFileRefs` comes before anything is stored. */
+export function fileRefOf(file: FileContent, envelope: Envelope): MediaRef {
   const { type, message, mime, name, isVoice, waveform } = file;
   const bytes = Number(message.fileLength ?? 0);
   const ref: FileRef = {
@@ -46,9 +33,8 @@ export function sealFileRef(owner: Owner, file: FileContent, envelope: Envelope)
       ...(envelope.participantJid ? { participant: envelope.participantJid } : {}),
     },
   };
-  const sealed = owner.core.secrets.seal(placeOf(owner), JSON.stringify(ref));
   return {
-    ref: sealed.toString('base64url'),
+    ref: JSON.stringify(ref),
     mime,
     name,
     bytes: bytes || null,
@@ -57,8 +43,29 @@ export function sealFileRef(owner: Owner, file: FileContent, envelope: Envelope)
   };
 }
 
-/** @throws when it was sealed for another connection */
-export function openFileRef(owner: Owner, ref: string): FileRef {
-  const opened = owner.core.secrets.unseal(placeOf(owner), Buffer.from(ref, 'base64url'));
-  return JSON.parse(opened.toString()) as FileRef;
+/** The same events with the places of their files hidden. */
+export async function sealFileRefs<E extends InboundEvent>(
+  vault: Vault,
+  events: readonly E[],
+): Promise<E[]> {
+  const refs = events.flatMap((event) => mediaOf(event)?.ref ?? []);
+  const sealed = (await vault.seal(refs.map((ref) => fileValue(Buffer.from(ref))))).values();
+  return events.map((event) => {
+    const media = mediaOf(event);
+    if (!media) return event;
+    const ref = sealed.next().value!.toString('base64url');
+    return { ...event, media: { ...media, ref } };
+  });
 }
+
+const mediaOf = (event: InboundEvent): MediaRef | undefined =>
+  event.t === 'message' ? event.media : undefined;
+
+/** @throws when it was sealed for another connection */
+export async function openFileRef(vault: Vault, ref: string): Promise<FileRef> {
+  const [opened] = await vault.open([fileValue(Buffer.from(ref, 'base64url'))]);
+  if (opened instanceof Error) throw opened;
+  return JSON.parse(opened!.toString()) as FileRef;
+}
+
+const fileValue = (value: Uint8Array): VaultValue => ({ table: 'messages', row: '', value });

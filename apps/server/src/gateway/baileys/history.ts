@@ -5,13 +5,7 @@
 import { downloadAndProcessHistorySyncNotification, type proto, type WAMessage } from 'baileys';
 import type { InboundMessage } from '../port.ts';
 import { libraryLog } from './library-log.ts';
-import {
-  decodePlaintext,
-  type NormaliseOptions,
-  normalise,
-  type Self,
-  sameAs,
-} from './normalise.ts';
+import { decodePlaintext, normalise, type Self, sameAs } from './normalise.ts';
 import { envelopeOf } from './side-events.ts';
 
 export type HistoryNotice = proto.Message.IHistorySyncNotification;
@@ -40,10 +34,15 @@ export function historyIn(plaintext: Uint8Array): HistoryNotice | undefined {
   }
 }
 
+interface HistoryOptions {
+  self: Self;
+  now: Date;
+}
+
 /** @returns messages of chats, the newest first */
 export async function readHistory(
   notice: HistoryNotice,
-  options: NormaliseOptions & { now: Date },
+  options: HistoryOptions,
 ): Promise<InboundMessage[]> {
   const { messages } = await downloadAndProcessHistorySyncNotification(notice, {}, libraryLog);
   const counts = new Map<string, number>();
@@ -59,14 +58,11 @@ const newestFirst = (a: WAMessage, b: WAMessage): number =>
   Number(b.messageTimestamp) - Number(a.messageTimestamp);
 
 /** Edits and deletes of then have long been carried out by the phone. */
-function asHistory(
-  message: WAMessage,
-  { now, ...options }: NormaliseOptions & { now: Date },
-): InboundMessage[] {
+function asHistory(message: WAMessage, { now, self }: HistoryOptions): InboundMessage[] {
   const envelope = envelopeOf(message, { isOffline: true, now });
   // Without contents it tells what became of a group.
   if (!envelope || !message.message) return [];
-  return normalise(message.message, envelope, options).flatMap((event) =>
+  return normalise(message.message, envelope, self).flatMap((event) =>
     event.t === 'message' ? [{ ...event, origin: 'history' as const }] : [],
   );
 }

@@ -7,27 +7,21 @@ import type { SignalKeyStore } from 'baileys';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { messagesOfThreads } from '../../features/messages/receive/receive-history.ts';
 import { assertFence, type Lease } from '../lease.ts';
-import { FencedError, type Identity, type InboundEvent, type MediaRef } from '../port.ts';
+import { FencedError, type Identity, type InboundEvent } from '../port.ts';
 import { createSink } from '../sink.ts';
 import { identitiesOf, jidOf, numberOf } from './addresses.ts';
 import type { JournalEntry } from './auth-store.ts';
-import type { FileContent } from './content.ts';
 import { deleteJournal } from './device.queries.ts';
 import { noteExpiration } from './disappearing.ts';
-import { sealFileRef } from './file-ref.ts';
+import { sealFileRefs } from './file-ref.ts';
 import { type HistoryNotice, historyNoticeOf, readHistory } from './history.ts';
-import {
-  decodePlaintext,
-  type Envelope,
-  type NormaliseOptions,
-  normalise,
-  readEnvelope,
-  type Self,
-} from './normalise.ts';
+import { decodePlaintext, type Envelope, normalise, readEnvelope, type Self } from './normalise.ts';
+import type { Vault } from './vault.ts';
 
 interface InboxOptions {
   core: Core;
   lease: Lease;
+  vault: Vault;
   self(): Self;
   keys: SignalKeyStore;
   /** A message of a group is stored: its name may not be known yet. */
@@ -61,7 +55,7 @@ export class Inbox {
         const notice = historyNoticeOf(entry, this.#options.self());
         // It may have to be fetched, and what is new does not wait for it.
         if (notice) return this.#track(this.#takeHistory(notice, entry.key));
-        const events = await this.#read(entry);
+        const events = await this.#sealed(await this.#read(entry));
         this.#track(this.#store(events, [entry.key]).then(() => this.#tellGroups(events)));
       });
     }
@@ -69,10 +63,7 @@ export class Inbox {
 
   async #takeHistory(notice: HistoryNotice, journalKey: string): Promise<void> {
     const { core, lease, self } = this.#options;
-    const sealFile: NormaliseOptions['sealFile'] = (file, of) => this.sealFile(file, of);
-    const messages = await readHistory(notice, {
-      ...{ self: self(), sealFile, now: core.now() },
-    }).catch((error) => {
+    const messages = await readHistory(notice, { self: self(), now: core.now() }).catch((error) => {
       core.log.warn({ error }, 'linked device: older messages could not be read');
       return [];
     });
@@ -80,7 +71,7 @@ export class Inbox {
     const wanted = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
       messagesOfThreads(tx, lease.connectionId, whole),
     );
-    await this.#store(wanted, [journalKey]);
+    await this.#store(await this.#sealed(wanted), [journalKey]);
   }
 
   /** What comes beside messages: receipts, names, calls. */
@@ -88,7 +79,7 @@ export class Inbox {
     if (events.length === 0) return;
     this.#inTurn(async () => {
       const whole = await Promise.all(events.map((event) => this.#completed(event)));
-      this.#track(this.#store(whole, []));
+      this.#track(this.#store(await this.#sealed(whole), []));
     });
   }
 
@@ -123,11 +114,7 @@ export class Inbox {
   #readContents(plaintext: Uint8Array, envelope: Envelope) {
     try {
       const message = decodePlaintext(plaintext);
-      const events = normalise(message, envelope, {
-        self: this.#options.self(),
-        sealFile: (file, of) => this.sealFile(file, of),
-      });
-      return { message, events };
+      return { message, events: normalise(message, envelope, this.#options.self()) };
     } catch (error) {
       // It would be as unreadable at every next start.
       this.#options.core.log.error({ error }, 'a message could not be read');
@@ -169,8 +156,9 @@ export class Inbox {
     return identitiesOf(jidOf(only), jidOf({ kind, value: other }));
   }
 
-  sealFile(file: FileContent, envelope: Envelope): MediaRef {
-    return sealFileRef(this.#options, file, envelope);
+  /** In its turn: what has no file must not overtake what has one. */
+  #sealed<E extends InboundEvent>(events: readonly E[]): Promise<E[]> {
+    return sealFileRefs(this.#options.vault, events);
   }
 
   async #store(events: readonly InboundEvent[], journalKeys: readonly string[]): Promise<void> {

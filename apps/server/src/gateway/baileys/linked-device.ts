@@ -47,11 +47,13 @@ import { PhoneWatch } from './phone-watch.ts';
 import { fetchPicture } from './pictures.ts';
 import { Restriction } from './restriction.ts';
 import type { DeviceSettings } from './settings.ts';
+import type { Vault } from './vault.ts';
 import type { ClientVersion } from './version.ts';
 
 export interface DeviceOptions {
   core: Core;
   lease: Lease;
+  vault: Vault;
   settings: DeviceSettings;
   version: ClientVersion;
   report(state: SessionState): void;
@@ -86,7 +88,7 @@ export class LinkedDevice {
   #rounds = 0;
 
   constructor(options: DeviceOptions) {
-    const { core, lease } = options;
+    const { core, lease, vault } = options;
     this.#options = options;
     this.#phone = new PhoneWatch({ core, lease });
     this.#restriction = new Restriction({
@@ -97,8 +99,7 @@ export class LinkedDevice {
     });
     const onBroken = (error: unknown) => this.#broke(error);
     this.#auth = new AuthStore({
-      core,
-      lease,
+      ...{ core, lease, vault },
       onBroken,
       onJournal: (entries) => this.#inbox.take(entries),
     });
@@ -108,16 +109,14 @@ export class LinkedDevice {
       restart: () => this.#restart(),
     });
     this.#inbox = new Inbox({
-      core,
-      lease,
+      ...{ core, lease, vault },
       onBroken,
       keys: this.#auth.keys,
       self: () => this.#self(),
       onGroup: (jid) => void this.#nameGroup(jid),
     });
     this.#outgoing = new Outgoing({
-      core,
-      lease,
+      ...{ core, lease, vault },
       ackMs: options.settings.ackMs,
       keys: this.#auth.keys,
       socket: () => (this.#isOpen ? this.#socket : undefined),
@@ -156,11 +155,8 @@ export class LinkedDevice {
   /** The path of the file in the spool. */
   async fetchMedia({ ref }: MediaRef): Promise<string> {
     if (!this.#isOpen || !this.#socket) throw new Error('not connected');
-    return fetchFile(
-      this.#socket,
-      openFileRef(this.#options, ref),
-      this.#options.settings.spoolDir,
-    );
+    const { vault, settings } = this.#options;
+    return fetchFile(this.#socket, await openFileRef(vault, ref), settings.spoolDir);
   }
 
   /** The path of the picture in the spool; empty where there is none. */
@@ -215,7 +211,6 @@ export class LinkedDevice {
       now: this.#options.core.now,
       self: () => this.#self(),
       tell: (events) => this.#tell(events),
-      sealFile: (file, envelope) => this.#inbox.sealFile(file, envelope),
       acked: (id, ack) => this.#outgoing.settle(id, ack),
       creds: () => void this.#auth.saveCreds().catch(() => {}),
       groupChanged: (jid) => this.#groups.forget(jid),

@@ -13,14 +13,13 @@ import {
 } from 'baileys';
 import type { InboundEvent } from '../port.ts';
 import type { Ack } from './acks.ts';
-import { type NormaliseOptions, normalise, placeholder, type Self } from './normalise.ts';
+import { normalise, placeholder, type Self } from './normalise.ts';
 import { isFromPhone } from './phone-watch.ts';
 import * as side from './side-events.ts';
 
 export interface Listeners {
   now(): Date;
   self(): Self;
-  sealFile: NormaliseOptions['sealFile'];
   tell(events: readonly InboundEvent[]): void;
   /** False when no send waits for it. */
   acked(id: string, ack: Ack): boolean;
@@ -86,7 +85,7 @@ function messageEvents(
   if (!envelope || message.category === 'peer') return [];
   if (isUnreadable) return [placeholder(envelope)];
   if (!message.message) return [];
-  return normalise(message.message, envelope, { self: to.self(), sealFile: to.sealFile });
+  return normalise(message.message, envelope, to.self());
 }
 
 /** An answer for which nobody waits any more still settles its message. */

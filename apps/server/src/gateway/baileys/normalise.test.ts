@@ -10,11 +10,10 @@ const attrs = {
   sender_pn: '5511988887777@s.whatsapp.net',
   t: '1800000000',
 };
-const sealFile = () => ({ ref: 'sealed', mime: 'image/jpeg', name: 'image.jpeg', bytes: 3 });
 
 const events = (message: proto.IMessage, more: Record<string, string> = {}) => {
   const envelope = readEnvelope({ ...attrs, ...more }, self)!;
-  return normalise(decodePlaintext(encodeWAMessage(message)), envelope, { self, sealFile });
+  return normalise(decodePlaintext(encodeWAMessage(message)), envelope, self);
 };
 
 describe('an envelope', () => {

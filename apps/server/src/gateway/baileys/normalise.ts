@@ -1,8 +1,9 @@
 /** A decrypted message and its envelope as events of the port. Pure, so that what a crash left over reads the same. */
 import { type BinaryNode, proto, unpadRandomMax16 } from 'baileys';
-import type { Identity, InboundEvent, InboundMessage, MediaRef } from '../port.ts';
+import type { Identity, InboundEvent, InboundMessage } from '../port.ts';
 import { identitiesOf, identityOf, isBroadcastList, isIgnored, numberOf } from './addresses.ts';
-import { contentOf, type FileContent, unwrap } from './content.ts';
+import { contentOf, unwrap } from './content.ts';
+import { fileRefOf } from './file-ref.ts';
 
 /** Who we are ourselves: number and LID. */
 export interface Self {
@@ -23,12 +24,6 @@ export interface Envelope {
   fromMe: boolean;
   isOffline: boolean;
   at: Date;
-}
-
-export interface NormaliseOptions {
-  self: Self;
-  /** Where the file lies and how it is decrypted, hidden. */
-  sealFile(file: FileContent, envelope: Envelope): MediaRef;
 }
 
 type Attrs = Record<string, string | undefined>;
@@ -93,14 +88,11 @@ export const decodePlaintext = (plaintext: Uint8Array): proto.IMessage => {
   return message.deviceSentMessage?.message ?? message;
 };
 
-export function normalise(
-  message: proto.IMessage,
-  envelope: Envelope,
-  options: NormaliseOptions,
-): InboundEvent[] {
+/** Places of files are in plain text: see `sealFileRefs`. */
+export function normalise(message: proto.IMessage, envelope: Envelope, self: Self): InboundEvent[] {
   const inner = unwrap(message);
-  if (inner.protocolMessage) return protocolEvents(inner.protocolMessage, envelope, options.self);
-  if (inner.reactionMessage) return reactionEvents(inner.reactionMessage, envelope, options.self);
+  if (inner.protocolMessage) return protocolEvents(inner.protocolMessage, envelope, self);
+  if (inner.reactionMessage) return reactionEvents(inner.reactionMessage, envelope, self);
   const content = contentOf(inner);
   if (!content) return [];
   const { kind, body, file, quotedId } = content;
@@ -109,7 +101,7 @@ export function normalise(
       ...outside(envelope),
       kind,
       body,
-      ...(file ? { media: options.sealFile(file, envelope) } : {}),
+      ...(file ? { media: fileRefOf(file, envelope) } : {}),
       ...(quotedId ? { quotedId } : {}),
     },
   ];

@@ -11,7 +11,6 @@ import {
   type WASocket,
 } from 'baileys';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { SecretPlace } from '../../core/secrets.ts';
 import { providerIdFor } from '../../features/messages/provider-id.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError, type Identity, type OutboundCommand, type SendOutcome } from '../port.ts';
@@ -22,10 +21,12 @@ import { findExpiration } from './disappearing.ts';
 import { libraryLog } from './library-log.ts';
 import { attributesFor, contentFor, quotedMessage } from './outgoing-content.ts';
 import { Spelling } from './spelling.ts';
+import type { Vault, VaultValue } from './vault.ts';
 
 interface OutgoingOptions {
   core: Core;
   lease: Lease;
+  vault: Vault;
   ackMs: number;
   keys: SignalKeyStore;
   /** Undefined while the link is down. */
@@ -107,9 +108,10 @@ export class Outgoing {
     const sealed = await this.#reading((tx) =>
       queries.findSent(tx, this.#options.lease.connectionId, id),
     );
-    return (
-      sealed && proto.Message.decode(this.#options.core.secrets.unseal(this.#place(id), sealed))
-    );
+    if (!sealed) return undefined;
+    const [content] = await this.#options.vault.open([sent(id, sealed)]);
+    if (content instanceof Error) throw content;
+    return proto.Message.decode(content!);
   }
 
   /** In a group each author is told himself. */
@@ -193,11 +195,11 @@ export class Outgoing {
     { socket, chat, command }: { socket: WASocket; chat: string; command: Stanza },
     id: string,
   ): Promise<proto.IMessage | undefined> {
-    const content = await contentFor(command, chat);
-    if (!content) return undefined;
+    const asked = await contentFor(command, chat);
+    if (!asked) return undefined;
     const quotedId = 'quotedId' in command ? command.quotedId : undefined;
     const quoted = quotedId ? await this.#quoted(quotedId, chat) : undefined;
-    const made = await generateWAMessage(chat, content, {
+    const made = await generateWAMessage(chat, asked, {
       logger: libraryLog,
       userJid: socket.user?.id ?? '',
       upload: socket.waUploadToServer,
@@ -206,10 +208,10 @@ export class Outgoing {
       ephemeralExpiration: await findExpiration(this.#options.keys, chat),
     });
     const message = made.message ?? {};
-    const bytes = Buffer.from(proto.Message.encode(message).finish());
-    const sealed = this.#options.core.secrets.seal(this.#place(id), bytes);
+    const { vault, lease } = this.#options;
+    const [content] = await vault.seal([sent(id, proto.Message.encode(message).finish())]);
     await this.#writing((tx) =>
-      queries.saveSent(tx, this.#options.lease.connectionId, { providerId: id, content: sealed }),
+      queries.saveSent(tx, lease.connectionId, { providerId: id, content: content! }),
     );
     return message;
   }
@@ -231,12 +233,6 @@ export class Outgoing {
     return failed('retry', 'not-made');
   }
 
-  #place(id: string): SecretPlace {
-    const { companyId, connectionId } = this.#options.lease;
-    const row = `${connectionId} ${id}`;
-    return { table: 'wa_sent_messages', column: 'content', companyId, row };
-  }
-
   #reading<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(companyCtx(this.#options.core, this.#options.lease.companyId), fn);
   }
@@ -248,6 +244,12 @@ export class Outgoing {
     });
   }
 }
+
+const sent = (id: string, value: Uint8Array): VaultValue => ({
+  table: 'wa_sent_messages',
+  row: id,
+  value,
+});
 
 const askForHistory = (
   socket: WASocket,

@@ -1,5 +1,5 @@
 /** What the gateway and its children say to each other, as JSON. Files lie in a folder that both reach. */
-import type { Config } from '../../core/config.ts';
+import type { DiskPlace } from '../../core/disk-room.ts';
 import type { Push } from '../../core/realtime.ts';
 import type { WakeTopic } from '../../core/wakes.ts';
 import type { Lease } from '../lease.ts';
@@ -13,12 +13,17 @@ import type {
   SessionEnd,
   SessionState,
 } from '../port.ts';
+import type { ChildConfig } from './child-needs.ts';
 import type { Clocks } from './clocks.ts';
+import type { Vault, WiredAnswer, WiredValue } from './vault.ts';
 
 export interface ChildStart {
-  config: Config;
+  config: ChildConfig;
   databaseUrl: string;
+  /** Signs addresses of files, in base64; what they show is asked each time. */
+  mediaUrlKey: string;
   isTerminal: boolean;
+  keptVersion: string | undefined;
   /** Files on their way between the two. */
   spoolDir: string;
   clocks: Clocks;
@@ -46,16 +51,23 @@ export type ToChild =
   | { t: 'close'; lease: Lease; mode: 'release' | 'logout' }
   /** The connection's row may hold a new wish. */
   | { t: 'look'; lease: Lease }
-  | { t: 'ask'; id: number; lease: Lease; name: QuestionName; asks: unknown };
+  | { t: 'ask'; id: number; lease: Lease; name: QuestionName; asks: unknown }
+  /** Sealed or opened; without answers the session has no vault any more. */
+  | { t: 'vault'; id: number; answers?: WiredAnswer[]; refused?: string };
 
 export type FromChild =
   | { t: 'state'; lease: Lease; state: SessionState }
   | { t: 'ended'; lease: Lease; end: SessionEnd }
   | { t: 'closed'; lease: Lease }
+  | { t: 'vault'; id: number; lease: Lease; act: keyof Vault; values: WiredValue[] }
   | { t: 'answer'; id: number; answers: unknown }
   | { t: 'refused'; id: number; reason: string }
   | { t: 'push'; push: Push }
   | { t: 'wake'; topic: WakeTopic; id: number }
+  /** Found by a child, for those to come. */
+  | { t: 'version'; version: string }
+  /** PostgreSQL had no room for a write. */
+  | { t: 'diskFull'; place: DiskPlace }
   /** For the parent's metrics. */
   | { t: 'duplicate' }
   | { t: 'setAside' }

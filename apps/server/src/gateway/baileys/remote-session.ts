@@ -1,5 +1,6 @@
 /** A session whose linked device lives in a child process. */
 import type { Readable } from 'node:stream';
+import type { Core } from '../../core/ctx.ts';
 import type {
   Identity,
   LookupAnswer,
@@ -15,14 +16,14 @@ import type { ChildHost } from './child-host.ts';
 import type { LinkedDevicesChild, SessionEnds } from './child-process.ts';
 import { leaseKey } from './protocol.ts';
 import { readOnce } from './spool.ts';
+import { keyedVault } from './vault.ts';
 
 interface RemoteOptions {
+  core: Pick<Core, 'secrets' | 'wakes'>;
   host: ChildHost;
   child: LinkedDevicesChild;
   context: SessionContext;
   signal: AbortSignal;
-  /** The connection's row may hold a new wish. */
-  onWish(listener: (connectionId: number) => void): () => void;
 }
 
 /** A child that does not say that it has closed is left to the fence. */
@@ -39,13 +40,14 @@ export class RemoteSession implements ProviderSession {
   #isOver = false;
 
   constructor(options: RemoteOptions) {
-    const { child, context, signal, onWish } = options;
+    const { core, child, context, signal } = options;
     const { companyId, connectionId, epoch } = context;
     this.#options = options;
     this.#lease = { companyId, connectionId, epoch };
     this.ended = this.#end.promise;
     child.sessions.set(leaseKey(this.#lease), this.#ends());
-    this.#unlisten = onWish((id) => {
+    // The connection's row may hold a new wish.
+    this.#unlisten = core.wakes.on('connection', (id) => {
       if (id === connectionId) child.tell({ t: 'look', lease: this.#lease });
     });
     signal.addEventListener('abort', () => void this.close('release'), { once: true });
@@ -95,6 +97,7 @@ export class RemoteSession implements ProviderSession {
 
   #ends(): SessionEnds {
     return {
+      vault: keyedVault(this.#options.core.secrets, this.#lease),
       state: (state) => this.#report(state),
       ended: (end) => this.#end.resolve(end),
       closed: () => this.#left(),

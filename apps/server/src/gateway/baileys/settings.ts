@@ -1,23 +1,26 @@
 /** What a child needs to know to talk to WhatsApp. */
-import type { Config } from '../../core/config.ts';
+import type { ChildConfig } from './child-needs.ts';
 import type { Clocks } from './clocks.ts';
 
 export interface DeviceSettings {
   /** Another server in place of WhatsApp's, and the key its certificate hangs on. */
   server: { url: string; rootKey: Buffer | undefined } | undefined;
   version: readonly [number, number, number] | undefined;
+  /** The newest that was ever found. */
+  keptVersion: string | undefined;
   ackMs: number;
   spoolDir: string;
   clocks: Clocks;
 }
 
 export function deviceSettings(
-  config: Config,
-  { spoolDir, clocks }: Pick<DeviceSettings, 'spoolDir' | 'clocks'>,
+  config: ChildConfig,
+  { keptVersion, spoolDir, clocks }: Pick<DeviceSettings, 'keptVersion' | 'spoolDir' | 'clocks'>,
 ): DeviceSettings {
   return {
     server: config.waServerUrl === undefined ? undefined : serverOf(config.waServerUrl),
     version: config.waVersion,
+    keptVersion,
     ackMs: config.waAckMs,
     spoolDir,
     clocks,

@@ -3,36 +3,34 @@
  * and then, beside everything else, and kept: a process that starts without internet begins with it.
  */
 import { DEFAULT_CONNECTION_CONFIG, fetchLatestWaWebVersion, type WAVersion } from 'baileys';
-import type { Core } from '../../core/ctx.ts';
+import type { Log } from '../../core/log.ts';
 import type { DeviceSettings } from './settings.ts';
-import { unscopedReadVersion, unscopedSaveVersion } from './version.queries.ts';
 
 const DAY_MS = 86_400_000;
 const ANSWER_MS = 3000;
 
+interface VersionParts {
+  log: Log;
+  /** For processes that start later. */
+  keep(version: string): void;
+}
+
 export class ClientVersion {
-  readonly #core: Pick<Core, 'pool' | 'log'>;
+  readonly #parts: VersionParts;
   readonly #isFixed: boolean;
   #version: WAVersion;
   #lookedUpAt = Number.NEGATIVE_INFINITY;
   #refreshing: Promise<void> | undefined;
 
   constructor(
-    core: Pick<Core, 'pool' | 'log'>,
-    { server, version }: Pick<DeviceSettings, 'server' | 'version'>,
+    parts: VersionParts,
+    { server, version, keptVersion }: Pick<DeviceSettings, 'server' | 'version' | 'keptVersion'>,
   ) {
-    this.#core = core;
+    this.#parts = parts;
     this.#isFixed = version !== undefined || server !== undefined;
-    this.#version = version ? [...version] : DEFAULT_CONNECTION_CONFIG.version;
-  }
-
-  /** The newer of what is kept and what the library knows. */
-  async load(): Promise<void> {
-    if (this.#isFixed) return;
-    const kept = await unscopedReadVersion(this.#core).catch(() => undefined);
-    const numbers = kept?.split('.').map(Number);
-    if (numbers?.length === 3 && isNewer(numbers as WAVersion, this.#version))
-      this.#version = numbers as WAVersion;
+    this.#version = version
+      ? [...version]
+      : newerOf(keptVersion, DEFAULT_CONNECTION_CONFIG.version);
   }
 
   /** The version to use now; refreshes itself for later. */
@@ -51,7 +49,7 @@ export class ClientVersion {
   #refresh(): Promise<void> {
     if (this.#isFixed) return Promise.resolve();
     this.#refreshing ??= this.#lookUp()
-      .catch((error) => this.#core.log.debug({ error }, 'the newest WhatsApp Web was not kept'))
+      .catch((error) => this.#parts.log.debug({ error }, 'the newest WhatsApp Web was not kept'))
       .finally(() => {
         this.#refreshing = undefined;
       });
@@ -61,12 +59,17 @@ export class ClientVersion {
   async #lookUp(): Promise<void> {
     this.#lookedUpAt = performance.now();
     const found = await fetchLatestWaWebVersion({ signal: AbortSignal.timeout(ANSWER_MS) });
-    if (!found.isLatest) this.#core.log.debug('the newest version of WhatsApp Web is not known');
+    if (!found.isLatest) this.#parts.log.debug('the newest version of WhatsApp Web is not known');
     else if (isNewer(found.version, this.#version)) {
       this.#version = found.version;
-      await unscopedSaveVersion(this.#core, found.version.join('.'));
+      this.#parts.keep(found.version.join('.'));
     }
   }
+}
+
+function newerOf(kept: string | undefined, known: WAVersion): WAVersion {
+  const numbers = (kept?.split('.').map(Number) ?? []) as WAVersion;
+  return numbers.length === 3 && isNewer(numbers, known) ? numbers : known;
 }
 
 function isNewer(one: WAVersion, other: WAVersion): boolean {
