@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
 import { CLOCKS, type Clocks } from '../../apps/server/src/gateway/baileys/clocks.ts';
@@ -9,7 +10,7 @@ let stage: LinkedDeviceStage;
 /** Asks all the time whether the server is there. */
 let alert: ChildHost;
 beforeAll(async () => {
-  stage = await LinkedDeviceStage.open();
+  stage = await LinkedDeviceStage.open({ STUCK_MS: '3000' });
   alert = hostWith({ keepAliveMs: 200 });
 });
 afterAll(() => stage?.close());
@@ -21,6 +22,10 @@ async function kill(host: ChildHost): Promise<void> {
   for (const pid of host.pids) process.kill(pid, 'SIGKILL');
   await eventually('the processes are noticed missing', () => host.pids.length === 0);
 }
+
+const timesStuck = async (loop: string) =>
+  (await stage.test.core.metrics.loopsStuck.get()).values.find(({ labels }) => labels.loop === loop)
+    ?.value;
 
 const areGone = (pids: readonly number[]) =>
   eventually('the processes are gone', () =>
@@ -113,4 +118,24 @@ test('a server that says nothing is no connection, and a process that says nothi
   stage.server.faults.isSilent = false;
   await areGone(pids);
   for (const session of sessions) await session.close('release');
+  expect(await timesStuck('linked-devices')).toBe(1);
 }, 40_000);
+
+test('a session whose inbox stands still begins anew, and nothing is lost', async () => {
+  const { core } = stage.test;
+  const line = await stage.line();
+  const shop = stage.phone('Loja');
+  const session = await line.link(shop);
+  const holder = new pg.Client({ connectionString: core.pool.options.connectionString });
+  await holder.connect();
+  await holder.query('begin; lock table messages in access exclusive mode');
+  const id = await stage.phone('Maria').chat(shop).send({ kind: 'text', body: 'oi' });
+  expect(await session.ended).toMatchObject({ next: 'backoff', reason: 'connection-lost' });
+  await eventually('it is counted', () => timesStuck('inbox'));
+  await holder.end();
+  await session.close('release');
+  const next = await line.open();
+  await line.isUp();
+  expect(await eventually('the message', () => line.message(id))).toMatchObject({ body: 'oi' });
+  await next.close('release');
+});

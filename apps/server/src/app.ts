@@ -20,6 +20,7 @@ import { capConnections } from './core/open-by-address.ts';
 import { registerDocs } from './core/openapi.ts';
 import { type ParserLoss, parserLosses } from './core/parser-process.ts';
 import { announceProcess } from './core/process-presence.ts';
+import { Progress } from './core/progress.ts';
 import { companyLimit } from './core/rate-limits.ts';
 import { createRealtime } from './core/realtime.ts';
 import { openSecrets } from './core/secrets.ts';
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stops.unshift(
         () => core.pool.end(),
         () => core.wakes.close(),
+        async () => core.progress.close(),
         keepTime(core, clock),
         logParserLosses(core),
         await core.disk.watch(),
@@ -119,6 +121,11 @@ async function createCore({
   });
   const metrics = createMetrics();
   const disk = new DiskRoom(config, { log, metrics });
+  const progress = new Progress({
+    ...{ log, metrics, databaseUrl, stuckMs: config.stuckMs },
+    // Whoever runs the server starts it again.
+    end: () => process.exit(1),
+  });
   const core = {
     config,
     log,
@@ -130,8 +137,9 @@ async function createCore({
     disk,
     mailer: openMailer(config, log),
     realtime: createRealtime(),
-    wakes: openWakes({ url: databaseUrl, log }),
+    wakes: openWakes({ url: databaseUrl, log, progress }),
     metrics,
+    progress,
     now: clock.now,
   };
   return { core, clock };
@@ -194,6 +202,7 @@ async function startRoles(parts: {
       log: core.log,
       handlers: jobHandlers(core),
       pollMs: core.config.pollMs,
+      progress: core.progress,
     });
     stops.unshift(() => runner.stop());
   }

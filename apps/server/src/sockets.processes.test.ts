@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type pg from 'pg';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { push, rooms } from './core/realtime.ts';
@@ -118,8 +119,10 @@ const ticketUnread = (company: number, queue: number, id: number) =>
 /** As the end of a connection does it: the rest of the database is there. */
 function loseNextEvent({ core: { pool } }: TestApp): void {
   const query = pool.query.bind(pool);
-  const spy = vi.spyOn(pool, 'query').mockImplementation(async (sql: string, values: unknown[]) => {
-    if (!values?.some((value) => String(value).includes('-contact'))) return query(sql, values);
+  const spy = vi.spyOn(pool, 'query').mockImplementation(async (sent: unknown) => {
+    const question = sent as pg.QueryConfig;
+    if (!question.values?.some((value) => String(value).includes('-contact')))
+      return query(question);
     spy.mockRestore();
     throw new Error('Connection terminated unexpectedly');
   });

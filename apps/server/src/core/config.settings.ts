@@ -265,6 +265,11 @@ export const settings = {
     fallback: '30000',
     schema: wholeNumber(300, 600_000),
   }),
+  STUCK_MS: setting({
+    doc: 'How long a round of a loop, such as a look for messages to send, may take before it counts as standing still.',
+    fallback: '90000',
+    schema: wholeNumber(200, 3_600_000),
+  }),
   MENU_QUIET_MS: setting({
     doc: 'How long after a menu what a customer writes is not taken for a wrong answer: he has not read it yet.',
     fallback: '3000',

@@ -62,6 +62,7 @@ export interface Config {
   readonly sessionMsMax: number;
   readonly heartbeatMs: number;
   readonly leaseMs: number;
+  readonly stuckMs: number;
   readonly pollMs: number;
   readonly menuQuietMs: number;
   readonly shutdownMs: number;
@@ -138,6 +139,7 @@ export function loadConfig(env: Environment = environment()): Config {
     sessionMsMax: read(env, 'SESSION_MS_MAX'),
     heartbeatMs: read(env, 'HEARTBEAT_MS'),
     leaseMs: read(env, 'LEASE_MS'),
+    stuckMs: read(env, 'STUCK_MS'),
     pollMs: read(env, 'POLL_MS'),
     menuQuietMs: read(env, 'MENU_QUIET_MS'),
     shutdownMs: read(env, 'SHUTDOWN_MS'),

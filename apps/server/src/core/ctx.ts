@@ -10,6 +10,7 @@ import type { LastingKey } from './lasting-keys.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Progress } from './progress.ts';
 import type { Push, Realtime } from './realtime.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
@@ -31,6 +32,7 @@ export interface Core {
   readonly realtime: Realtime;
   readonly wakes: Wakes;
   readonly metrics: Metrics;
+  readonly progress: Progress;
   readonly now: () => Date;
 }
 

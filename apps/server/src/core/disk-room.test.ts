@@ -94,11 +94,11 @@ it('a disk that is full takes no files and lets nothing in, until there is room'
       ...{ token: 'a-token', appSecret: 'app-secret' },
     }),
   );
-  expect(await readyz()).toEqual({ ok: true, disk: { files: 'fine', database: 'fine' } });
+  expect(await readyz()).toMatchObject({ disk: { files: 'fine', database: 'fine' } });
   expect(await postWebhook()).toBe(200);
   expect(await isHeld()).toBe(true);
   await setDisk({ diskFullPercent: 0, diskSpareMb: 1_000_000_000 });
-  expect(await readyz()).toEqual({ ok: true, disk: { files: 'full', database: 'full' } });
+  expect(await readyz()).toMatchObject({ ok: true, disk: { files: 'full', database: 'full' } });
   expect(await postWebhook()).toBe(507);
   await expect(app.core.storage.put(companyId, Readable.from(['x']), 10)).rejects.toMatchObject({
     code: 'ERR_STORAGE_FULL',

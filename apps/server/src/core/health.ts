@@ -14,7 +14,9 @@ export function addHealth(fastify: FastifyInstance, core: Core): void {
   fastify.get('/readyz', async (_request, reply) => {
     const late = pause(READY_MS, false, { ref: false });
     const isReady = await Promise.race([askDatabase(), late]);
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady, disk: core.disk.levels });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ ok: isReady, disk: core.disk.levels, stuck: core.progress.stuck });
   });
 }
 

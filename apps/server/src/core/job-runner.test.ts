@@ -14,8 +14,11 @@ let runner: { stop(): Promise<void> };
 let done: number[];
 let log: string;
 
+/** The ticket whose job never ends when it runs for the first time. */
+const STUCK = 13;
+
 beforeEach(async () => {
-  stage = await startTestCore();
+  stage = await startTestCore({ STUCK_MS: '2000' });
   done = [];
   log = '';
   const url = stage.core.pool.options.connectionString ?? '';
@@ -31,7 +34,15 @@ beforeEach(async () => {
     url,
     log: createLog({ level: 'warn', destination }),
     pollMs: 50,
-    handlers: { 'leave-menu': async ({ ticketId }) => void done.push(ticketId) } as JobHandlers,
+    progress: stage.core.progress,
+    limitMs: () => 500,
+    handlers: {
+      'leave-menu': async ({ ticketId }) => {
+        done.push(ticketId);
+        if (done.filter((id) => id === STUCK).length === 1 && ticketId === STUCK)
+          await new Promise<never>(() => {});
+      },
+    } as JobHandlers,
   });
 });
 afterEach(async () => {
@@ -62,4 +73,18 @@ test('jobs go on after the end of one could not be written', async () => {
   await eventually('the next job is done', () => done.includes(2));
   await eventually('what was not written down is done again', async () => (await waiting()) === 0);
   expect(done.filter((id) => id === 2)).toHaveLength(1);
+});
+
+test('a job that stands still is begun again by a runner begun anew', async () => {
+  await enqueue(STUCK);
+  await eventually('it is noticed', () => stage.core.progress.stuck.includes('jobs'));
+  await eventually('the runner was ended', () => log.includes('jobs.runner_ended'));
+  await eventually('the job is done again', async () => {
+    // Not at once: the library waits before it tries again what failed.
+    await owner.query('update graphile_worker._private_jobs set run_at = now()');
+    return done.length === 2;
+  });
+  const { values } = await stage.core.metrics.loopsStuck.get();
+  expect(values).toMatchObject([{ labels: { loop: 'jobs' }, value: 1 }]);
+  expect(stage.core.progress.stuck).toEqual([]);
 });

@@ -9,8 +9,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { type JobName, jobSchemas } from './jobs.ts';
+import { type JobName, jobSchemas, jobStatementSeconds } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Loop, Progress } from './progress.ts';
 
 export type JobHandlers = {
   [N in JobName]: (payload: ReturnType<(typeof jobSchemas)[N]['parse']>) => Promise<void>;
@@ -19,6 +20,8 @@ export type JobHandlers = {
 const CONCURRENCY = 4;
 const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
+/** A job that takes so many times as long as one of its statements may stands still. */
+const JOB_STATEMENTS = 10;
 const LOCK = "hashtextextended('prosa-worker:' || $1, 0)";
 
 /** @param url the owner's connection: job tables are out of reach for the app role */
@@ -27,6 +30,9 @@ export async function startJobRunner(options: {
   log: Log;
   handlers: JobHandlers;
   pollMs: number;
+  progress: Progress;
+  /** How long a job may take. */
+  limitMs?: (name: JobName) => number;
 }): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -37,22 +43,48 @@ export async function startJobRunner(options: {
   pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const liveness = new Liveness(pool, options);
-  const begin = () => beginRun(options, { pool, events: liveness.events });
+  const loop = options.progress.loop({ name: 'jobs', heal: (why) => runner.restart(why) });
+  watchWorkers(loop, liveness.events);
+  const begin = () => beginRun(options, { pool, loop, events: liveness.events });
   const runner = new LastingRunner(begin, (error) => {
     options.log.error({ error }, 'jobs.runner_ended');
     liveness.forget();
   });
   await runner.start();
   await liveness.start();
-  return { stop: () => stop(runner, liveness, pool) };
+  return {
+    stop: () => {
+      loop.close();
+      return stop(runner, liveness, pool);
+    },
+  };
+}
+
+/** Each worker asks for a job again and again, and gets one, none or an error. */
+function watchWorkers(loop: Loop, events: WorkerEvents): void {
+  const asking = new Map<string, () => void>();
+  const end = ({ worker }: { worker: { workerId: string } }) => {
+    asking.get(worker.workerId)?.();
+    asking.delete(worker.workerId);
+  };
+  events.on('worker:getJob:start', ({ worker }) => {
+    asking.set(worker.workerId, loop.begin());
+  });
+  events.on('job:start', end);
+  events.on('worker:getJob:empty', end);
+  events.on('worker:getJob:error', end);
+  events.on('worker:stop', end);
 }
 
 type RunnerOptions = Parameters<typeof startJobRunner>[0];
 
+const limitOf = (name: JobName): number => JOB_STATEMENTS * 1000 * jobStatementSeconds[name];
+
 function beginRun(
   options: RunnerOptions,
-  { pool, events }: { pool: pg.Pool; events: WorkerEvents },
+  { pool, loop, events }: { pool: pg.Pool; loop: Loop; events: WorkerEvents },
 ): Promise<Runner> {
+  const { limitMs = limitOf } = options;
   return run({
     pgPool: pool,
     events,
@@ -70,7 +102,9 @@ function beginRun(
     taskList: Object.fromEntries(
       Object.entries(options.handlers).map(([name, handler]) => [
         name,
-        task(name as JobName, handler as never),
+        task(name as JobName, handler as never, (work) =>
+          loop.during(work, limitMs(name as JobName)),
+        ),
       ]),
     ),
   });
@@ -112,6 +146,14 @@ class LastingRunner {
     }, RESTART_MS);
   }
 
+  /** What the workers hold goes back, to be done again. */
+  restart(why: Error): void {
+    const runner = this.#runner;
+    if (!runner) return;
+    this.#ended(runner, why);
+    void runner.kill(why.message).catch(() => {});
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#again);
@@ -120,9 +162,13 @@ class LastingRunner {
 }
 
 const task =
-  (name: JobName, handler: (payload: unknown) => Promise<void>) =>
+  (
+    name: JobName,
+    handler: (payload: unknown) => Promise<void>,
+    watched: (work: () => Promise<void>) => Promise<void>,
+  ) =>
   (payload: unknown, _helpers: JobHelpers) =>
-    handler(jobSchemas[name].parse(payload));
+    watched(() => handler(jobSchemas[name].parse(payload)));
 
 async function stop(runner: LastingRunner, liveness: Liveness, pool: pg.Pool): Promise<void> {
   await runner.stop();

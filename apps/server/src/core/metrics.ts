@@ -79,10 +79,10 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Leases taken from a holder that stopped renewing',
       registers,
     }),
-    connectionsStuck: new Counter({
-      name: 'connections_stuck_total',
-      help: 'Connections that were begun anew because a part of them did nothing for long though there was work',
-      labelNames: ['part'] as const,
+    loopsStuck: new Counter({
+      name: 'loops_stuck_total',
+      help: 'Loops that stood still: a round of them took longer than any should',
+      labelNames: ['loop'] as const,
       registers,
     }),
     cloudWebhooks: new Counter({

@@ -6,6 +6,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { cutClient, type Loop, type Progress } from './progress.ts';
 
 export type WakeTopic =
   | 'automation'
@@ -23,6 +24,10 @@ export type WakeTopic =
 
 const COALESCE_MS = 50;
 const RECONNECT_MS = 1000;
+/** What a process sends itself to know that it hears. */
+const ECHO = 'echo:0';
+/** Echoes in the time in which one must come back. */
+const ECHOES = 5;
 const CHANNEL = 'prosa_wakes';
 
 export interface Wakes {
@@ -32,7 +37,14 @@ export interface Wakes {
   close(): Promise<void>;
 }
 
-export function openWakes(options: { url: string; log: Log }): Wakes {
+interface WakesOptions {
+  url: string;
+  log: Log;
+  /** Left out by commands, which only send. */
+  progress?: Progress;
+}
+
+export function openWakes(options: WakesOptions): Wakes {
   const local = new EventEmitter();
   local.setMaxListeners(0);
   const remote = new RemoteWakes(options, local);
@@ -54,19 +66,41 @@ export function openWakes(options: { url: string; log: Log }): Wakes {
 
 /** The part that crosses processes. What is sent while the connection is away goes when it is back. */
 class RemoteWakes {
-  readonly #options: { url: string; log: Log };
+  readonly #options: WakesOptions;
   readonly #local: EventEmitter;
   readonly #waiting = new Set<string>();
   readonly #self = crypto.randomUUID();
+  readonly #loop: Loop | undefined;
+  readonly #echoes: NodeJS.Timeout | undefined;
+  /** The latest, connected or not. */
+  #latest: pg.Client | undefined;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #connecting: Promise<void>;
+  #heard: (() => void) | undefined;
 
-  constructor(options: { url: string; log: Log }, local: EventEmitter) {
+  constructor(options: WakesOptions, local: EventEmitter) {
     this.#options = options;
     this.#local = local;
     this.#connecting = this.#connect();
+    const { progress } = options;
+    if (!progress) return;
+    this.#loop = progress.loop({ name: 'wake-ups', heal: () => this.#cut() });
+    this.#echoes = setInterval(() => this.#echo(), progress.stuckMs / ECHOES).unref();
+  }
+
+  #echo(): void {
+    if (this.#heard) return;
+    this.#heard = this.#loop?.begin();
+    this.#waiting.add(ECHO);
+    this.#flushLater();
+  }
+
+  /** Its end brings the next. */
+  #cut(): void {
+    this.#heard = undefined;
+    if (this.#latest) cutClient(this.#latest);
   }
 
   send(topic: WakeTopic, id: number): void {
@@ -110,6 +144,7 @@ class RemoteWakes {
       if (this.#client === client) this.#client = undefined;
       if (!this.#isClosed) setTimeout(() => this.#connectAgain(), RECONNECT_MS).unref();
     };
+    this.#latest = client;
     client.on('error', (error) => this.#options.log.warn({ error }, 'wake-up connection lost'));
     client.on('end', again);
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
@@ -129,7 +164,11 @@ class RemoteWakes {
 
   #receive(payload: string): void {
     const [sender, ...names] = payload.split(' ');
-    if (sender === this.#self) return;
+    if (sender === this.#self) {
+      this.#heard?.();
+      this.#heard = undefined;
+      return;
+    }
     for (const name of names) {
       const [topic, id] = name.split(':');
       this.#local.emit(topic as WakeTopic, Number(id));
@@ -139,6 +178,8 @@ class RemoteWakes {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#echoes);
+    this.#loop?.close();
     // A connection that is being made would outlive the program's work.
     await this.#connecting;
     // Who ends tells the others what it leaves to them.

@@ -48,7 +48,10 @@ it('counts what fails until a link was up for a while, however long the server l
   const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
   const { generation } = await row();
   const parts = { createSink, runOutbox };
-  const run = new ConnectionRun({ core, lease, generation, adapter, parts });
+  const run = new ConnectionRun({
+    ...{ core, lease, generation, adapter, parts },
+    onStuck: () => {},
+  });
 
   const nextOpened = (count: number) =>
     until(() => {

@@ -4,6 +4,7 @@
  */
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
+import type { Loop } from '../core/progress.ts';
 import { applyState, type StateChange } from './apply-state.ts';
 import { backoffMs } from './backoff.ts';
 import { Bell } from './bell.ts';
@@ -31,6 +32,8 @@ interface RunOptions {
   generation: number;
   adapter: ProviderAdapter;
   parts: RunParts;
+  /** Its outbox or inbox stands still. */
+  onStuck(): void;
 }
 
 type CloseMode = Parameters<ProviderSession['close']>[0];
@@ -60,9 +63,8 @@ export class ConnectionRun {
   /** Since when the link of this session is up. */
   #connectedAt = Number.POSITIVE_INFINITY;
   #reports: Promise<unknown> = Promise.resolve();
-  #outbox: OutboxRun | undefined;
-  /** When each batch that is not stored yet was given to the inbox. */
-  readonly #storingSince = new Set<number>();
+  readonly #outbox: Loop;
+  readonly #inbox: Loop;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -72,6 +74,8 @@ export class ConnectionRun {
       company_id: options.lease.companyId,
       connection_id: options.lease.connectionId,
     });
+    this.#outbox = this.#watch('outbox');
+    this.#inbox = this.#watch('inbox');
     const { signal } = this.#stop;
     this.#stopped = new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -87,13 +91,6 @@ export class ConnectionRun {
     const lifeMs = this.#options.core.config.leaseMs * SAFE_PART_OF_LEASE;
     const leftMs = Math.max(0, at + lifeMs - performance.now());
     this.#expiry = setTimeout(() => this.lose('the lease could not be renewed'), leftMs);
-  }
-
-  /** Which part of it has done nothing for so long though there was work; undefined when none. */
-  stuckPart(silentMs: number): 'outbox' | 'inbox' | undefined {
-    if ((this.#outbox?.silentMs ?? 0) > silentMs) return 'outbox';
-    const [oldest = Number.POSITIVE_INFINITY] = this.#storingSince;
-    return performance.now() - oldest > silentMs ? 'inbox' : undefined;
   }
 
   /** Ends the wait before the next try. */
@@ -113,7 +110,19 @@ export class ConnectionRun {
     if (this.isLost) return;
     this.isLost = true;
     this.#log.warn({ why }, 'connection lost to another process');
+    this.#unwatch();
     this.stop('release');
+  }
+
+  #watch(name: 'outbox' | 'inbox'): Loop {
+    const { core, lease, onStuck } = this.#options;
+    const facts = { company_id: lease.companyId, connection_id: lease.connectionId };
+    return core.progress.loop({ name, facts, heal: onStuck });
+  }
+
+  #unwatch(): void {
+    this.#outbox.close();
+    this.#inbox.close();
   }
 
   async #run(): Promise<void> {
@@ -128,6 +137,7 @@ export class ConnectionRun {
       }
     } finally {
       clearTimeout(this.#expiry);
+      this.#unwatch();
       this.stop('release');
       // Without the lease nothing is written any more, and the database may be what does not answer.
       if (!this.isLost) await retries;
@@ -165,9 +175,9 @@ export class ConnectionRun {
     const outbox = new OutboxRun({
       ...this.#options,
       log: this.#log,
+      loop: this.#outbox,
       onFenced: () => this.lose('a write was refused'),
     });
-    this.#outbox = outbox;
     let session: ProviderSession;
     try {
       session = await this.#options.adapter.open(this.#context(outbox), life.signal);
@@ -203,7 +213,7 @@ export class ConnectionRun {
     return {
       ...this.lease,
       log: this.#log,
-      append: (events) => this.#store(sink.append(events)),
+      append: (events) => this.#inbox.during(() => this.#fenced(sink.append(events))),
       report: (state) => {
         const isOpen = state.status === 'CONNECTED';
         if (isOpen) this.#connectedAt = Math.min(this.#connectedAt, performance.now());
@@ -211,16 +221,6 @@ export class ConnectionRun {
         return this.#report(state);
       },
     };
-  }
-
-  async #store(stored: Promise<void>): Promise<void> {
-    const since = performance.now();
-    this.#storingSince.add(since);
-    try {
-      await this.#fenced(stored);
-    } finally {
-      this.#storingSince.delete(since);
-    }
   }
 
   /** One after the other, so that the row ends with the latest. */

@@ -84,6 +84,7 @@ it('goes on sending after the database has lost an answer', async () => {
   const core = losing(test.core, () => losses-- > 0);
   const run = new OutboxRun({
     ...{ core, lease, adapter, log: core.log, parts: { runOutbox } },
+    loop: core.progress.loop({ name: 'outbox' }),
     onFenced: () => {},
   });
   run.use(sessionOf(async () => accepted()));

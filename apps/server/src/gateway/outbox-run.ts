@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
+import type { Loop } from '../core/progress.ts';
 import { backoffMs } from './backoff.ts';
 import type { Lease } from './lease.ts';
 import {
@@ -27,6 +28,7 @@ interface OutboxOptions {
   adapter: ProviderAdapter;
   parts: { runOutbox: RunOutbox };
   log: Log;
+  loop: Loop;
   onFenced(): void;
 }
 
@@ -36,16 +38,10 @@ export class OutboxRun {
   #isOpen = false;
   #isClosed = false;
   #running: AbortController | undefined;
-  #beatAt = performance.now();
   #last: Promise<void> = Promise.resolve();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-  }
-
-  /** For how long nothing was heard of it while it should send. */
-  get silentMs(): number {
-    return this.#running ? performance.now() - this.#beatAt : 0;
   }
 
   use(session: ProviderSession): void {
@@ -77,25 +73,28 @@ export class OutboxRun {
   #start(session: ProviderSession): void {
     const running = new AbortController();
     this.#running = running;
-    this.#beatAt = performance.now();
     // The next drain waits for the one before, so that two never send for one connection.
     this.#last = this.#last.then(() => this.#drain(session, running.signal));
   }
 
   /** Begins again after a failure, as a lost database connection is: the link is up, and nobody else sends for it. */
   async #drain(session: ProviderSession, signal: AbortSignal): Promise<void> {
-    const { core, lease, adapter, parts, log } = this.#options;
+    const { core, lease, adapter, parts, log, loop } = this.#options;
     const { capabilities } = adapter;
-    const beat = () => {
-      this.#beatAt = performance.now();
-    };
     while (!signal.aborted) {
+      let endRound = loop.begin();
+      const beat = () => {
+        endRound();
+        endRound = loop.begin();
+      };
       try {
         return await parts.runOutbox({ core, lease, session, capabilities, signal, beat });
       } catch (error) {
         if (error instanceof FencedError) return this.#options.onFenced();
         log.warn({ error }, 'sending interrupted');
         await pause(backoffMs(0), undefined, { signal }).catch(() => {});
+      } finally {
+        endRound();
       }
     }
   }

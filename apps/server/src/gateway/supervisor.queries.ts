@@ -10,7 +10,12 @@ import type { SessionState } from './port.ts';
 
 /** Renewal must not queue behind the work that it protects, nor wait for an answer longer than a lease lives. */
 export function openRenewalPool({ pool, config, log }: Core): pg.Pool {
-  const own = new pg.Pool({ ...pool.options, max: 1, query_timeout: config.leaseMs });
+  const own = new pg.Pool({
+    ...pool.options,
+    application_name: 'prosa leases',
+    max: 1,
+    query_timeout: config.leaseMs,
+  });
   surviveLoss(own, log);
   return own;
 }

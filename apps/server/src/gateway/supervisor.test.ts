@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
+import { type Core, type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
 import { eq, sql } from '../core/drizzle.ts';
+import { Progress } from '../core/progress.ts';
 import { connections, messages } from '../core/schema.ts';
 import {
   deleteConnection,
@@ -28,6 +30,7 @@ let ctx: Ctx;
 let id: number;
 let gateways: Gateway[];
 let closings: number;
+let progresses: Progress[];
 
 beforeAll(async () => {
   test = await startTestCore();
@@ -36,6 +39,7 @@ afterAll(() => test.stop());
 
 beforeEach(async () => {
   gateways = [];
+  progresses = [];
   closings = 0;
   test.pushes.length = 0;
   const company = await buildCompany(test.core);
@@ -45,13 +49,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await inTransaction(ctx, ({ db }) => db.update(connections).set({ wanted: 'down' }));
   await Promise.all(gateways.map((gateway) => gateway.stop()));
+  for (const progress of progresses) progress.close();
 });
 
-function start(parts?: RunParts, stuckMs = 60_000): Gateway {
-  const gateway = startGateway(test.core, {
-    ...{ adapters: counted(), stuckMs },
-    ...(parts ? { parts } : {}),
-  });
+function start(parts?: RunParts, core = test.core): Gateway {
+  const gateway = startGateway(core, { adapters: counted(), ...(parts ? { parts } : {}) });
   gateways.push(gateway);
   return gateway;
 }
@@ -101,8 +103,17 @@ const bodies = () =>
     ),
   );
 
-const stuck = async (part: string) =>
-  (await test.core.metrics.connectionsStuck.get()).values.find(({ labels }) => labels.part === part)
+/** With loops that may not take long. */
+function impatient(end = () => {}): Core {
+  const { log, metrics, pool } = test.core;
+  const databaseUrl = pool.options.connectionString ?? '';
+  const progress = new Progress({ ...{ log, metrics, databaseUrl, end }, stuckMs: 1500 });
+  progresses.push(progress);
+  return { ...test.core, progress };
+}
+
+const stuck = async (loop: string) =>
+  (await test.core.metrics.loopsStuck.get()).values.find(({ labels }) => labels.loop === loop)
     ?.value;
 
 const say = (body: string) =>
@@ -182,7 +193,10 @@ describe('the supervisor', () => {
   it('begins a connection anew whose outbox does nothing any more', async () => {
     let rounds = 0;
     const hangs: RunParts['runOutbox'] = () => new Promise<never>(() => {});
-    start({ createSink, runOutbox: (o) => (rounds++ === 0 ? hangs(o) : runOutbox(o)) }, 1500);
+    start(
+      { createSink, runOutbox: (o) => (rounds++ === 0 ? hangs(o) : runOutbox(o)) },
+      impatient(),
+    );
     await startLinked();
     await until(async () => rounds).toBeGreaterThan(1);
     await status('CONNECTED');
@@ -198,12 +212,25 @@ describe('the supervisor', () => {
         append: (events) => (batches++ === 0 ? new Promise<never>(() => {}) : sink.append(events)),
       };
     };
-    start({ createSink: hanging, runOutbox }, 1500);
+    start({ createSink: hanging, runOutbox }, impatient());
     await startLinked();
     await status('CONNECTED');
     await say('antes e depois');
     await until(bodies).toEqual(['antes e depois']);
     expect(await stuck('inbox')).toBeGreaterThan(0);
+  });
+
+  it('ends the process when it cannot look at the connections any more', async () => {
+    const lost = Promise.withResolvers<void>();
+    start(undefined, impatient(lost.resolve));
+    await startLinked();
+    await status('CONNECTED');
+    const holder = new pg.Client({ connectionString: test.core.pool.options.connectionString });
+    await holder.connect();
+    await holder.query('begin; lock table connections in access exclusive mode');
+    await lost.promise;
+    await holder.end();
+    expect(await stuck('gateway')).toBeGreaterThan(0);
   });
 
   it('lets go of a connection that is deleted', async () => {

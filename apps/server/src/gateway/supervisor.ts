@@ -3,18 +3,19 @@
  * them; a connection's lease says which one runs it.
  */
 import type { Core } from '../core/ctx.ts';
+import type { Loop } from '../core/progress.ts';
 import { runOutbox } from '../features/messages/outbox.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import { Bell } from './bell.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
-import { unscopedFreeLeases, unscopedRenewLeases } from './lease.queries.ts';
+import { unscopedFreeLeases } from './lease.queries.ts';
 import { acquireLease } from './lease.ts';
+import { LeaseRenewal } from './lease-renewal.ts';
 import { unscopedLeaveGateways } from './share.queries.ts';
 import { Share } from './share.ts';
 import { SilentHolders } from './silent-holders.ts';
 import { createSink } from './sink.ts';
 import {
-  openRenewalPool,
   unscopedFreeConnections,
   unscopedWishes,
   type WantedConnection,
@@ -29,23 +30,18 @@ export interface Gateway {
 const START_GAP_MS = 200;
 /** Other processes may be quicker with some of them. */
 const CANDIDATES = 20;
-const RENEWALS_PER_LEASE = 3;
-/** Longer than any round or batch takes. */
-const STUCK_MS = 90_000;
 
 interface GatewayOptions {
   /** Of the leases: the process as others know it, with whom it shares the connections. */
   owner?: string;
   adapters?: Adapters;
   parts?: RunParts;
-  /** After how long without progress a connection is begun anew. */
-  stuckMs?: number;
 }
 
 export function startGateway(core: Core, options: GatewayOptions = {}): Gateway {
   const { owner = crypto.randomUUID(), adapters = providerAdapters(core) } = options;
-  const { parts = { createSink, runOutbox }, stuckMs = STUCK_MS } = options;
-  const supervisor = new Supervisor(core, { owner, adapters, parts, stuckMs });
+  const { parts = { createSink, runOutbox } } = options;
+  const supervisor = new Supervisor(core, { owner, adapters, parts });
   return { stop: () => supervisor.stop() };
 }
 
@@ -54,32 +50,28 @@ class Supervisor {
   readonly #adapters: Adapters;
   readonly #parts: RunParts;
   readonly #owner: string;
-  readonly #stuckMs: number;
   readonly #share: Share;
   readonly #silent: SilentHolders;
   readonly #runs = new Map<number, ConnectionRun>();
   readonly #endings = new Map<ConnectionRun, Promise<void>>();
   readonly #bell = new Bell();
-  readonly #renewalPool: ReturnType<typeof openRenewalPool>;
-  readonly #renewal: NodeJS.Timeout;
+  readonly #renewal: LeaseRenewal;
+  readonly #rounds: Loop;
   readonly #unlisten: () => void;
   readonly #loop: Promise<void>;
   #isStopping = false;
   #nextStartAt = 0;
   #stopped: Promise<void> | undefined;
-  #isRenewing = false;
 
-  constructor(core: Core, { owner, adapters, parts, stuckMs }: Required<GatewayOptions>) {
-    const { leaseMs } = core.config;
+  constructor(core: Core, { owner, adapters, parts }: Required<GatewayOptions>) {
     this.#core = core;
     this.#adapters = adapters;
     this.#parts = parts;
     this.#owner = owner;
-    this.#stuckMs = stuckMs;
     this.#share = new Share(core, owner);
     this.#silent = new SilentHolders(core, owner);
-    this.#renewalPool = openRenewalPool(core);
-    this.#renewal = setInterval(() => void this.#renew(), leaseMs / RENEWALS_PER_LEASE);
+    this.#renewal = new LeaseRenewal({ core, owner, runs: () => [...this.#runs.values()] });
+    this.#rounds = core.progress.loop({ name: 'gateway' });
     this.#unlisten = core.wakes.on('connection', (id) => {
       this.#runs.get(id)?.hurry();
       this.#bell.ring();
@@ -100,10 +92,10 @@ class Supervisor {
       this.#core.log.warn({ error }, 'other gateways not told of the end'),
     );
     await this.#loop;
+    this.#rounds.close();
     for (const run of this.#runs.values()) run.stop('release');
     await Promise.all(this.#endings.values());
-    clearInterval(this.#renewal);
-    await this.#renewalPool.end();
+    await this.#renewal.stop();
   }
 
   async #watch(): Promise<void> {
@@ -111,7 +103,7 @@ class Supervisor {
     while (!this.#isStopping) {
       try {
         if (this.#core.disk.isFull('database')) this.#holdUp();
-        else await this.#keepUp();
+        else await this.#rounds.during(() => this.#keepUp());
       } catch (error) {
         this.#core.log.warn({ error }, 'connections could not be looked at');
       }
@@ -121,24 +113,18 @@ class Supervisor {
   }
 
   async #keepUp(): Promise<void> {
-    this.#abandonStuck();
     await this.#stopUnwanted();
     await this.#silent.freeLeases();
     if (await this.#startFree()) await this.#giveAway();
   }
 
   /** Another run takes the lease under its next epoch, which keeps this one from writing should it wake up. */
-  #abandonStuck(): void {
-    const { log, metrics } = this.#core;
-    for (const [id, run] of this.#runs) {
-      const part = run.stuckPart(this.#stuckMs);
-      if (!part) continue;
-      log.error({ company_id: run.lease.companyId, connection_id: id, part }, 'connection.stuck');
-      metrics.connectionsStuck.inc({ part });
-      run.lose('it was stuck');
-      this.#runs.delete(id);
-      this.#endings.delete(run);
-    }
+  #abandon(run: ConnectionRun): void {
+    const { connectionId } = run.lease;
+    run.lose('it was stuck');
+    if (this.#runs.get(connectionId) === run) this.#runs.delete(connectionId);
+    this.#endings.delete(run);
+    this.#bell.ring();
   }
 
   /** At most one a round, and only what is up: what fails has its waits to keep. */
@@ -201,12 +187,13 @@ class Supervisor {
     const lease = await acquireLease(this.#core, connection, this.#owner);
     if (!lease) return false;
     this.#nextStartAt = askedAt + START_GAP_MS;
-    const run = new ConnectionRun({
+    const run: ConnectionRun = new ConnectionRun({
       core: this.#core,
       lease,
       generation: connection.generation,
       adapter,
       parts: this.#parts,
+      onStuck: () => this.#abandon(run),
     });
     run.renewed(askedAt);
     this.#runs.set(connection.connectionId, run);
@@ -230,29 +217,6 @@ class Supervisor {
         .catch((error) => this.#core.log.warn({ error }, 'lease not released'));
     }
     this.#bell.ring();
-  }
-
-  async #renew(): Promise<void> {
-    if (this.#isRenewing || this.#runs.size === 0) return;
-    this.#isRenewing = true;
-    const askedAt = performance.now();
-    const runs = [...this.#runs.values()];
-    try {
-      const held = await unscopedRenewLeases(
-        { pool: this.#renewalPool, config: this.#core.config },
-        runs.map((run) => run.lease),
-        this.#owner,
-      );
-      for (const run of runs) {
-        if (held.has(run.lease.connectionId)) run.renewed(askedAt);
-        else run.lose('the lease was taken');
-      }
-    } catch (error) {
-      // Each run ends by itself before its lease can have run out.
-      this.#core.log.warn({ error }, 'leases not renewed');
-    } finally {
-      this.#isRenewing = false;
-    }
   }
 
   #count(): void {

@@ -10,6 +10,7 @@ import { openLastingKeys } from '../core/lasting-keys.ts';
 import { createLog } from '../core/log.ts';
 import { openMailer } from '../core/mail.ts';
 import { createMetrics } from '../core/metrics.ts';
+import { Progress } from '../core/progress.ts';
 import { createRealtime, type Push } from '../core/realtime.ts';
 import { openSecrets } from '../core/secrets.ts';
 import { folderStorage } from '../core/storage.ts';
@@ -23,7 +24,13 @@ export interface TestCore {
   stop(): Promise<void>;
 }
 
-export async function startTestCore(env: Record<string, string> = {}): Promise<TestCore> {
+/** @param end in place of the end of the process */
+export async function startTestCore(
+  env: Record<string, string> = {},
+  end = () => {
+    throw new Error('a loop is lost');
+  },
+): Promise<TestCore> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'prosa-test-'));
   const config = loadConfig({
@@ -44,6 +51,8 @@ export async function startTestCore(env: Record<string, string> = {}): Promise<T
   const secrets = await openSecrets(config);
   const metrics = createMetrics();
   const disk = new DiskRoom(config, { log, metrics });
+  const { stuckMs } = config;
+  const progress = new Progress({ log, metrics, databaseUrl: database.url, stuckMs, end });
   const core: Core = {
     config,
     log,
@@ -54,14 +63,16 @@ export async function startTestCore(env: Record<string, string> = {}): Promise<T
     disk,
     mailer: openMailer(config, log),
     realtime: { ...realtime, push: (one) => pushes.push(one) },
-    wakes: openWakes({ url: database.url, log }),
+    wakes: openWakes({ url: database.url, log, progress }),
     metrics,
+    progress,
     now: () => new Date(),
   };
   return {
     core,
     pushes,
     stop: async () => {
+      progress.close();
       await core.wakes.close();
       await core.pool.end();
       await database.drop();

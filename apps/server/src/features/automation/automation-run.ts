@@ -3,6 +3,7 @@
  * processes do so; a ticket is with one at a time. Woken by what was written, and looks by itself now and then.
  */
 import type { Core } from '../../core/ctx.ts';
+import type { Loop } from '../../core/progress.ts';
 import { Bell } from '../../gateway/bell.ts';
 import { unscopedCompaniesWithWork } from './automation.queries.ts';
 import { consumeNext } from './consume.ts';
@@ -14,16 +15,45 @@ export interface AutomationRun {
 
 const LANES = 3;
 
-export function startAutomation(core: Core): AutomationRun {
+/** Takes in what waits in a company; false when nothing does. */
+type Consume = typeof consumeNext;
+
+/** Begins anew when it stands still: a ticket is with whoever holds it, and everything else goes on. */
+export function startAutomation(core: Core, consume: Consume = consumeNext): AutomationRun {
+  const loop = core.progress.loop({
+    name: 'automation',
+    heal: () => {
+      void run.stop();
+      run = beginRun({ core, loop, consume });
+    },
+  });
+  let run = beginRun({ core, loop, consume });
+  return {
+    stop: async () => {
+      loop.close();
+      await run.stop();
+    },
+  };
+}
+
+interface RunParts {
+  core: Core;
+  loop: Loop;
+  consume: Consume;
+}
+
+function beginRun(parts: RunParts): AutomationRun {
+  const { core, loop } = parts;
   const waiting = new WaitingCompanies();
-  const lanes = Array.from({ length: LANES }, () => new Lane(core, waiting));
+  const lanes = Array.from({ length: LANES }, () => new Lane(parts, waiting));
   const add = (companyId: number) => {
     waiting.add(companyId);
     for (const lane of lanes) lane.wake();
   };
   const look = async () => {
     try {
-      for (const companyId of await unscopedCompaniesWithWork(core)) add(companyId);
+      const found = await loop.during(() => unscopedCompaniesWithWork(core));
+      for (const companyId of found) add(companyId);
     } catch (error) {
       core.log.warn({ error }, 'automation not looked for');
     }
@@ -66,14 +96,14 @@ class WaitingCompanies {
 
 /** One transaction at a time. */
 class Lane {
-  readonly #core: Core;
+  readonly #parts: RunParts;
   readonly #waiting: WaitingCompanies;
   readonly #bell = new Bell();
   readonly #done: Promise<void>;
   #isStopping = false;
 
-  constructor(core: Core, waiting: WaitingCompanies) {
-    this.#core = core;
+  constructor(parts: RunParts, waiting: WaitingCompanies) {
+    this.#parts = parts;
     this.#waiting = waiting;
     this.#done = this.#run();
   }
@@ -91,7 +121,7 @@ class Lane {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const next = this.#waiting.next();
-      if (!next) await this.#bell.wait(this.#core.config.pollMs);
+      if (!next) await this.#bell.wait(this.#parts.core.config.pollMs);
       // There may be more, and another lane may have found nothing meanwhile, because all of it was here.
       else if (await this.#consume(next.companyId)) this.#waiting.add(next.companyId);
       else this.#waiting.drop(next);
@@ -99,10 +129,11 @@ class Lane {
   }
 
   async #consume(companyId: number): Promise<boolean> {
+    const { core, loop, consume } = this.#parts;
     try {
-      return await consumeNext(this.#core, companyId);
+      return await loop.during(() => consume(core, companyId));
     } catch (error) {
-      this.#core.log.warn({ error, company_id: companyId }, 'automation interrupted');
+      core.log.warn({ error, company_id: companyId }, 'automation interrupted');
       return false;
     }
   }

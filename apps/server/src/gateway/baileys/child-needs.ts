@@ -20,11 +20,14 @@ export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Process
   );
 }
 
-export type ChildConfig = Pick<Config, 'logLevel' | 'waServerUrl' | 'waVersion' | 'waAckMs'>;
+export type ChildConfig = Pick<
+  Config,
+  'logLevel' | 'waServerUrl' | 'waVersion' | 'waAckMs' | 'stuckMs'
+>;
 
 export const childConfig = (config: Config): ChildConfig => {
-  const { logLevel, waServerUrl, waVersion, waAckMs } = config;
-  return { logLevel, waServerUrl, waVersion, waAckMs };
+  const { logLevel, waServerUrl, waVersion, waAckMs, stuckMs } = config;
+  return { logLevel, waServerUrl, waVersion, waAckMs, stuckMs };
 };
 
 /** The rest is as nobody set it. */

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Core } from '../../core/ctx.ts';
+import type { Loop } from '../../core/progress.ts';
 import type { Lease } from '../lease.ts';
 import type { SessionEnd, SessionState } from '../port.ts';
 import { childEnvironment } from './child-needs.ts';
@@ -56,9 +57,10 @@ export class LinkedDevicesChild {
   readonly #waiting = new Map<number, Waiting>();
   readonly #options: ChildOptions;
   #asked = 0;
-  #heardAt = performance.now();
-  readonly #silentMs: number;
-  readonly #watch: NodeJS.Timeout;
+  readonly #loop: Loop;
+  #endRound: () => void;
+  /** Its loops that stand still. */
+  #stuck: readonly string[] = [];
 
   constructor(core: Core, start: ChildStart, options: ChildOptions) {
     this.#core = core;
@@ -72,8 +74,14 @@ export class LinkedDevicesChild {
     this.#process.on('message', (message) => this.#hear(message as FromChild));
     this.#process.on('exit', (code, signal) => this.#gone({ code, signal }));
     this.#process.on('error', (error) => core.log.error({ error }, 'linked devices: no child'));
-    this.#silentMs = start.clocks.silentMs;
-    this.#watch = setInterval(() => this.#checkSilence(), this.#silentMs / 4).unref();
+    this.#loop = core.progress.loop({
+      name: 'linked-devices',
+      facts: { pid: this.#process.pid },
+      limitMs: start.clocks.silentMs,
+      heal: () => this.#process.kill('SIGKILL'),
+      inside: () => this.#stuck,
+    });
+    this.#endRound = this.#loop.begin();
     // The line alone must not keep the gateway's process alive.
     this.#process.unref();
     this.#process.channel?.unref();
@@ -115,11 +123,12 @@ export class LinkedDevicesChild {
   }
 
   #hear(message: FromChild): void {
-    this.#heardAt = performance.now();
+    this.#endRound();
+    this.#endRound = this.#loop.begin();
     if ('lease' in message) this.#hearSession(message);
     else if (message.t === 'answer') this.#settle(message.id)?.resolve(message.answers);
     else if (message.t === 'refused') this.#settle(message.id)?.reject(new Error(message.reason));
-    else if (message.t === 'alive') this.#weigh(message.rssBytes);
+    else if (message.t === 'alive') this.#lives(message);
     else this.#passOn(message);
   }
 
@@ -144,7 +153,20 @@ export class LinkedDevicesChild {
   }
 
   #passOn(
-    message: Exclude<FromChild, { lease: Lease } | { t: 'answer' | 'refused' | 'alive' }>,
+    message: Extract<
+      FromChild,
+      {
+        t:
+          | 'push'
+          | 'wake'
+          | 'duplicate'
+          | 'setAside'
+          | 'stuck'
+          | 'received'
+          | 'version'
+          | 'diskFull';
+      }
+    >,
   ): void {
     const { realtime, wakes, disk, metrics } = this.#core;
     if (message.t === 'push') realtime.push(message.push);
@@ -153,6 +175,7 @@ export class LinkedDevicesChild {
     else if (message.t === 'wake') wakes.send(message.topic, message.id);
     else if (message.t === 'duplicate') metrics.messagesDuplicateDropped.inc();
     else if (message.t === 'setAside') metrics.inboundEventsSetAside.inc();
+    else if (message.t === 'stuck') metrics.loopsStuck.inc({ loop: message.loop });
     else metrics.inboundToScreenSeconds.observe(message.seconds);
   }
 
@@ -162,20 +185,15 @@ export class LinkedDevicesChild {
     return waiting;
   }
 
-  #weigh(rssBytes: number): void {
+  #lives({ rssBytes, stuck }: Extract<FromChild, { t: 'alive' }>): void {
+    this.#stuck = stuck;
     if (rssBytes < this.#core.config.waProcessMegabytes * 1024 ** 2 || this.isDraining) return;
     this.#core.log.warn({ rssBytes }, 'linked devices: a child is too large, its sessions move');
     this.drain();
   }
 
-  #checkSilence(): void {
-    if (performance.now() - this.#heardAt < this.#silentMs) return;
-    this.#core.log.error('linked devices: a child does not answer');
-    this.#process.kill('SIGKILL');
-  }
-
   #gone({ code, signal }: { code: number | null; signal: string | null }): void {
-    clearInterval(this.#watch);
+    this.#loop.close();
     if (this.sessions.size > 0) {
       this.#core.log.error({ code, signal }, 'linked devices: a child ended with its sessions');
     }

@@ -8,6 +8,7 @@ import { createPool } from '../../core/db.ts';
 import type { DiskPlace } from '../../core/disk-room.ts';
 import { createLog } from '../../core/log.ts';
 import { createMetrics, type Metrics } from '../../core/metrics.ts';
+import { Progress } from '../../core/progress.ts';
 import { createRealtime } from '../../core/realtime.ts';
 import { MEDIA_URL_PURPOSE } from '../../features/media/media-url.ts';
 import type { Lease } from '../lease.ts';
@@ -41,9 +42,11 @@ export function runChild(): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: ToChild) => {
     if (message.t === 'start') child ??= startChild(message.start);
-    else void child?.hear(message).catch(() => process.exit(1));
+    else void child?.hear(message).catch(endProcess);
   });
 }
+
+const endProcess = () => process.exit(1);
 
 /** Losing the line ends the process anyway. */
 const say = (message: FromChild): void => {
@@ -54,7 +57,9 @@ function startChild(start: ChildStart): Child {
   const core = childCore(start);
   const settings = deviceSettings(core.config, start);
   if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
-  setInterval(() => say({ t: 'alive', rssBytes: process.memoryUsage.rss() }), ALIVE_MS);
+  setInterval(() => {
+    say({ t: 'alive', rssBytes: process.memoryUsage.rss(), stuck: core.progress.stuck });
+  }, ALIVE_MS);
   const keep = (version: string) => say({ t: 'version', version });
   const version = new ClientVersion({ log: core.log, keep }, settings);
   return new Child({ core, settings, version });
@@ -67,6 +72,9 @@ function childCore({ config, databaseUrl, isTerminal, mediaUrlKey }: ChildStart)
     if (purpose !== MEDIA_URL_PURPOSE) throw new Error(`a child has no key for ${purpose}`);
     return Buffer.from(mediaUrlKey, 'base64');
   };
+  const metrics = toldMetrics();
+  const { stuckMs } = config;
+  const progress = new Progress({ ...{ log, metrics, databaseUrl, stuckMs }, end: endProcess });
   return {
     config: wholeConfig(config),
     log,
@@ -84,7 +92,8 @@ function childCore({ config, databaseUrl, isTerminal, mediaUrlKey }: ChildStart)
       on: () => () => {},
       close: async () => {},
     },
-    metrics: toldMetrics(),
+    metrics,
+    progress,
     mailer: absent('mail server'),
     now: () => new Date(),
   };
@@ -104,6 +113,8 @@ function toldMetrics(): Metrics {
   const metrics = createMetrics();
   metrics.messagesDuplicateDropped.inc = () => say({ t: 'duplicate' });
   metrics.inboundEventsSetAside.inc = () => say({ t: 'setAside' });
+  metrics.loopsStuck.inc = (...labels: unknown[]) =>
+    say({ t: 'stuck', ...(labels[0] as { loop: string }) });
   metrics.inboundToScreenSeconds.observe = (...labelsAndSeconds: unknown[]) =>
     say({ t: 'received', seconds: Number(labelsAndSeconds.at(-1)) });
   return metrics;

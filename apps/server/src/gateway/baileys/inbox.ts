@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignalKeyStore } from 'baileys';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import type { Loop } from '../../core/progress.ts';
 import { messagesOfThreads } from '../../features/messages/receive/receive-history.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError, type Identity, type InboundEvent } from '../port.ts';
@@ -42,10 +43,23 @@ export class Inbox {
   readonly #stored: string[] = [];
   #forgetting: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
+  readonly #loop: Loop;
 
   constructor(options: InboxOptions) {
     this.#options = options;
-    this.#sink = createSink(options.core, options.lease);
+    const { core, lease, onBroken } = options;
+    this.#sink = createSink(core, lease);
+    this.#loop = core.progress.loop({
+      name: 'inbox',
+      facts: { company_id: lease.companyId, connection_id: lease.connectionId },
+      // The next session takes in what the journal holds.
+      heal: onBroken,
+    });
+  }
+
+  /** The session is over: nobody waits for the inbox any more. */
+  unwatch(): void {
+    this.#loop.close();
   }
 
   /** Messages in the order in which they were decrypted. */
@@ -91,7 +105,9 @@ export class Inbox {
   }
 
   #inTurn(run: () => Promise<void>): void {
-    this.#turn = this.#turn.then(run).catch((error) => this.#options.onBroken(error));
+    this.#turn = this.#turn
+      .then(() => this.#loop.during(run))
+      .catch((error) => this.#options.onBroken(error));
   }
 
   #track(work: Promise<void>): void {
@@ -164,7 +180,7 @@ export class Inbox {
   async #store(events: readonly InboundEvent[], journalKeys: readonly string[]): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#sink.append(events);
+        await this.#loop.during(() => this.#sink.append(events));
         this.#forgetLater(journalKeys);
         return;
       } catch (error) {

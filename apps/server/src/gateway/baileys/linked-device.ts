@@ -378,6 +378,7 @@ export class LinkedDevice {
 
   #drop(): void {
     this.#isOpen = false;
+    this.#inbox.unwatch();
     this.#phone.stop();
     this.#restriction.stop();
     this.#outgoing.linkLost();

@@ -72,7 +72,8 @@ export type FromChild =
   | { t: 'duplicate' }
   | { t: 'setAside' }
   | { t: 'received'; seconds: number }
-  /** Alive, and so large. */
-  | { t: 'alive'; rssBytes: number };
+  | { t: 'stuck'; loop: string }
+  /** Alive, so large, and with these loops standing still. */
+  | { t: 'alive'; rssBytes: number; stuck: readonly string[] };
 
 export const leaseKey = ({ connectionId, epoch }: Lease): string => `${connectionId} ${epoch}`;

@@ -1,0 +1,82 @@
+/** Keeps the leases of a process alive, on a database connection of its own. */
+import type { Core } from '../core/ctx.ts';
+import type { Loop } from '../core/progress.ts';
+import type { ConnectionRun } from './connection-run.ts';
+import { unscopedRenewLeases } from './lease.queries.ts';
+import { openRenewalPool } from './supervisor.queries.ts';
+
+const RENEWALS_PER_LEASE = 3;
+
+type Pool = ReturnType<typeof openRenewalPool>;
+
+interface RenewalOptions {
+  core: Core;
+  owner: string;
+  /** Those that run now. */
+  runs(): ConnectionRun[];
+}
+
+export class LeaseRenewal {
+  readonly #options: RenewalOptions;
+  readonly #loop: Loop;
+  readonly #timer: NodeJS.Timeout;
+  #pool: Pool;
+  #isRenewing = false;
+
+  constructor(options: RenewalOptions) {
+    const { core } = options;
+    const everyMs = core.config.leaseMs / RENEWALS_PER_LEASE;
+    this.#options = options;
+    this.#pool = openRenewalPool(core);
+    // Begun anew before the leases have run out.
+    this.#loop = core.progress.loop({
+      name: 'leases',
+      limitMs: Math.min(everyMs / 2, core.progress.stuckMs),
+      heal: () => this.#beginAnew(),
+    });
+    this.#timer = setInterval(() => void this.#renew(), everyMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#loop.close();
+    await this.#pool.end();
+  }
+
+  #beginAnew(): void {
+    // Whatever its connection waits for, nobody waits for its end.
+    void this.#pool.end().catch(() => {});
+    this.#pool = openRenewalPool(this.#options.core);
+    this.#isRenewing = false;
+    void this.#renew();
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    const pool = this.#pool;
+    try {
+      await this.#loop.during(() => this.#renewOn(pool));
+    } catch (error) {
+      // Each run ends by itself before its lease can have run out.
+      this.#options.core.log.warn({ error }, 'leases not renewed');
+    } finally {
+      if (pool === this.#pool) this.#isRenewing = false;
+    }
+  }
+
+  async #renewOn(pool: Pool): Promise<void> {
+    const { core, owner, runs } = this.#options;
+    const renewing = runs();
+    if (renewing.length === 0) return;
+    const askedAt = performance.now();
+    const leases = renewing.map(({ lease }) => lease);
+    const held = await unscopedRenewLeases({ pool, config: core.config }, leases, owner);
+    // An answer that came too late says nothing about now.
+    if (pool !== this.#pool) return;
+    for (const run of renewing) {
+      if (held.has(run.lease.connectionId)) run.renewed(askedAt);
+      else run.lose('the lease was taken');
+    }
+  }
+}
