@@ -28,7 +28,11 @@ export const Ticket = z.object({
   whatsapp: ConnectionRef,
   tags: z.array(TagRef),
   lastMessage: z.string(),
+  /** A person of the company wrote last; automatic texts do not count. */
+  lastFromMe: z.boolean(),
   unreadMessages: z.number(),
+  /** Its holder wants to come back to it; until it is opened or the customer writes. */
+  markedUnread: z.boolean(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
@@ -37,6 +41,8 @@ export const Ticket = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   closedAt: isoTime.nullable(),
+  /** Since when it is pending; null in other states. */
+  waitingSince: isoTime.nullable(),
   /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
   windowEndsAt: isoTime.nullable(),
   rev: z.number(),
@@ -85,6 +91,11 @@ export const ticketRoutes = {
       tags: textIds('tag', limits.filterTags.max).optional(),
       users: textIds('user').optional(),
       withUnreadMessages: textFlag.optional(),
+      unread: textFlag.optional(),
+      /** The customer wrote last. */
+      unanswered: textFlag.optional(),
+      /** `waiting`, for pending tickets: whoever has waited longest first. */
+      order: z.enum(['activity', 'waiting']).optional(),
       /** A day, yyyy-mm-dd in the company's time zone. */
       date: z.iso.date().optional(),
       updatedAt: z.iso.date().optional(),
@@ -99,7 +110,7 @@ export const ticketRoutes = {
       serverTime: isoTime,
     }),
     summary:
-      'Tickets the user may see, the latest activity first. A search looks into names, numbers, messages, notes and tags.',
+      'Tickets the user may see, the latest activity first unless `order` says otherwise. A search looks into names, numbers, messages, notes and tags.',
   }),
   'GET /tickets/counts': route({
     access: 'user',
@@ -184,6 +195,13 @@ export const ticketRoutes = {
     response: Ticket,
     summary:
       'Marks what the customer wrote as read, also on their phone, when the holder asks; others change nothing.',
+  }),
+  'POST /tickets/:ticketId/unread': route({
+    access: 'user',
+    params,
+    status: 200,
+    response: Ticket,
+    summary: 'Marks an open ticket as unread for its holder; when others ask it changes nothing.',
   }),
   'DELETE /tickets/:ticketId': route({
     access: 'ticket-options:deleteTicket',

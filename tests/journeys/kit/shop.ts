@@ -85,12 +85,14 @@ export class Shop {
     return { id, name, email };
   }
 
-  /** The plan has room for few: who was made for a journey leaves after it. */
+  /** The plan has room for few: who was made for a journey leaves after it, and so does who still waits. */
   async dismissAll(): Promise<void> {
     const known = new Set((await this.call('GET /users/list')).map(({ id }) => id));
     for (const userId of this.#colleagues.filter((id) => known.has(id)))
       await this.call('DELETE /users/:userId', { params: { userId } });
     this.#colleagues = [];
+    await query(`delete from tickets t using contacts c where t.status = 'pending'
+      and c.company_id = t.company_id and c.id = t.contact_id and c.number like '5511${this.#run}%'`);
   }
 
   /** Somebody new, who has not written yet; to the shop's connection unless told otherwise. */

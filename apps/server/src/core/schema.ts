@@ -289,6 +289,8 @@ export const tickets = pgTable('tickets', {
   updatedAt: updatedAt(),
   closedAt: time('closed_at'),
   ratingUntil: time('rating_until'),
+  waitingSince: time('waiting_since'),
+  markedUnread: boolean('marked_unread').notNull().default(false),
   rev: rev(),
   edits: edits(),
 });

@@ -305,6 +305,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     },
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { showAll: true, companyId: foreignCompany } },
+    { query: { status: 'pending', order: 'waiting', companyId: foreignCompany } },
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
@@ -339,6 +340,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
+  'POST /tickets/:ticketId/unread': justParams(ticketOf),
   'DELETE /tickets/:ticketId': justParams(ticketOf),
 
   'GET /messages/:ticketId': (material) => [

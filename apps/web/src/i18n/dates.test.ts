@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   calendarDaysBetween,
+  formatAgo,
   formatDate,
   formatShortDateTime,
   formatShortDateTimeIn,
@@ -33,6 +34,17 @@ describe('dates', () => {
     ['en', 119, 'in 119 seconds'],
   ])('in %s, %i seconds from now is %s', (language, seconds, words) => {
     expect(formatWait(seconds, language)).toBe(words);
+  });
+
+  it.each([
+    ['pt', -30, 'agora'],
+    ['pt', 59, 'agora'],
+    ['pt', 12 * 60, 'há 12 min'],
+    ['es', 61 * 60, 'hace 1 h'],
+    ['en', 23 * 3600, '23 hr ago'],
+    ['en', 50 * 3600, '2 days ago'],
+  ])('in %s, %i seconds ago is %s', (language, seconds, words) => {
+    expect(formatAgo(new Date(moment.getTime() - seconds * 1000), moment, language)).toBe(words);
   });
 
   it('in a list are the time today, else the day', () => {

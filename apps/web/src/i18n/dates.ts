@@ -41,6 +41,25 @@ export function formatWait(seconds: number, language: string): string {
     : words.format(Math.ceil(seconds / MINUTE_S), 'minute');
 }
 
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** `12 min ago`, in whole units. */
+export function formatAgo(value: string | Date, now: Date, language: string): string {
+  // Clocks of others may be ahead.
+  const seconds = Math.max(0, (now.getTime() - new Date(value).getTime()) / 1000);
+  if (seconds < MINUTE_S)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
+  const [size, unit] = unitOf(seconds);
+  return words.format(-Math.floor(seconds / size), unit).replaceAll('.', '');
+}
+
+function unitOf(seconds: number): [size: number, unit: 'minute' | 'hour' | 'day'] {
+  if (seconds < HOUR_S) return [MINUTE_S, 'minute'];
+  return seconds < DAY_S ? [HOUR_S, 'hour'] : [DAY_S, 'day'];
+}
+
 /** Midnights between two instants; negative when `to` is the earlier. */
 export function calendarDaysBetween(from: Date, to: Date): number {
   const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

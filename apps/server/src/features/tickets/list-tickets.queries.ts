@@ -15,6 +15,11 @@ export interface TicketFilter {
   tags?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
   withUnreadMessages?: boolean | undefined;
+  unread?: boolean | undefined;
+  /** The customer wrote last. */
+  unanswered?: boolean | undefined;
+  /** `waiting`: of pending ones, whoever has waited longest first. */
+  order?: 'activity' | 'waiting' | undefined;
   /** Days in the company's time zone. */
   date?: string | undefined;
   updatedAt?: string | undefined;
@@ -50,24 +55,32 @@ export async function listTicketRows(
 ): Promise<ListedRow[]> {
   return filter.among
     ? listRanked(tx, { ...filter, among: filter.among }, page)
-    : listLatest(tx, filter, page);
+    : listOrdered(tx, filter, page);
 }
 
-async function listLatest(
+/** Pending tickets by how long they have waited; a literal, so that its partial index serves every plan. */
+export const isByWaiting = ({ status, order, among }: TicketFilter): boolean =>
+  order === 'waiting' && status === 'pending' && !among;
+
+async function listOrdered(
   tx: Tx & { actor: Actor },
   filter: TicketFilter,
   page: PageWish,
 ): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
+  const isWaiting = isByWaiting(filter);
+  const order = isWaiting ? sql`t.waiting_since, t.id` : sql`t.updated_at desc, t.id desc`;
+  const after = isWaiting ? afterWaiting : afterLatest;
   return rows<ListedRow>(
     tx.db,
     sql`select ${ticketColumns}, 0 as rank from (
         select t.* from tickets t
-        where ${predicate(tx, filter)} ${page.cursor ? after(page.cursor) : sql``}
-        order by t.updated_at desc, t.id desc
+        where ${predicate(tx, filter)} ${isWaiting ? sql`and t.status = 'pending'` : sql``}
+          ${page.cursor ? after(page.cursor) : sql``}
+        order by ${order}
         limit ${pageSizes.tickets + 1} offset ${offset}
       ) t ${ticketNeighbours}
-      order by t.updated_at desc, t.id desc`,
+      order by ${order}`,
   );
 }
 
@@ -105,9 +118,14 @@ function afterRanked(cursor: string): SQL {
     and (t.updated_at, t.id) < (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})))`;
 }
 
-function after(cursor: string): SQL {
+function afterLatest(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2);
   return sql`and (t.updated_at, t.id) < (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+function afterWaiting(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  return sql`and (t.waiting_since, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
 }
 
 /** At most COUNT_CAP + 1: counting further would read the whole table for a badge. */
@@ -168,6 +186,9 @@ function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
   if (filter.queueIds?.length || filter.noQueue)
     parts.push(sql`(t.queue_id = any(${array(filter.queueIds ?? [], 'bigint')})
       or (${filter.noQueue ?? false}::boolean and t.queue_id is null))`);
+  if (filter.unread) parts.push(sql`(t.unread > 0 or t.marked_unread)`);
+  // Where nobody has written anything yet, there is nothing to answer.
+  if (filter.unanswered) parts.push(sql`not t.last_from_me and t.last_message <> ''`);
   if (filter.users?.length) parts.push(sql`t.user_id = any(${array(filter.users, 'bigint')})`);
   if (filter.tags?.length) {
     const tags = [...new Set(filter.tags)];

@@ -8,6 +8,7 @@ import { type FoundParts, findParts } from '../search/find-parts.ts';
 import {
   type Among,
   countTicketRows,
+  isByWaiting,
   type ListedRow,
   listTicketRows,
   type PageWish,
@@ -39,7 +40,7 @@ export async function listTickets(ctx: UserCtx, wish: ListWish) {
       count: Math.min(count, COUNT_CAP),
       countMore: count > COUNT_CAP,
       hasMore: found.length > page.length,
-      cursor: cursorOf(page.at(-1), hits !== undefined),
+      cursor: cursorOf(page.at(-1), full),
       cut: hits?.cut ?? [],
       serverTime: ctx.core.now().toISOString(),
     };
@@ -51,10 +52,11 @@ const isFirst = (wish: PageWish): boolean => !wish.cursor && (wish.pageNumber ??
 const mayShowAll = (ctx: UserCtx, wish: TicketFilter): boolean =>
   ctx.actor.profile !== 'user' && wish.showAll === true;
 
-function cursorOf(row: ListedRow | undefined, isSearch: boolean): string | null {
+function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | null {
   if (!row) return null;
-  const place = [iso(row.updated_at), row.id];
-  return encodeCursor(isSearch ? [row.rank, ...place] : place);
+  const isWaiting = isByWaiting(filter) && row.waiting_since !== null;
+  const place = [iso(isWaiting ? row.waiting_since! : row.updated_at), row.id];
+  return encodeCursor(filter.among ? [row.rank, ...place] : place);
 }
 
 /** What a search found in this ticket's thread, or else in the notes on its contact. */

@@ -27,7 +27,9 @@ export interface TicketRow {
   last_inbound_at: string | null;
   tags: Ticket['tags'];
   last_message: string;
+  last_from_me: boolean;
   unread: number;
+  marked_unread: boolean;
   is_group: boolean;
   chatbot: boolean;
   use_integration: boolean;
@@ -36,6 +38,7 @@ export interface TicketRow {
   created_at: string;
   updated_at: string;
   closed_at: string | null;
+  waiting_since: string | null;
   rev: number;
 }
 
@@ -56,7 +59,9 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     whatsapp: row.connection,
     tags: row.tags,
     lastMessage: row.last_message,
+    lastFromMe: row.last_from_me,
     unreadMessages: row.unread,
+    markedUnread: row.marked_unread,
     isGroup: row.is_group,
     chatbot: row.chatbot,
     useIntegration: row.use_integration,
@@ -65,6 +70,7 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),
     windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,
   };

@@ -9,8 +9,8 @@ import { type BotChange, isOverseer } from './tickets.rules.ts';
 /** A ticket with what lists show of its neighbours. Joins carry the company so that no plan crosses it. */
 export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
-  t.last_message, t.unread, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
-  t.created_at, t.updated_at, t.closed_at, t.rev,
+  t.last_message, t.last_from_me, t.unread, t.marked_unread, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
+  t.created_at, t.updated_at, t.closed_at, t.waiting_since, t.rev,
   u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,
@@ -125,6 +125,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
     update tickets t set
       hears = 'all',
       rating_until = null,
+      marked_unread = false,
       status = ${write.status},
       user_id = ${write.userId},
       queue_id = ${write.queueId},
@@ -178,7 +179,8 @@ export interface ReadMessage {
 /** Zeroes the unread badge; answers what the customer wrote and nobody had read. */
 export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
   await tx.db.execute(
-    sql`update tickets t set unread = 0 where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.unread > 0`,
+    sql`update tickets t set unread = 0, marked_unread = false
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread)`,
   );
   return rows<ReadMessage>(
     tx.db,
@@ -186,6 +188,16 @@ export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]>
       where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and not m.from_me and not m.read
       returning m.id, m.provider_id`,
   );
+}
+
+/** @returns whether it was not marked before */
+export async function markUnread(tx: Tx, ticketId: number): Promise<boolean> {
+  const marked = await rows(
+    tx.db,
+    sql`update tickets t set marked_unread = true
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and not t.marked_unread returning t.id`,
+  );
+  return marked.length > 0;
 }
 
 /** Which of these belong to the company, for references in bodies. */

@@ -9,6 +9,7 @@ import {
   getVisibleTicket,
   getVisibleTicketByUuid,
   readTicket,
+  unreadTicket,
   updateTicket,
 } from './tickets.service.ts';
 import { undoClose } from './undo-close.ts';
@@ -36,6 +37,9 @@ export function registerTicketRoutes(app: HttpApp): void {
   handle(app, 'POST /tickets/:ticketId/undo', ({ ctx, params }) => undoClose(ctx, params.ticketId));
   handle(app, 'POST /tickets/:ticketId/read', ({ ctx, params }) =>
     readTicket(ctx, params.ticketId),
+  );
+  handle(app, 'POST /tickets/:ticketId/unread', ({ ctx, params }) =>
+    unreadTicket(ctx, params.ticketId),
   );
   handle(app, 'DELETE /tickets/:ticketId', async ({ ctx, params }) => {
     await deleteTicket(ctx, params.ticketId);

@@ -26,6 +26,7 @@ import {
   insertTicket,
   lockConversation,
   lockConversationOfTicket,
+  markUnread,
   servesQueue,
   writeTicket,
 } from './tickets.queries.ts';
@@ -276,6 +277,18 @@ export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
     const before = await lockTicketToServe(tx, ticketId);
     const isHolder = before.user_id === tx.actor.id;
     if (!isHolder || !(await readMessages(tx, before))) return presentTicket(tx.core, before);
+    const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
+    emitUnread(tx, after);
+    return after;
+  });
+}
+
+/** Its holder wants to come back to it. Others leave no trace. */
+export function unreadTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTicketToServe(tx, ticketId);
+    const isHeld = before.status === 'open' && before.user_id === tx.actor.id;
+    if (!isHeld || !(await markUnread(tx, ticketId))) return presentTicket(tx.core, before);
     const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
     emitUnread(tx, after);
     return after;

@@ -33,3 +33,12 @@ it('fills in an address without filters, but not a link to a search', () => {
   expect(withKept({ queues: [1] }, filters)).toEqual({ queues: [1] });
   expect(withKept({ tab: 'search', q: 'nota' }, filters)).toEqual({ tab: 'search', q: 'nota' });
 });
+
+it('keeps the order of the line beside the filters that a link has', () => {
+  writeKept(1, { tab: 'pending', order: 'activity', unread: true });
+  expect(readKept(1)).toEqual({ order: 'activity' });
+  expect(withKept({ queues: [1] }, { order: 'activity', all: true })).toEqual({
+    queues: [1],
+    order: 'activity',
+  });
+});

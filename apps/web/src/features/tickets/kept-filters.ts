@@ -1,11 +1,11 @@
-/** Queue filter and show-all, as each person left them in this browser. What the address says comes first. */
+/** Queue filter, show-all and order, as each person left them in this browser. What the address says comes first. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../session/session.ts';
 import { readStored, writeStored } from '../../session/stored-keys.ts';
 import { readTicketsSearch, type TicketsSearch } from './tickets-search.ts';
 
-type Filters = Pick<TicketsSearch, 'queues' | 'noQueue' | 'all'>;
+type Filters = Pick<TicketsSearch, 'queues' | 'noQueue' | 'all' | 'order'>;
 
 export type ChangeSearch = (
   part: {
@@ -13,16 +13,21 @@ export type ChangeSearch = (
   },
 ) => void;
 
-const filtersOf = ({ queues, noQueue, all }: TicketsSearch): Filters => ({
+const filtersOf = ({ queues, noQueue, all, order }: TicketsSearch): Filters => ({
   ...(queues ? { queues } : {}),
   ...(noQueue ? { noQueue } : {}),
   ...(all ? { all } : {}),
+  ...(order ? { order } : {}),
 });
 
-/** A link to a search shows all that it finds; other lists without filters of their own are as they were left. */
-export function withKept(address: TicketsSearch, kept: Filters): TicketsSearch {
-  const hasOwn = Object.keys(filtersOf(address)).length > 0;
-  return hasOwn || address.tab === 'search' ? address : { ...address, ...kept };
+/**
+ * A link to a search shows all that it finds; other lists without filters of their own are as they were left. The order
+ * is this person's, whatever a link narrows the list to.
+ */
+export function withKept(address: TicketsSearch, { order, ...kept }: Filters): TicketsSearch {
+  const { order: _, ...own } = filtersOf(address);
+  const hasOwn = Object.keys(own).length > 0 || address.tab === 'search';
+  return { ...(order ? { order } : {}), ...address, ...(hasOwn ? {} : kept) };
 }
 
 /** Several people may share a browser: what is stored has an entry for each. */

@@ -22,6 +22,8 @@ export interface TicketActions {
   accept(ticket: Ticket): void;
   reopen(ticket: Ticket): void;
   giveBack(ticket: Ticket): void;
+  /** To come back to it: from the ticket itself, to the list. */
+  markUnread(ticket: Ticket): void;
   resolve(ticket: Ticket): void;
   remove(ticket: Ticket): void;
   transfer(ticket: Ticket, wish: TransferWish): Promise<boolean>;
@@ -83,6 +85,10 @@ export function useTicketActions(): TicketActions {
     accept: take,
     reopen: take,
     giveBack,
+    markUnread: (ticket) => {
+      leave(ticket);
+      markUnread({ client, me }, ticket);
+    },
     resolve,
     remove: (ticket) => {
       leave(ticket);
@@ -101,6 +107,14 @@ export function useTicketActions(): TicketActions {
       return !error;
     },
   };
+}
+
+function markUnread(desk: { client: QueryClient; me: Me }, ticket: Ticket): void {
+  call('POST /tickets/:ticketId/unread', { params: { ticketId: String(ticket.id) } })
+    .then((marked) => putTicket(desk.client, marked, desk.me))
+    .catch((error: unknown) =>
+      retryToast(error, { ticket, again: () => markUnread(desk, ticket) }),
+    );
 }
 
 const closing = ({ queueId }: Ticket, { id }: Me): Change => ({

@@ -77,7 +77,9 @@ describe('the address of the inbox', () => {
       showAll: true,
       queueIds: [3],
     });
-    expect(filterOf({ tab: 'pending', all: true })).toEqual({ status: 'pending' });
+    expect(filterOf({ tab: 'pending', all: true, order: 'activity' })).toEqual({
+      status: 'pending',
+    });
     expect(filterOf({ tab: 'closed', tags: [1] })).toEqual({ status: 'closed' });
     expect(filterOf({ tab: 'search', q: 'nota', tags: [1], users: [2] })).toEqual({
       searchParam: 'nota',
@@ -89,6 +91,7 @@ describe('the address of the inbox', () => {
   it('names queues, tickets without one, or both', () => {
     expect(filterOf({ tab: 'pending', noQueue: true })).toEqual({
       status: 'pending',
+      order: 'waiting',
       noQueue: true,
     });
     const queued = buildTicket({ id: 1, status: 'pending', userId: null, queueId: 3 });
@@ -99,6 +102,20 @@ describe('the address of the inbox', () => {
     expect(shown({ queueIds: [3] })).toEqual([true, false]);
     expect(shown({ queueIds: [3], noQueue: true })).toEqual([true, true]);
     expect(shown({ queueIds: [4], noQueue: true })).toEqual([false, true]);
+  });
+
+  it('narrows open and waiting ones to what is unread or unanswered', () => {
+    const narrow = { unread: true, unanswered: true } as const;
+    expect(filterOf(narrow)).toEqual({ status: 'open', ...narrow });
+    expect(filterOf({ tab: 'closed', ...narrow })).toEqual({ status: 'closed' });
+    const ticket = buildTicket({ id: 1 });
+    const shown = (part: object) =>
+      [{ unread: true }, { unanswered: true }].map((filter) =>
+        fits({ ...ticket, ...part }, filter as { unread: true }, user),
+      );
+    expect(shown({})).toEqual([false, true]);
+    expect(shown({ unreadMessages: 1, lastFromMe: true })).toEqual([true, false]);
+    expect(shown({ markedUnread: true, lastMessage: '' })).toEqual([true, false]);
   });
 
   it('searches only once there is something to search for', () => {

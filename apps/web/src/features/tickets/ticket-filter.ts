@@ -13,6 +13,10 @@ export interface TicketFilter {
   users?: readonly number[];
   searchParam?: string;
   withUnreadMessages?: true;
+  unread?: true;
+  unanswered?: true;
+  /** Whoever has waited longest first; else the latest activity is. */
+  order?: 'waiting';
 }
 
 export type Me = Pick<SessionUser, 'id' | 'name' | 'profile' | 'allTicket' | 'queues'>;
@@ -25,10 +29,15 @@ export const tabOf = (search: TicketsSearch): TicketTab => search.tab ?? 'assign
 export function filterOf(search: TicketsSearch): TicketFilter {
   const tab = tabOf(search);
   const queues = queueChoice(search);
-  if (tab === 'pending') return { status: 'pending', ...queues };
+  if (tab === 'pending') {
+    const order = search.order ? {} : { order: 'waiting' as const };
+    return { status: 'pending', ...order, ...queues, ...attentionChoice(search) };
+  }
   if (tab === 'closed') return { status: 'closed', ...queues };
-  if (tab === 'assigned')
-    return { status: 'open', ...(search.all ? { showAll: true } : {}), ...queues };
+  if (tab === 'assigned') {
+    const all = search.all ? { showAll: true as const } : {};
+    return { status: 'open', ...all, ...queues, ...attentionChoice(search) };
+  }
   return {
     ...queues,
     ...(search.q ? { searchParam: search.q } : {}),
@@ -44,6 +53,14 @@ export const queueChoice = ({
 }: TicketsSearch): Pick<TicketFilter, 'queueIds' | 'noQueue'> => ({
   ...(queues ? { queueIds: queues } : {}),
   ...(noQueue ? { noQueue } : {}),
+});
+
+const attentionChoice = ({
+  unread,
+  unanswered,
+}: TicketsSearch): Pick<TicketFilter, 'unread' | 'unanswered'> => ({
+  ...(unread ? { unread } : {}),
+  ...(unanswered ? { unanswered } : {}),
 });
 
 /** A search that names nothing would list everything: it waits for words, tags or users. */
@@ -63,10 +80,21 @@ export function fits(ticket: Ticket, filter: TicketFilter, me: Me): boolean {
 
 function fitsChoice(ticket: Ticket, filter: TicketFilter): boolean {
   const { tags, users } = filter;
-  if (!fitsQueue(ticket, filter)) return false;
+  if (!fitsQueue(ticket, filter) || !fitsAttention(ticket, filter)) return false;
   if (users?.length && !(ticket.userId !== null && users.includes(ticket.userId))) return false;
   return (tags ?? []).every((id) => ticket.tags.some((tag) => tag.id === id));
 }
+
+function fitsAttention(ticket: Ticket, { unread, unanswered }: TicketFilter): boolean {
+  if (unread && !isUnread(ticket)) return false;
+  return !unanswered || (!ticket.lastFromMe && ticket.lastMessage !== '');
+}
+
+/** By what its customer wrote, or because its holder wants to come back to it. */
+export const isUnread = ({
+  unreadMessages,
+  markedUnread,
+}: Pick<Ticket, 'unreadMessages' | 'markedUnread'>): boolean => unreadMessages > 0 || markedUnread;
 
 function fitsQueue({ queueId }: Ticket, { queueIds = [], noQueue }: TicketFilter): boolean {
   if (queueId === null) return noQueue === true || queueIds.length === 0;

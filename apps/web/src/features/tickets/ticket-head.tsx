@@ -7,12 +7,14 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconDotsVertical,
+  IconMailOpened,
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { isBotServing } from './bot-serving.ts';
 import type { TicketActions } from './ticket-actions.ts';
@@ -148,8 +150,9 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, mayManage, isNarrow, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, mayManage, isNarrow, actions, onDialog }: TicketHeadProps) {
   const { t } = useTranslation();
+  const me = useUser();
   const mayDelete = useAllowed('ticket-options:deleteTicket');
   return (
     <Menu position="bottom-end" width={220}>
@@ -162,6 +165,14 @@ function MoreMenu({ ticket, mayManage, isNarrow, onDialog }: TicketHeadProps) {
         <Menu.Item leftSection={<IconUser size={18} />} onClick={() => onDialog('contact')}>
           {t('tickets.details')}
         </Menu.Item>
+        {ticket.status === 'open' && ticket.userId === me.id && (
+          <Menu.Item
+            leftSection={<IconMailOpened size={18} />}
+            onClick={() => actions.markUnread(ticket)}
+          >
+            {t('tickets.markUnread')}
+          </Menu.Item>
+        )}
         {mayManage && ticket.status !== 'closed' && (
           <Menu.Item
             leftSection={<IconArrowsExchange size={18} />}

@@ -9,6 +9,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useRevalidation } from '../../ui/use-revalidation.ts';
 import { CutNote } from '../search/cut-note.tsx';
 import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
+import { ListOptions } from './list-options.tsx';
 import { OpenTabs } from './open-tabs.tsx';
 import {
   filterOf,
@@ -79,6 +80,7 @@ export function TicketManager(props: TicketManagerProps) {
           <Tabs.Panel value={manager} className={styles.filters}>
             <div className={styles.filterRow}>
               <InboxQueues search={search} onChange={change} />
+              {manager === 'open' && <ListOptions search={search} onChange={change} />}
               {tab === 'assigned' && <ShowAll search={search} onChange={change} />}
             </div>
             {manager === 'search' && <SearchFilters search={search} onChange={change} />}
@@ -131,7 +133,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
     return (
       <>
         <CutNote parts={data.cut} />
-        <Nothing tab={tab} />
+        <Nothing tab={emptinessOf(tab, filter)} />
       </>
     );
   return (
@@ -154,13 +156,19 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
   );
 }
 
-function Nothing({ tab }: { tab: TicketTab | 'searchHint' }) {
+type Emptiness = TicketTab | 'searchHint' | 'narrowed';
+
+const emptinessOf = (tab: TicketTab, { unread, unanswered }: TicketFilter): Emptiness =>
+  unread || unanswered ? 'narrowed' : tab;
+
+function Nothing({ tab }: { tab: Emptiness }) {
   const { t } = useTranslation();
   const mayFilterUsers = useAllowed('tickets-manager:filterUsers');
   const texts = {
     assigned: [t('tickets.emptyAssigned'), t('tickets.emptyAssignedHint')],
     pending: [t('tickets.emptyPending'), t('tickets.emptyPendingHint')],
     closed: [t('tickets.emptyClosed'), t('tickets.emptyClosedHint')],
+    narrowed: [t('tickets.emptyNarrowed'), t('tickets.emptyNarrowedHint')],
     search: [t('common.noResults'), t('common.noResultsHint')],
     searchHint: [
       t('tickets.searchHint'),

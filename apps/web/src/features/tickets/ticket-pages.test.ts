@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { buildTicket } from './ticket.builder.ts';
 import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
-  byActivity,
   foldTicket,
+  orderOf,
   type TicketPage,
   type TicketPages,
   withFreshHead,
@@ -24,7 +24,7 @@ const PAGE = 3;
 
 /** What the server would answer for these tickets, with so many pages asked for. */
 function fetched(all: readonly Ticket[], filter: TicketFilter, pageCount: number): TicketPages {
-  const listed = all.filter((ticket) => fits(ticket, filter, me)).sort(byActivity);
+  const listed = all.filter((ticket) => fits(ticket, filter, me)).sort(orderOf(filter));
   const pages: TicketPage[] = [];
   for (let index = 0; index < pageCount; index += 1) {
     const tickets = listed.slice(index * PAGE, (index + 1) * PAGE);
@@ -43,6 +43,8 @@ function fetched(all: readonly Ticket[], filter: TicketFilter, pageCount: number
   return { pages, pageParams: pages.map(() => undefined) };
 }
 
+const minute = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString();
+
 const shown = (data: TicketPages) =>
   data.pages.flatMap((page) => page.tickets.map(({ id, rev }) => `${id}.${rev}`));
 
@@ -54,6 +56,9 @@ const filters: TicketFilter[] = [
   { status: 'open', showAll: true, queueIds: [1] },
   { tags: [5] },
   { withUnreadMessages: true },
+  { status: 'pending', order: 'waiting' },
+  { status: 'pending', order: 'waiting', unanswered: true },
+  { unread: true },
 ];
 
 describe('a ticket event', () => {
@@ -65,6 +70,9 @@ describe('a ticket event', () => {
       queueId: fc.constantFrom(1, 2, null),
       unreadMessages: fc.integer({ min: 0, max: 2 }),
       isTagged: fc.boolean(),
+      lastFromMe: fc.boolean(),
+      markedUnread: fc.boolean(),
+      minutes: fc.integer({ min: 0, max: 9 }),
     });
     const run = fc.property(
       fc.array(change, { maxLength: 25 }),
@@ -78,9 +86,10 @@ describe('a ticket event', () => {
         );
         // Every page: what lies behind a loaded part comes with the next page instead.
         let data = fetched([...all.values()], filter, 10);
-        changes.forEach(({ isTagged, ...part }, index) => {
+        changes.forEach(({ isTagged, minutes, ...part }, index) => {
           const ticket = buildTicket({
             ...part,
+            waitingSince: part.status === 'pending' ? minute(minutes) : null,
             tags: isTagged ? [{ id: 5, name: 'VIP', color: '#000' }] : [],
             updatedAt: new Date(Date.UTC(2026, 0, 2, 0, 0, index)).toISOString(),
             rev: (all.get(part.id)?.rev ?? 0) + 1,
@@ -172,6 +181,23 @@ describe('a page that events overtook', () => {
     expect(withNewer(page, newer, { ...view, isFirst: false }).tickets.map(({ id }) => id)).toEqual(
       [1],
     );
+  });
+});
+
+describe('a page of the line that events overtook', () => {
+  const filter: TicketFilter = { status: 'pending', order: 'waiting' };
+  const pending = (id: number, minutes: number) =>
+    buildTicket({ id, status: 'pending', userId: null, waitingSince: minute(minutes) });
+
+  it('shows at its end whoever has come since', () => {
+    const page = fetched([pending(1, 5), pending(2, 7)], filter, 1).pages[0]!;
+    const newer = [pending(9, 8), pending(8, 1)].map((ticket) => ({
+      id: ticket.id,
+      rev: 1,
+      ticket,
+    }));
+    const view = { filter, me, isFirst: false };
+    expect(withNewer(page, newer, view).tickets.map(({ id }) => id)).toEqual([1, 2, 9]);
   });
 });
 

@@ -23,12 +23,23 @@ export interface ListView {
 
 type Ranked = Ticket & { rank?: number | undefined };
 
-/** The server's order: the latest activity first; in a search, among those that fit equally well. */
+/** The latest activity first; in a search, among those that fit equally well. */
 export const byActivity = (a: Ranked, b: Ranked): number => {
   if ((a.rank ?? 0) !== (b.rank ?? 0)) return (a.rank ?? 0) - (b.rank ?? 0);
   if (a.updatedAt === b.updatedAt) return b.id - a.id;
   return a.updatedAt < b.updatedAt ? 1 : -1;
 };
+
+/** Whoever has waited longest first; what has just begun to wait, and has no time from the server yet, last. */
+const byWaiting = (a: Ticket, b: Ticket): number => {
+  const [first, second] = [a.waitingSince ?? '~', b.waitingSince ?? '~'];
+  if (first === second) return a.id - b.id;
+  return first < second ? -1 : 1;
+};
+
+/** The server's order of a list. */
+export const orderOf = ({ order }: TicketFilter): ((a: Ranked, b: Ranked) => number) =>
+  order === 'waiting' ? byWaiting : byActivity;
 
 export function findTicket(data: TicketPages, id: number): ListedTicket | undefined {
   for (const page of data.pages) {
@@ -72,10 +83,19 @@ export function foldTicket(data: TicketPages, ticket: Ticket, view: ListView): T
   if (!fits(ticket, view.filter, view.me)) return known ? withoutTicket(data, ticket.id) : data;
   // Only the server knows whether an unknown ticket holds the words of a search.
   if (!known && view.filter.searchParam) return data;
+  return placeTicket(data, known, { ticket, compare: orderOf(view.filter) });
+}
+
+function placeTicket(
+  data: TicketPages,
+  known: ListedTicket | undefined,
+  { ticket, compare }: { ticket: Ticket; compare: ReturnType<typeof orderOf> },
+): TicketPages {
+  if (!known) return insertTicket(data, ticket, compare);
   // What a search found stays with the row.
-  const row: ListedTicket = known ? { ...ticket, match: known.match, rank: known.rank } : ticket;
-  if (known?.updatedAt === ticket.updatedAt) return replaceTicket(data, row);
-  return insertTicket(known ? withoutTicket(data, ticket.id) : data, row);
+  const row: ListedTicket = { ...ticket, match: known.match, rank: known.rank };
+  if (compare(known, row) === 0) return replaceTicket(data, row);
+  return insertTicket(withoutTicket(data, ticket.id), row, compare);
 }
 
 function replaceTicket(data: TicketPages, row: ListedTicket): TicketPages {
@@ -86,13 +106,17 @@ function replaceTicket(data: TicketPages, row: ListedTicket): TicketPages {
   return { ...data, pages };
 }
 
-function insertTicket(data: TicketPages, row: ListedTicket): TicketPages {
+function insertTicket(
+  data: TicketPages,
+  row: ListedTicket,
+  compare: ReturnType<typeof orderOf>,
+): TicketPages {
   const last = data.pages.length - 1;
   let isPlaced = false;
   const pages = data.pages.map((page, index) => {
     const counted = { ...page, count: page.count + 1 };
     if (isPlaced) return counted;
-    const before = page.tickets.findIndex((ticket) => byActivity(row, ticket) < 0);
+    const before = page.tickets.findIndex((ticket) => compare(row, ticket) < 0);
     // Behind the last loaded row it comes with the next page, if there is one.
     if (before < 0 && (index < last || page.hasMore)) return counted;
     isPlaced = true;
@@ -138,8 +162,19 @@ function foldKnown(
   view: ListView & { isFirst: boolean },
 ): TicketPages {
   const shown = findTicket(data, id);
-  // Further down, what was active since stands on the first page.
-  const staysHere = view.isFirst || shown?.updatedAt === ticket?.updatedAt;
-  if (ticket && staysHere) return foldTicket(data, ticket, view);
+  if (ticket && (view.isFirst || standsHere(data, { shown, ticket }, view)))
+    return foldTicket(data, ticket, view);
   return shown && shown.rev < rev ? withoutTicket(data, id) : data;
+}
+
+/** Further down, what was active since stands on the first page; who has just begun to wait stands at the end. */
+function standsHere(
+  data: TicketPages,
+  { shown, ticket }: { shown: ListedTicket | undefined; ticket: Ticket },
+  { filter }: ListView,
+): boolean {
+  const compare = orderOf(filter);
+  if (shown) return compare(shown, ticket) === 0;
+  const first = data.pages[0]?.tickets[0];
+  return filter.order === 'waiting' && first !== undefined && compare(first, ticket) < 0;
 }

@@ -18,8 +18,10 @@ import { lastLine } from '../messages/last-line.ts';
 import { plainText } from '../messages/markup.ts';
 import { isBotServing } from './bot-serving.ts';
 import { searchSnippet } from './search-snippet.ts';
+import { isUnread } from './ticket-filter.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
+import { WaitingTime } from './waiting-time.tsx';
 
 export interface RowActions {
   accept: (ticket: ListedTicket) => void;
@@ -58,8 +60,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <Name ticket={ticket} isSelected={isSelected} query={query} />
           <span className={styles.when}>
             {isBotServing(ticket) && <Bot />}
-            <Unread count={ticket.unreadMessages} />
-            <When ticket={ticket} />
+            <Unread ticket={ticket} />
+            {ticket.status === 'pending' && ticket.waitingSince ? (
+              <WaitingTime ticket={ticket} since={ticket.waitingSince} />
+            ) : (
+              <When ticket={ticket} />
+            )}
           </span>
         </div>
         <div className={styles.line} data-last>
@@ -195,13 +201,10 @@ function Bot() {
   );
 }
 
-function When({ ticket: { updatedAt, unreadMessages } }: { ticket: ListedTicket }) {
+function When({ ticket }: { ticket: ListedTicket }) {
+  const { updatedAt } = ticket;
   return (
-    <time
-      className={styles.time}
-      dateTime={updatedAt}
-      data-unread={unreadMessages > 0 || undefined}
-    >
+    <time className={styles.time} dateTime={updatedAt} data-unread={isUnread(ticket) || undefined}>
       {formatWhen(updatedAt)}
     </time>
   );
@@ -209,9 +212,15 @@ function When({ ticket: { updatedAt, unreadMessages } }: { ticket: ListedTicket 
 
 const UNREAD_SHOWN = 99;
 
-function Unread({ count }: { count: number }) {
+function Unread({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
-  if (count === 0) return null;
+  const { unreadMessages: count, markedUnread } = ticket;
+  if (count === 0)
+    return markedUnread ? (
+      <span className={styles.marked} title={t('tickets.markedUnread')}>
+        <span className="visually-hidden">{t('tickets.markedUnread')}</span>
+      </span>
+    ) : null;
   return (
     <span className={styles.unread}>
       <span aria-hidden="true">{count > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : count}</span>

@@ -9,6 +9,11 @@ export interface TicketsSearch {
   tags?: number[];
   users?: number[];
   all?: true;
+  /** Pending tickets by their latest activity; who has waited longest is first when absent. */
+  order?: 'activity';
+  unread?: true;
+  /** The customer wrote last. */
+  unanswered?: true;
   /** A message to be shown in the open thread; gone once it is. */
   message?: string;
 }
@@ -27,11 +32,17 @@ export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
     const ids = readIds(raw[key]);
     if (ids.length > 0) search[key] = ids;
   }
-  if (raw.noQueue === true) search.noQueue = true;
-  if (raw.all === true) search.all = true;
+  Object.assign(search, readFlags(raw));
   if (typeof raw.message === 'string' && UUID.test(raw.message)) search.message = raw.message;
   return search;
 }
+
+const flags = ['noQueue', 'all', 'unread', 'unanswered'] as const;
+
+const readFlags = (raw: Record<string, unknown>): TicketsSearch => ({
+  ...Object.fromEntries(flags.flatMap((flag) => (raw[flag] === true ? [[flag, true]] : []))),
+  ...(raw.order === 'activity' ? { order: raw.order } : {}),
+});
 
 function readIds(raw: unknown): number[] {
   if (!Array.isArray(raw)) return [];

@@ -19,12 +19,12 @@ async function fetchPage(
   filter: TicketFilter,
   page: { cursor?: string | undefined; signal: AbortSignal; client: QueryClient },
 ): Promise<TicketPage> {
-  const { showAll, noQueue, withUnreadMessages, queueIds, tags, users, ...rest } = filter;
+  const { queueIds, tags, users, searchParam, status, order, ...flags } = filter;
   const query = {
-    ...rest,
-    ...(showAll ? { showAll: 'true' as const } : {}),
-    ...(noQueue ? { noQueue: 'true' as const } : {}),
-    ...(withUnreadMessages ? { withUnreadMessages: 'true' as const } : {}),
+    ...(searchParam ? { searchParam } : {}),
+    ...(status ? { status } : {}),
+    ...(order ? { order } : {}),
+    ...flagsOf(flags),
     ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(tags?.length ? { tags: JSON.stringify(tags) } : {}),
     ...(users?.length ? { users: JSON.stringify(users) } : {}),
@@ -41,12 +41,18 @@ async function fetchPage(
   return withNewer(answer, newer, { filter, me, isFirst: !page.cursor });
 }
 
+/** Switches that are on, as an address says it. */
+const flagsOf = <K extends string>(flags: { [key in K]?: true | undefined }) =>
+  Object.fromEntries(
+    Object.entries(flags).flatMap(([key, isOn]) => (isOn ? [[key, 'true' as const]] : [])),
+  ) as { [key in K]?: 'true' };
+
 export function currentUser(): Me | null {
   const session = getSession();
   return session.status === 'signedIn' ? session.user : null;
 }
 
-/** A list of tickets, latest activity first. */
+/** A list of tickets, in the order of its filter. */
 export const ticketsQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: ['tickets', 'list', filter],
@@ -77,7 +83,9 @@ function flatten(data: TicketPages) {
 export async function revalidateTickets(client: QueryClient, filter: TicketFilter): Promise<void> {
   const { queryKey } = ticketsQuery(filter);
   const data = client.getQueryData<TicketPages>(queryKey);
-  if (!data || data.pages.length <= WHOLE_PAGES_MAX) {
+  // In the line, what is new stands at the end.
+  const isShort = !data || data.pages.length <= WHOLE_PAGES_MAX;
+  if (isShort || filter.order === 'waiting') {
     return client.invalidateQueries({ queryKey, exact: true });
   }
   const head = await fetchPage(filter, { signal: AbortSignal.timeout(REVALIDATE_MS), client });

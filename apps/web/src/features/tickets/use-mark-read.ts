@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call, useUser } from '../../session/session.ts';
 import { knownTicket } from './known-tickets.ts';
 import { putTicket } from './ticket-cache.ts';
+import { isUnread } from './ticket-filter.ts';
 
 const RETRY_MS = 5000;
 
@@ -19,7 +20,7 @@ export function useMarkRead(ticket: Ticket): void {
   const { id, rev } = ticket;
   const confirmed = knownTicket(client, id)?.ticket;
   const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
-  const isDue = isHolder && isLookedAt && ticket.status === 'open' && ticket.unreadMessages > 0;
+  const isDue = isHolder && isLookedAt && ticket.status === 'open' && isUnread(ticket);
   // Each further message has a new `rev` and is read anew.
   useEffect(() => {
     if (!isDue) return;

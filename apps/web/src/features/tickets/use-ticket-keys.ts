@@ -3,6 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaletteAction, usePaletteActions } from '../../app/palette.store.ts';
+import { useUser } from '../../session/session.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 
@@ -21,6 +22,7 @@ interface TicketKeys {
 export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   const { t } = useTranslation();
   const actions = useTicketActions();
+  const me = useUser();
   const can = (status: Ticket['status']) => keys.mayManage && ticket.status === status;
   const offered: (PaletteAction & { key?: string })[] = [];
   if (keys.mayWrite)
@@ -30,6 +32,12 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );
+    if (ticket.userId === me.id)
+      offered.push({
+        id: 'unread',
+        label: t('tickets.markUnread'),
+        run: () => actions.markUnread(ticket),
+      });
   }
   if (can('pending'))
     offered.push(

@@ -160,7 +160,7 @@ export async function writeMessages(
       from x where ${ofCompany(tx, 'v')} and v.id = x.conversation_id
     ), lines as (
       update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
-        updated_at = now()
+        marked_unread = t.marked_unread and x.unread = 0, updated_at = now()
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
       returning t.id, ${firstHeard} as first_seq
     ), asked as (
