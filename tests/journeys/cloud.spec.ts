@@ -84,7 +84,7 @@ test('a number is connected, and a customer of yesterday is answered with a temp
   const customer = number.customer('5511966120001', `Nara Sales ${person.id}`);
   await customer.send({ kind: 'text', body: 'Meu pedido já saiu?' });
   graph.clockOffsetMs = 0;
-  await page.goto('/tickets');
+  await page.goto('/tickets?order=activity');
   await segment(page, 'Aguardando').click();
   await press(page, customer.name, 'Aceitar');
   await open(page, customer.name);
@@ -129,7 +129,7 @@ test('the composer says when little time is left', async ({ enter }) => {
   const customer = number.customer('5511966120002', `Ivo Prado ${person.id}`);
   await customer.send({ kind: 'text', body: 'Alguém aí?' });
   graph.clockOffsetMs = 0;
-  await page.goto('/tickets');
+  await page.goto('/tickets?order=activity');
   await segment(page, 'Aguardando').click();
   await press(page, customer.name, 'Aceitar');
   await open(page, customer.name);

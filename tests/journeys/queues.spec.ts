@@ -68,7 +68,7 @@ test('customers get the menu that its preview showed', async ({ enter, faults, s
     await expect.poll(received).toEqual(seen);
 
     const { id, uuid } = await customer.ticket();
-    await page.goto(`/tickets/${uuid}?tab=pending&all=true`);
+    await page.goto(`/tickets/${uuid}?tab=pending&order=activity`);
     const marks = [row(page, connection), chat(page, 'Maria Souza')].map((where) =>
       where.getByText('Bot atendendo'),
     );
