@@ -181,13 +181,14 @@ test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser
   await page.keyboard.press('Enter');
   await expect(chat(page, mine.name)).toBeVisible();
   await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(field(page)).not.toBeFocused();
-  await page.keyboard.press('Shift+?');
+  await page.keyboard.press('ControlOrMeta+/');
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).not.toBeFocused();
   await expect(chat(page, mine.name)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(chat(page, mine.name)).toBeHidden();
@@ -196,13 +197,12 @@ test('the whole way by keyboard, from sign-in to resolved', async ({ openBrowser
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('r');
+  await page.keyboard.press('Alt+r');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('Tudo certo por aqui.');
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'Tudo certo por aqui.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('e');
+  await page.keyboard.press('Alt+e');
   await expect(row(page, mine.name)).toHaveCount(0);
   await expect(chat(page, mine.name)).toBeHidden();
 

@@ -81,8 +81,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await segment(first, 'Aguardando').click();
     await press(first, name, 'Aceitar');
     await expect(row(second, name)).toBeHidden();
-    await field(first).press('Escape');
-    await first.keyboard.press('t');
+    await first.keyboard.press('Alt+t');
     const dialog = first.getByRole('dialog', { name: 'Transferir atendimento' });
     await dialog.getByRole('combobox', { name: 'Usuário' }).fill(rui.name);
     await first.getByRole('option', { name: rui.name }).click();

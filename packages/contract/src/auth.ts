@@ -38,6 +38,8 @@ export const SessionUser = z.object({
   language: languageCode.nullable(),
   profilePicUrl: z.string().nullable(),
   availability: z.enum(availabilities),
+  /** Whether single letters are commands where nothing can be written. */
+  letterKeys: z.boolean(),
   /** Whether signing in takes a second step. */
   twoFactor: z.boolean(),
   /** His company asks for the second step and he has none yet: nothing else is open to this session. */

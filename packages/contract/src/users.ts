@@ -154,6 +154,13 @@ export const userRoutes = {
     response: z.object({ language: languageCode }),
     summary: "The signed-in user's own language.",
   }),
+  'POST /users/set-letter-keys/:letterKeys': route({
+    access: 'user',
+    params: z.object({ letterKeys: z.enum(['on', 'off']) }),
+    status: 200,
+    response: z.object({ letterKeys: z.boolean() }),
+    summary: 'Whether single letters are commands for the signed-in user.',
+  }),
   'POST /users/set-availability/:availability': route({
     access: 'user',
     params: z.object({ availability: z.enum(availabilities) }),

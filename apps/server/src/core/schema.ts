@@ -184,6 +184,7 @@ export const users = pgTable('users', {
   availability: text('availability', { enum: ['available', 'away'] })
     .notNull()
     .default('available'),
+  letterKeys: boolean('letter_keys').notNull().default(true),
   online: boolean('online').notNull().default(false),
   seenAt: time('seen_at'),
   createdAt: createdAt(),

@@ -140,6 +140,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'DELETE /users/:userId/sessions': justParams(({ own }) => ({ userId: own.user })),
   'DELETE /users/:userId/two-factor': justParams(({ own }) => ({ userId: own.user })),
   'POST /users/set-language/:language': () => [{ params: { language: 'pt' } }],
+  'POST /users/set-letter-keys/:letterKeys': () => [{ params: { letterKeys: 'off' } }],
   'POST /users/set-availability/:availability': () => [{ params: { availability: 'available' } }],
   'DELETE /users/:userId': justParams(({ own }) => ({ userId: own.user })),
 

@@ -1,6 +1,7 @@
 import './shell-kit.ts';
 // Hears of keys before the dialogs of the shell do.
 import '../ui/overlay-open.ts';
+import '../ui/return-focus.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';

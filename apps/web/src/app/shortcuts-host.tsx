@@ -2,6 +2,8 @@ import { Kbd, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canWrite } from '../ui/writing-field.ts';
+import { LetterKeysSwitch } from './letter-keys-switch.tsx';
 import { closeOverlay, openShortcuts, useOverlay } from './palette.store.ts';
 import styles from './shortcuts-host.module.css';
 
@@ -10,20 +12,20 @@ const groups = [
     title: 'shell.shortcutsGeneral',
     shortcuts: [
       { keys: ['Ctrl', 'K'], text: 'shell.shortcutPalette' },
-      { keys: ['Shift', '?'], text: 'shell.shortcutHelp' },
+      { keys: ['Ctrl', '/'], text: 'shell.shortcutHelp' },
       { keys: ['Esc'], text: 'shell.shortcutBack' },
     ],
   },
   {
     title: 'shell.shortcutsTickets',
     shortcuts: [
-      { keys: ['J'], text: 'shell.shortcutNext' },
-      { keys: ['K'], text: 'shell.shortcutPrevious' },
+      { keys: ['Alt', 'J'], text: 'shell.shortcutNext' },
+      { keys: ['Alt', 'K'], text: 'shell.shortcutPrevious' },
       { keys: ['Enter'], text: 'shell.shortcutOpen' },
-      { keys: ['R'], text: 'shell.shortcutReply' },
-      { keys: ['A'], text: 'shell.shortcutAccept' },
-      { keys: ['E'], text: 'shell.shortcutResolve' },
-      { keys: ['T'], text: 'shell.shortcutTransfer' },
+      { keys: ['Alt', 'R'], text: 'shell.shortcutReply' },
+      { keys: ['Alt', 'A'], text: 'shell.shortcutAccept' },
+      { keys: ['Alt', 'E'], text: 'shell.shortcutResolve' },
+      { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
     ],
   },
@@ -32,11 +34,25 @@ const groups = [
 export function ShortcutsHost() {
   const { t } = useTranslation();
   const isOpen = useOverlay() === 'shortcuts';
+  const openUnlessWriting = (event: KeyboardEvent) => {
+    if (canWrite()) return;
+    event.preventDefault();
+    openShortcuts();
+  };
   // Two spellings: layouts differ in whether "?" reports itself or the key below it.
   useHotkeys([
-    ['shift+?', openShortcuts],
-    ['shift+/', openShortcuts],
+    ['shift+?', openUnlessWriting, { preventDefault: false }],
+    ['shift+/', openUnlessWriting, { preventDefault: false }],
   ]);
+  // Also while typing. Some layouts write the slash with Shift.
+  useHotkeys(
+    [
+      ['mod+/', openShortcuts],
+      ['mod+shift+/', openShortcuts],
+    ],
+    [],
+    true,
+  );
   return (
     <Modal opened={isOpen} onClose={closeOverlay} title={t('shell.shortcuts')}>
       {groups.map(({ title, shortcuts }) => (
@@ -56,6 +72,7 @@ export function ShortcutsHost() {
           </dl>
         </section>
       ))}
+      <LetterKeysSwitch />
     </Modal>
   );
 }

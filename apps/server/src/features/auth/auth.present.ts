@@ -22,6 +22,7 @@ export function presentSessionUser(
     language: row.ownLanguage,
     profilePicUrl: pictureUrl(core, companyId, row.pictureId),
     availability: row.availability,
+    letterKeys: row.letterKeys,
     twoFactor: row.twoFactor,
     needsTwoFactor: row.needsTwoFactor,
     companyId,

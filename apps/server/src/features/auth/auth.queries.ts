@@ -254,6 +254,7 @@ export interface SessionUserRow {
   ownLanguage: Language | null;
   pictureId: string | null;
   availability: Availability;
+  letterKeys: boolean;
   twoFactor: boolean;
   needsTwoFactor: boolean;
   queues: { id: number; name: string; color: string }[];
@@ -273,7 +274,7 @@ export async function findSessionUser(
     tx.db,
     sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
         u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
-        u.availability,
+        u.availability, u.letter_keys as "letterKeys",
         u.totp_secret is not null as "twoFactor", coalesce(s.needs_two_factor, false) as "needsTwoFactor",
         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
             order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')

@@ -69,6 +69,10 @@ export function setOwnLanguage(ctx: UserCtx, language: Language): Promise<void> 
   return inTransaction(ctx, (tx) => updateUserRow(tx, ctx.actor.id, { language }));
 }
 
+export function setLetterKeys(ctx: UserCtx, letterKeys: boolean): Promise<void> {
+  return inTransaction(ctx, (tx) => updateUserRow(tx, ctx.actor.id, { letterKeys }));
+}
+
 /** Colleagues see it, and distribution heeds it. */
 export function setAvailability(ctx: UserCtx, availability: Availability): Promise<void> {
   return inTransaction(ctx, async (tx) => {

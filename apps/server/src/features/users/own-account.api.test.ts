@@ -65,6 +65,16 @@ describe('the own account', () => {
     );
   });
 
+  it('keeps whether single letters are commands', async () => {
+    const { session } = await staff();
+    expect(session.user.letterKeys).toBe(true);
+    const params = { letterKeys: 'off' } as const;
+    expect(await session.call('POST /users/set-letter-keys/:letterKeys', { params })).toEqual({
+      letterKeys: false,
+    });
+    expect((await session.call('GET /auth/me')).letterKeys).toBe(false);
+  });
+
   it('has a picture: made anew, served to the company, replaced and taken away', async () => {
     const { user, session } = await staff();
     const params = { userId: String(user.id) };

@@ -111,6 +111,7 @@ export type UserValues = Partial<
     | 'language'
     | 'pictureId'
     | 'availability'
+    | 'letterKeys'
   >
 >;
 

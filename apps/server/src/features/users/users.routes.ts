@@ -7,6 +7,7 @@ import {
   removePicture,
   resetTwoFactor,
   setAvailability,
+  setLetterKeys,
   setOwnLanguage,
   signOutUser,
 } from './account.service.ts';
@@ -66,6 +67,12 @@ function registerAccountParts(app: HttpApp): void {
   handle(app, 'POST /users/set-language/:language', async ({ ctx, params }) => {
     await setOwnLanguage(ctx, params.language);
     return params;
+  });
+
+  handle(app, 'POST /users/set-letter-keys/:letterKeys', async ({ ctx, params }) => {
+    const letterKeys = params.letterKeys === 'on';
+    await setLetterKeys(ctx, letterKeys);
+    return { letterKeys };
   });
 
   handle(app, 'POST /users/set-availability/:availability', async ({ ctx, params }) => {

@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile, IconPaperclip, IconSignature } from '@tabler/icons-react';
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnToWriting } from '../../ui/writing-field.ts';
 import { VariablePicker } from '../variables/variable-picker.tsx';
 import styles from './composer.module.css';
 
@@ -61,20 +62,17 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
 function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
       position="top-start"
       shadow="md"
-      // A picked emoji goes into the field and the focus with it; otherwise it returns here.
-      onDismiss={() => button.current?.focus()}
+      onDismiss={returnToWriting}
       trapFocus
     >
       <Popover.Target>
         <ActionIcon
-          ref={button}
           className={styles.tool}
           aria-label={t('messages.emoji')}
           title={t('messages.emoji')}

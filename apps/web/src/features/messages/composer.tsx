@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { emitTyping } from '../../live/live-socket.ts';
 import { useUser } from '../../session/session.ts';
 import { useTyping } from '../../ui/use-typing.ts';
+import { returnToWriting, useWritingField } from '../../ui/writing-field.ts';
 import { matchQuick } from '../quick-messages/quick-match.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
@@ -55,8 +56,13 @@ export function Composer(props: ComposerProps) {
   const [isSigned, setSigned] = useSignOption();
   const [isRecording, setRecording] = useState(false);
   const focus = () => field.current?.focus();
-  useImperativeHandle(props.ref, () => ({ focus, attach: files.add }));
-  useFocusAtOpen(props.takesFocus, field);
+  const attach = (chosen: readonly File[]) => {
+    files.add(chosen);
+    returnToWriting();
+  };
+  useImperativeHandle(props.ref, () => ({ focus, attach }));
+  useWritingField(field, props.takesFocus);
+  useFocusWhenShown(props.takesFocus && !isRecording, field);
 
   const send = () => {
     const sent = sendAll({ ticketId, body: text.trim(), sign: isSigned, quoted }, files.list);
@@ -84,7 +90,7 @@ export function Composer(props: ComposerProps) {
   });
   const onEscape = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // With nothing to close it leaves the field, in which letters are words and no shortcuts.
+    // With nothing to close it leaves the field; once more, and it leaves the ticket.
     if (quoted) onQuoted(null);
     else field.current?.blur();
   };
@@ -120,16 +126,30 @@ export function Composer(props: ComposerProps) {
         <ReplyBar
           message={quoted}
           customerName={props.customerName}
-          onCancel={() => onQuoted(null)}
+          onCancel={() => {
+            onQuoted(null);
+            returnToWriting();
+          }}
         />
       )}
-      {files.list.length > 0 && <AttachmentTray files={files.list} onRemove={files.remove} />}
+      {files.list.length > 0 && (
+        <AttachmentTray
+          files={files.list}
+          onRemove={(id) => {
+            files.remove(id);
+            returnToWriting();
+          }}
+        />
+      )}
       <div className={styles.line}>
         <ComposerTools
           isSigned={isSigned}
-          onSigned={setSigned}
+          onSigned={(isNow) => {
+            setSigned(isNow);
+            returnToWriting();
+          }}
           onEmoji={insert}
-          onFiles={files.add}
+          onFiles={attach}
           field={field}
         />
         <textarea
@@ -215,13 +235,13 @@ function useDraft(ticketId: number): [string, (text: string) => void] {
   ];
 }
 
-function useFocusAtOpen(
-  takesFocus: boolean,
+function useFocusWhenShown(
+  isShown: boolean,
   field: React.RefObject<HTMLTextAreaElement | null>,
 ): void {
   useEffect(() => {
-    if (takesFocus) field.current?.focus({ preventScroll: true });
-  }, [takesFocus, field]);
+    if (isShown) field.current?.focus({ preventScroll: true });
+  }, [isShown, field]);
 }
 
 function useQuickReplies(text: string, onPick: (quick: QuickMessage) => void) {

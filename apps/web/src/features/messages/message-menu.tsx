@@ -14,9 +14,10 @@ export function MessageMenu({ message }: { message: Message }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
-  // The button is made anew around the menu: whoever used the keyboard stays where he was.
+  // The button is made anew around the menu: it gets the focus again, unless an entry gave it to another place.
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [isOpen]);
 

@@ -8,6 +8,7 @@ import { useUser } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { returnToWriting } from '../../ui/writing-field.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import {
   addPage,
@@ -113,7 +114,14 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
         </Suspense>
       )}
       {doomed && (
-        <DeleteDialog message={doomed} ticketId={ticket.id} onClose={() => setDoomed(null)} />
+        <DeleteDialog
+          message={doomed}
+          ticketId={ticket.id}
+          onClose={() => {
+            setDoomed(null);
+            returnToWriting();
+          }}
+        />
       )}
     </ThreadContext>
   );

@@ -103,7 +103,7 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
   if (ticket.status === 'pending')
     return (
       <Button
-        title={hint(t('tickets.accept'), 'A')}
+        title={hint(t('tickets.accept'), 'Alt+A')}
         leftSection={<IconCheck size={18} />}
         onClick={() => actions.accept(ticket)}
       >
@@ -139,7 +139,7 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
         </ActionIcon>
       ) : (
         <Button
-          title={hint(t('tickets.close'), 'E')}
+          title={hint(t('tickets.close'), 'Alt+E')}
           leftSection={<IconCheck size={18} />}
           onClick={() => actions.resolve(ticket)}
         >
@@ -176,7 +176,7 @@ function MoreMenu({ ticket, mayManage, isNarrow, actions, onDialog }: TicketHead
         {mayManage && ticket.status !== 'closed' && (
           <Menu.Item
             leftSection={<IconArrowsExchange size={18} />}
-            rightSection={<kbd className={styles.key}>T</kbd>}
+            rightSection={<kbd className={styles.key}>Alt+T</kbd>}
             onClick={() => onDialog('transfer')}
           >
             {t('tickets.transfer')}

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useCommandKeys } from '../../app/command-keys.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 
@@ -16,7 +17,7 @@ interface Walk {
   isWaitingAt: boolean;
 }
 
-/** J and K walk the list, Enter opens, A accepts a waiting ticket. */
+/** J and K walk the list, Enter opens, A accepts a waiting ticket. With Alt, J and K go from open ticket to open ticket. */
 export function useListKeys(
   rows: readonly ListedTicket[],
   { selectedUuid, accept }: ListKeys,
@@ -31,33 +32,27 @@ export function useListKeys(
   const at = rows.findIndex((ticket) =>
     currentId === null ? ticket.uuid === selectedUuid : ticket.id === currentId,
   );
-  const walk = (step: number) => () => {
-    if (isOverlayOpen() || rows.length === 0) return;
-    const next = Math.min(rows.length - 1, Math.max(0, at < 0 && step < 0 ? 0 : at + step));
-    setCurrentId(rows[next]?.id ?? null);
+  const open = (ticket: ListedTicket | undefined) => {
+    if (!ticket || ticket.status === 'pending') return;
+    void navigate({ to: '/tickets/{-$uuid}', params: { uuid: ticket.uuid }, search: (now) => now });
+  };
+  const walk = (step: number) => (event: KeyboardEvent) => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 && step < 0 ? 0 : at + step))];
+    setCurrentId(next?.id ?? null);
+    // From one conversation to the next: Enter would send what is being written.
+    if (event.altKey && selectedUuid) open(next);
   };
   const current = currentId === null ? undefined : rows[at];
-  const open = (event: KeyboardEvent) => {
+  const onEnter = ({ target }: KeyboardEvent) => {
     // On a link or button, Enter is theirs.
-    const target = event.target as HTMLElement;
-    if (isOverlayOpen() || !current || target.closest('a, button, [role="tab"]')) return;
-    if (current.status === 'pending') return;
-    void navigate({
-      to: '/tickets/{-$uuid}',
-      params: { uuid: current.uuid },
-      search: (now) => now,
-    });
+    const isPressed = target instanceof Element && target.closest('a, button, [role="tab"]');
+    if (!isOverlayOpen() && !isPressed) open(current);
   };
-  useHotkeys([
-    ['j', walk(1)],
-    ['k', walk(-1)],
-    ['Enter', open, { preventDefault: false }],
-    [
-      'a',
-      () => {
-        if (!isOverlayOpen() && current?.status === 'pending') accept(current);
-      },
-    ],
-  ]);
+  useHotkeys([['Enter', onEnter, { preventDefault: false }]]);
+  useCommandKeys({
+    j: walk(1),
+    k: walk(-1),
+    a: current?.status === 'pending' ? () => accept(current) : undefined,
+  });
   return { currentId, isWaitingAt: current?.status === 'pending' };
 }

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandKeys } from '../../app/command-keys.ts';
 import { type PaletteAction, usePaletteActions } from '../../app/palette.store.ts';
 import { useUser } from '../../session/session.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
@@ -50,12 +51,8 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   const unlessCovered = (run: () => void) => () => {
     if (!isOverlayOpen()) run();
   };
-  useHotkeys([
-    ...offered.flatMap(({ key, run }) =>
-      key ? [[key, unlessCovered(run)] as [string, () => void]] : [],
-    ),
-    ['Escape', unlessCovered(keys.onBack)],
-  ]);
+  useCommandKeys(Object.fromEntries(offered.flatMap(({ key, run }) => (key ? [[key, run]] : []))));
+  useHotkeys([['Escape', unlessCovered(keys.onBack)]]);
   useOffered(offered, ticket, keys.onNewTicket);
 }
 

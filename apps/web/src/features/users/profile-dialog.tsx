@@ -5,6 +5,7 @@ import { IconDevices, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LetterKeysSwitch } from '../../app/letter-keys-switch.tsx';
 import { languageNames } from '../../i18n/language-names.ts';
 import { chooseLanguage } from '../../session/choose-language.ts';
 import { updateSessionUser, useUser } from '../../session/session.ts';
@@ -59,6 +60,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         />
         <UserFields form={form} isNew={false} isOwn withRights={false} />
         <LanguageField />
+        <LetterKeysSwitch />
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={18} />}

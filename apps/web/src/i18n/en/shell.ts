@@ -42,6 +42,9 @@ export const shell: typeof pt = {
   shortcutResolve: 'Resolve',
   shortcutTransfer: 'Transfer',
   shortcutQuick: 'Quick replies (in the message)',
+  letterKeys: 'Single-letter shortcuts',
+  letterKeysHint:
+    'Letters work without Alt where there is no message to write: in the list, and in pending or resolved tickets. Turn this off if you dictate text or press keys by accident.',
   connectionWarning: 'Some connections have a problem',
   menu: {
     dashboard: 'Dashboard',

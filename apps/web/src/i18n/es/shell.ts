@@ -42,6 +42,9 @@ export const shell: typeof pt = {
   shortcutResolve: 'Resolver',
   shortcutTransfer: 'Transferir',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
+  letterKeys: 'Atajos de una sola letra',
+  letterKeysHint:
+    'Las letras funcionan sin Alt donde no hay un mensaje que escribir: en la lista y en atenciones en espera o resueltas. Desactívalo si dictas textos o pulsas teclas sin querer.',
   connectionWarning: 'Hay conexiones con problemas',
   menu: {
     dashboard: 'Panel',

@@ -40,6 +40,9 @@ export const shell = {
   shortcutResolve: 'Resolver',
   shortcutTransfer: 'Transferir',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
+  letterKeys: 'Atalhos com uma letra só',
+  letterKeysHint:
+    'Sem Alt, as letras funcionam onde não há mensagem a escrever: na lista e em atendimentos aguardando ou resolvidos. Desligue se você usa ditado ou digita sem olhar.',
   connectionWarning: 'Há conexões com problema',
   menu: {
     dashboard: 'Dashboard',
