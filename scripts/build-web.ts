@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { compressFiles } from './compress-files.ts';
 import { type CommandResult, runNode } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -20,6 +21,7 @@ const SOURCES = [
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',
+  'scripts/compress-files.ts',
   'packages/contract/src',
   'package-lock.json',
 ];
@@ -37,6 +39,7 @@ export async function buildWeb(): Promise<void> {
     const args = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
     step(await runNode([vite, ...args], { cwd: web, env: { NODE_ENV: 'production' } }));
     addFontLicence(path.join(draft, 'licenses.txt'));
+    await compressFiles(draft);
     // A running server must not meet a half-written app.
     fs.rmSync(dist, { recursive: true, force: true });
     fs.renameSync(draft, dist);

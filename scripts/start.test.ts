@@ -148,7 +148,14 @@ describe('npm start', () => {
     expect(first.output()).toContain(first.url);
     expect(first.output()).toContain('admin@aurora.demo');
     expect(first.output()).toContain('HOST=0.0.0.0');
-    expect(await (await fetch(first.url)).text()).toContain('<div id="root"');
+    const html = await (await fetch(first.url)).text();
+    expect(html).toContain('<div id="root"');
+    // As the build stored it.
+    const file = /\/assets\/app-[^"]+\.js/.exec(html)?.[0] ?? '';
+    const headers = { 'accept-encoding': 'br' };
+    const program = await fetch(new URL(file, first.url), { headers });
+    expect(program.headers.get('content-encoding')).toBe('br');
+    expect(program.headers.get('vary')).toContain('accept-encoding');
     const login = await logIn(first.url);
     expect(login.status).toBe(200);
     const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -11,6 +11,7 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { hasCardData } from './card-data.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { type Config, REPOSITORY_ROOT } from './config.ts';
 import { allowOrigins } from './cors.ts';
 import type { Core } from './ctx.ts';
@@ -48,6 +49,7 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
   allowOrigins(fastify, config);
   if (config.rateLimits) await limitRequests(fastify, config.rateLimits, sessionOf);
   addHooks(fastify, core);
+  compressAnswers(fastify);
   addHealth(fastify, core);
   const hasWeb = config.roles.includes('api') && existsSync(path.join(WEB_DIST, 'index.html'));
   await addWebApp(fastify, hasWeb);
@@ -176,6 +178,8 @@ async function addWebApp(fastify: FastifyInstance, hasWeb: boolean): Promise<voi
       index: false,
       wildcard: false,
       cacheControl: false,
+      // The build stores each text as brotli and gzip beside itself.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header(
