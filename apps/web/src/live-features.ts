@@ -12,7 +12,11 @@ import {
 import { fileListsLive } from './features/file-lists/file-lists.realtime.ts';
 import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
-import { messagesLive, presenceLive } from './features/messages/messages.realtime.ts';
+import {
+  messagesLive,
+  presenceLive,
+  ticketEventsLive,
+} from './features/messages/messages.realtime.ts';
 import { notesLive } from './features/notes/notes.realtime.ts';
 import { queuesLive, queueTicketsLive } from './features/queues/queues.realtime.ts';
 import { quickMessagesLive } from './features/quick-messages/quick-messages.realtime.ts';
@@ -52,6 +56,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   settingsLive,
   tagsLive,
   ticketContactsLive,
+  ticketEventsLive,
   ticketsLive,
   ticketQueuesLive,
   ticketTagsLive,

@@ -3,6 +3,7 @@ import { Author, deleted, formFlag, isoTime, pageQuery, text } from './common.ts
 import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
+import { TicketEvent } from './ticket-events.ts';
 import { Ticket } from './tickets.ts';
 
 /**
@@ -121,6 +122,8 @@ export const messageRoutes = {
       attendances: z.array(
         z.object({ id: id('ticket'), createdAt: isoTime, closedAt: isoTime.nullable() }),
       ),
+      /** What was done meanwhile, in the order of the thread: each follows the message of its `seq`. */
+      events: z.array(TicketEvent),
       count: z.number(),
       countMore: z.boolean(),
       hasMore: z.boolean(),

@@ -22,6 +22,7 @@ export type Entity =
   | 'whatsappSession'
   | 'whatsappAlarm'
   | 'note'
+  | 'ticketEvent'
   | 'queue'
   | 'presence'
   | 'resync'
@@ -78,6 +79,8 @@ export interface EventPayloads {
   note:
     | { action: 'create'; note: TicketNote }
     | { action: 'delete'; noteId: number; contactId: number };
+  /** Something was done with the ticket that its thread tells of: fetch what changed there. */
+  ticketEvent: { ticketId: number; conversationOf: ThreadKey };
   presence: { ticketId: number; typing: boolean };
   /** What is on screen may be behind the database: fetch again. */
   resync: Record<string, never>;

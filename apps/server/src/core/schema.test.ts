@@ -34,6 +34,7 @@ const WITHOUT_DEFINITION = [
   'refused_events',
   'push_subscriptions',
   'socket_io_attachments',
+  'ticket_events',
   'ticket_tracking',
   'wa_client_version',
 ];

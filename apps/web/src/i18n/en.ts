@@ -21,6 +21,7 @@ import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
@@ -53,6 +54,7 @@ export const en: Texts = {
   session,
   settings,
   shell,
+  story,
   tags,
   templates,
   tickets,

@@ -21,6 +21,7 @@ import { search } from './es/search.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
+import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
@@ -53,6 +54,7 @@ export const es: Texts = {
   session,
   settings,
   shell,
+  story,
   tags,
   templates,
   tickets,

@@ -21,6 +21,7 @@ import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
 import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
+import { story } from './pt/story.ts';
 import { tags } from './pt/tags.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
@@ -53,6 +54,7 @@ export const pt = {
   session,
   settings,
   shell,
+  story,
   tags,
   templates,
   tickets,

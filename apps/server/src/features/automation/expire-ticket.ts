@@ -41,5 +41,5 @@ async function close(tx: Tx, ticket: TicketRow, text: string): Promise<void> {
   if (text.trim() !== '') await sendAutomatic(tx, ticket, { text });
   await writeTicket(tx, id, { status: 'closed', userId, queueId });
   const after = (await findTickets(tx, [id]))[0]!;
-  emitTicket(tx, { id, userId, queueId }, presentTicket(tx.core, after));
+  emitTicket(tx, { id, userId, queueId, status: ticket.status }, presentTicket(tx.core, after));
 }

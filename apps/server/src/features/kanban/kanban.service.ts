@@ -8,11 +8,7 @@ import { appError } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
 import { changeLane } from '../tags/tags.service.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
-import {
-  emitTicketAgain,
-  getVisibleTicket,
-  lockTicketToServe,
-} from '../tickets/tickets.service.ts';
+import { emitTagged, getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
 import { countBoard, listBoard } from './kanban.queries.ts';
 
 type BoardQuery = RouteInput<Api['GET /ticket/kanban']>['query'];
@@ -54,7 +50,7 @@ export function moveTicket(
   return inTransaction(ctx, async (tx) => {
     await lockTicketToServe(tx, ticketId);
     if (!(await changeLane(tx, ticketId, tagId))) throw appError('ERR_NO_TAG_FOUND');
-    await emitTicketAgain(tx, ticketId);
+    await emitTagged(tx, ticketId);
     return presentTicket(ctx.core, await getVisibleTicket(tx, ticketId));
   });
 }

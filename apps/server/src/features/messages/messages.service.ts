@@ -11,6 +11,8 @@ import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
 import { audit, auditLook } from '../audit/audit.ts';
 import { markFetchAgain } from '../media/fetch-media.queries.ts';
+import { presentEvent } from '../ticket-events/ticket-events.present.ts';
+import { type EventRange, listEvents } from '../ticket-events/ticket-events.queries.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import {
   emitTicketAgain,
@@ -70,6 +72,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
       })),
       count: Math.min(part.count, COUNT_CAP),
       countMore: part.count > COUNT_CAP,
+      events: (await listEvents(tx, ticket.conversation_id, part.events)).map(presentEvent),
       hasMore: part.hasMore,
       cursor: part.cursor,
       hasNewer: part.hasNewer,
@@ -93,6 +96,8 @@ interface ThreadPart {
   hasNewer: boolean;
   newerCursor: string | null;
   count: number;
+  /** Every event of a thread stands in one part: between its messages, or before those of the next. */
+  events: EventRange;
 }
 
 function partOf(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
@@ -106,6 +111,12 @@ function partOf(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<Thread
 const seqCursor = (row: MessageRow | undefined): string | null =>
   row ? encodeCursor([row.seq]) : null;
 
+/** The place behind the last of these. */
+const behind = (found: readonly MessageRow[]): number | undefined => {
+  const last = found.at(-1);
+  return last && last.seq + 1;
+};
+
 const readSeq = (cursor: string): number => cursorNumber(decodeCursor(cursor, 1)[0]);
 
 /** Half a page before a message, itself, and half a page after it. */
@@ -118,11 +129,17 @@ async function pageAround(tx: UserTx, ticket: TicketRow, messageId: string): Pro
   const after = await listNewer(tx, conversation_id, { afterSeq: seq, limit });
   const older = before.slice(0, limit + 1).toReversed();
   const found = [...older, ...after.slice(0, limit)];
+  const hasNewer = after.length > limit;
+  const hasMore = before.length > older.length;
   return {
     rows: found,
-    hasMore: before.length > older.length,
+    events: {
+      fromSeq: hasMore ? found[0]?.seq : undefined,
+      beforeSeq: hasNewer ? behind(found) : undefined,
+    },
+    hasMore,
     cursor: seqCursor(found[0]),
-    hasNewer: after.length > limit,
+    hasNewer,
     newerCursor: seqCursor(found.at(-1)),
     count: 0,
   };
@@ -134,11 +151,13 @@ async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise
   const afterSeq = readSeq(cursor);
   const newer = await listNewer(tx, ticket.conversation_id, { afterSeq, limit });
   const found = newer.slice(0, limit);
+  const hasNewer = newer.length > limit;
   return {
     rows: found,
+    events: { fromSeq: afterSeq + 1, beforeSeq: hasNewer ? behind(found) : undefined },
     hasMore: true,
     cursor: seqCursor(found[0]) ?? encodeCursor([afterSeq + 1]),
-    hasNewer: newer.length > limit,
+    hasNewer,
     newerCursor: seqCursor(found.at(-1)) ?? cursor,
     count: 0,
   };
@@ -146,15 +165,21 @@ async function pageAfter(tx: UserTx, ticket: TicketRow, cursor: string): Promise
 
 async function page(tx: UserTx, ticket: TicketRow, wish: ThreadWish): Promise<ThreadPart> {
   const number = wish.pageNumber ?? 1;
+  const beforeSeq = wish.cursor ? readSeq(wish.cursor) : undefined;
   const found = await listThread(tx, ticket.conversation_id, {
-    beforeSeq: wish.cursor ? readSeq(wish.cursor) : undefined,
+    beforeSeq,
     offset: wish.cursor ? 0 : (number - 1) * pageSizes.messages,
   });
   const newestFirst = found.slice(0, pageSizes.messages);
   const isFirst = !wish.cursor && number === 1;
+  const hasMore = found.length > newestFirst.length;
   return {
     rows: newestFirst.toReversed(),
-    hasMore: found.length > newestFirst.length,
+    events: {
+      fromSeq: hasMore ? newestFirst.at(-1)?.seq : undefined,
+      beforeSeq: isFirst ? undefined : (beforeSeq ?? behind(newestFirst.toReversed())),
+    },
+    hasMore,
     cursor: seqCursor(newestFirst.at(-1)),
     hasNewer: !isFirst,
     newerCursor: seqCursor(newestFirst[0]),
@@ -173,6 +198,8 @@ async function changes(
   const listed = found.slice(0, CHANGES_MAX);
   return {
     rows: listed,
+    // All with the first page: there are few.
+    events: cursor ? { beforeSeq: Number.MIN_SAFE_INTEGER } : { since },
     hasMore: found.length > CHANGES_MAX,
     cursor: seqCursor(listed.at(-1)),
     hasNewer: false,

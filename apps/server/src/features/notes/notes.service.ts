@@ -4,7 +4,7 @@ import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { audit } from '../audit/audit.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
-import { ticketRooms } from '../tickets/tickets.realtime.ts';
+import { emitTicketEvent, ticketRooms } from '../tickets/tickets.realtime.ts';
 import { getVisibleTicket, lockTicketToServe, stateOf } from '../tickets/tickets.service.ts';
 import { presentNote } from './notes.present.ts';
 import { deleteNoteRow, findNote, insertNote, listNotes, type NoteRow } from './notes.queries.ts';
@@ -72,6 +72,11 @@ export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
 async function lockAudience(tx: UserTx, place: NotePlace): Promise<string[]> {
   const ticket = await lockTicketToServe(tx, place.ticketId);
   checkPlace(ticket, place);
+  emitTicketEvent(tx, {
+    id: ticket.id,
+    contactId: ticket.contact_id,
+    whatsappId: ticket.connection_id,
+  });
   return [...ticketRooms(tx.companyId, stateOf(ticket)), rooms.ticket(tx.companyId, ticket.id)];
 }
 

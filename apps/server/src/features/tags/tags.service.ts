@@ -6,7 +6,7 @@ import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
-import { emitTicketAgain, lockTicketToServe } from '../tickets/tickets.service.ts';
+import { emitTagged, lockTicketToServe } from '../tickets/tickets.service.ts';
 import {
   addTicketTag,
   changeTicketTags,
@@ -124,7 +124,7 @@ export function syncTicketTags(
     const found = await findTagsToLink(tx, [...named]);
     if (found.length !== named.size) throw appError('ERR_NO_TAG_FOUND');
     const changed = await changeTicketTags(tx, ticketId, change);
-    await emitTicketAgain(tx, ticketId);
+    await emitTagged(tx, ticketId);
     await emitTagCounts(tx, changed);
     return listTicketTags(tx, ticketId);
   });

@@ -9,6 +9,7 @@ import { type Rate, rateOf } from './rate-of.ts';
 import { expectRating, findFarewell, findWaitingAnswer, storeRating } from './rating.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findTickets, markRead } from './tickets.queries.ts';
+import { emitTicketEvent } from './tickets.realtime.ts';
 
 /** After a person has closed it: the question, or where none is asked, the farewell. */
 export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
@@ -26,6 +27,11 @@ export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
 /** The message stays where it is; the ticket stays closed, unless the customer has begun something new since. */
 export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise<void> {
   await storeRating(tx, ticket.id, rate);
+  emitTicketEvent(tx, {
+    id: ticket.id,
+    contactId: ticket.contact_id,
+    whatsappId: ticket.connection_id,
+  });
   if (ticket.status !== 'closed') return;
   await markRead(tx, ticket.id);
   const { complationMessage } = await findFarewell(tx, ticket.id);

@@ -31,6 +31,24 @@ export function emitTicket(tx: Tx, before: TicketAudience | undefined, after: Ti
   const payload = { action, ticket: after } as const;
   const family = forFamily(companyId, before, after);
   tx.emit(push({ companyId, rooms: now, expel, family, entity: 'ticket', payload }));
+  if (before && isMoved(before, after)) emitTicketEvent(tx, after);
+}
+
+const isMoved = (before: TicketAudience, { status, userId, queueId }: Ticket): boolean =>
+  before.userId !== userId ||
+  before.queueId !== queueId ||
+  (before.status !== undefined && before.status !== status);
+
+/** To those who have its thread open: something was done that stands there between the messages. */
+export function emitTicketEvent(
+  tx: Tx,
+  { id, contactId, whatsappId }: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>,
+): void {
+  const { companyId } = tx;
+  const payload = { ticketId: id, conversationOf: { contactId, whatsappId } };
+  const told = [rooms.ticket(companyId, id)];
+  // Other clients of the family know no such rows.
+  tx.emit(push({ companyId, rooms: told, family: [], entity: 'ticketEvent', payload }));
 }
 
 /** Their lists are of one status: a ticket leaves the list of the old one before it comes to that of the new one. */

@@ -30,7 +30,7 @@ import {
   servesQueue,
   writeTicket,
 } from './tickets.queries.ts';
-import { emitTicket, emitTicketGone, emitUnread } from './tickets.realtime.ts';
+import { emitTicket, emitTicketEvent, emitTicketGone, emitUnread } from './tickets.realtime.ts';
 import {
   type BotChange,
   canSee,
@@ -312,7 +312,16 @@ export async function returnTicketsOfUser(tx: Tx, userId: number): Promise<void>
   }
 }
 
-/** After a change that lists show of a ticket from elsewhere (tags, contact name). */
+/** After its tags have changed: lists show them, and its thread tells of it. */
+export async function emitTagged(tx: Tx, ticketId: number): Promise<void> {
+  const row = (await findTickets(tx, [ticketId]))[0];
+  if (!row) return;
+  const ticket = presentTicket(tx.core, row);
+  emitTicket(tx, stateOf(row), ticket);
+  emitTicketEvent(tx, ticket);
+}
+
+/** After a change that lists show of a ticket from elsewhere (contact name, last message). */
 export async function emitTicketAgain(tx: Tx, ticketId: number): Promise<void> {
   const row = (await findTickets(tx, [ticketId]))[0];
   if (row) emitTicket(tx, stateOf(row), presentTicket(tx.core, row));

@@ -1,4 +1,5 @@
 import type { Message } from '@prosa/contract/messages';
+import type { TicketEvent } from '@prosa/contract/ticket-events';
 
 /** A message for tests, the given number in its thread. */
 export function buildMessage(part: Partial<Message> & { seq: number }): Message {
@@ -33,6 +34,26 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     user: null,
     createdAt: at,
     updatedAt: at,
+    rev: 1,
+    ...part,
+  };
+}
+
+/** Somebody accepted the ticket, after the given place in its thread. */
+export function buildEvent(part: Partial<TicketEvent> & { seq: number }): TicketEvent {
+  return {
+    id: part.seq,
+    ticketId: 1,
+    kind: 'accept',
+    user: { id: 1, name: 'Ana' },
+    fromUser: null,
+    toUser: null,
+    fromQueue: null,
+    toQueue: null,
+    tag: null,
+    rate: null,
+    note: null,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 12, part.seq, 30)).toISOString(),
     rev: 1,
     ...part,
   };

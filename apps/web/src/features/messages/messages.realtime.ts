@@ -40,6 +40,16 @@ function foldThread(client: QueryClient, group: EventPayloads['appMessage'][]): 
   }
 }
 
+/** Done with tickets, with the words that stand in their threads. */
+export const ticketEventsLive = liveFeature({
+  entity: 'ticketEvent',
+  fold(client, events) {
+    const threads = new Set(events.flatMap((event) => threadsOf(client, event.conversationOf)));
+    for (const { queryKey } of threads)
+      catchUp(client, queryKey[1] as number).catch(() => undefined);
+  },
+});
+
 /** Who is typing, by ticket; the server says when it ends. */
 export const presenceLive = liveFeature({
   entity: 'presence',

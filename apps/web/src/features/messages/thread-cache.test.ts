@@ -2,11 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildTicket } from '../tickets/ticket.builder.ts';
-import { buildMessage } from './message.builder.ts';
+import { buildEvent, buildMessage } from './message.builder.ts';
 import { foldMessages } from './messages.realtime.ts';
 import {
   allChanges,
   attendancesOf,
+  eventsOf,
   foldAttendance,
   knownUntil,
   mergeCatchUp,
@@ -22,6 +23,7 @@ const ticket = buildTicket({ id: 1 });
 const base = {
   ticket,
   attendances: [{ id: 1, createdAt: ticket.createdAt, closedAt: null }],
+  events: [],
   count: 0,
   countMore: false,
   hasNewer: false,
@@ -125,6 +127,18 @@ it('catching up brings changes, the ticket, attendances and the time for the nex
     ticket: { rev: 3 },
   });
   expect([...attendancesOf(merged).values()]).toEqual(caught.attendances);
+});
+
+it('catching up brings events once, in their newest state', () => {
+  const event = buildEvent({ id: 7, seq: 2, kind: 'note', rev: 1 });
+  const later = { ...event, rev: 2 };
+  const caught: ThreadPage = { ...base, messages: [], hasMore: false, cursor: null };
+  const once = mergeCatchUp(threadOf(5, 1), { ...caught, events: [event] });
+  const twice = mergeCatchUp(once, { ...caught, events: [later, buildEvent({ id: 6, seq: 2 })] });
+  expect(eventsOf(twice).map(({ id, rev }) => [id, rev])).toEqual([
+    [6, 1],
+    [7, 2],
+  ]);
 });
 
 it('a thread is known up to the time of its oldest page, until it has been caught up', () => {

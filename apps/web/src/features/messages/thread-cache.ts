@@ -6,6 +6,7 @@ import type { Api } from '@prosa/contract';
 import type { Message } from '@prosa/contract/messages';
 import type { ThreadKey } from '@prosa/contract/realtime';
 import type { RouteResult } from '@prosa/contract/route';
+import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
@@ -104,7 +105,8 @@ export async function allChanges(
     attendances = page.attendances.reduce(withAttendance, attendances);
   }
   const { ticket } = page;
-  return { ...page, messages, ticket, attendances, serverTime: first.serverTime };
+  const { events, serverTime } = first;
+  return { ...page, messages, ticket, attendances, events, serverTime };
 }
 
 /** What changed while nobody was listening, with the server's time for the next time. */
@@ -116,7 +118,14 @@ export function mergeCatchUp(thread: Thread, caught: ThreadPage): Thread {
     ...page,
     ticket: caught.ticket.rev >= page.ticket.rev ? caught.ticket : page.ticket,
     attendances: caught.attendances.reduce(withAttendance, page.attendances),
+    events: caught.events.reduce(withEvent, page.events),
   }));
+}
+
+function withEvent(all: readonly TicketEvent[], event: TicketEvent): TicketEvent[] {
+  const at = all.findIndex(({ id }) => id === event.id);
+  if (at < 0) return [...all, event];
+  return (all[at]?.rev ?? 0) > event.rev ? [...all] : all.with(at, event);
 }
 
 /** Up to when all of a thread is known: newer pages may have been fetched after older ones. */
@@ -144,6 +153,13 @@ export function foldAttendance(client: QueryClient, ticket: Ticket): void {
 
 export function messagesOf(thread: Thread): Message[] {
   return thread.pages.toReversed().flatMap((page) => page.messages);
+}
+
+/** In thread order. An event that several pages have is told by the newest page, which changes come to. */
+export function eventsOf(thread: Thread): TicketEvent[] {
+  const all = thread.pages.toReversed().flatMap((page) => page.events);
+  const known = new Map(all.map((event) => [event.id, event]));
+  return [...known.values()].sort((a, b) => a.seq - b.seq || a.id - b.id);
 }
 
 /** Every attendance named by any page; the newest page, which events change, has the last word. */

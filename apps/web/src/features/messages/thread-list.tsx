@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, formatDate, formatShortDateTime } from '../../i18n/dates.ts';
 import { Bubble } from './bubble.tsx';
+import { EventRow } from './event-row.tsx';
 import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
@@ -198,6 +199,7 @@ function Row({ row, flashing }: { row: ThreadRow; flashing: string | null }) {
     );
   }
   if (row.kind === 'day') return <DayLabel at={row.at} />;
+  if (row.kind === 'event') return <EventRow event={row.event} />;
   return (
     <p className={styles.marker} data-what={row.what}>
       {t(`messages.${row.what}`, { at: formatShortDateTime(row.at) })}

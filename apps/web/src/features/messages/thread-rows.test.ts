@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages';
 import { describe, expect, it } from 'vitest';
-import { buildMessage } from './message.builder.ts';
+import { buildEvent, buildMessage } from './message.builder.ts';
 import type { OutboxItem } from './outbox.ts';
 import { pendingMessage } from './pending-message.ts';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
@@ -9,6 +9,7 @@ const parts = (messages: Message[], part: Partial<ThreadParts> = {}): ThreadPart
   messages,
   pending: [],
   attendances: new Map(),
+  events: [],
   isWhole: false,
   hasEnd: true,
   ...part,
@@ -71,6 +72,31 @@ describe('rows of a thread', () => {
     ]);
     const rows = buildRows(parts([buildMessage({ seq: 1 })], { attendances }));
     expect(kinds(rows).at(-1)).toBe('closed');
+  });
+
+  it('show what was done behind the message that it follows, and where it is loaded', () => {
+    const messages = [buildMessage({ seq: 4 }), buildMessage({ seq: 5 })];
+    const events = [3, 4, 5].map((seq) => buildEvent({ seq }));
+    const keys = (part: Partial<ThreadParts>) =>
+      buildRows(parts(messages, { events, ...part })).flatMap((row) =>
+        row.kind === 'message' || row.kind === 'event' ? [`${row.kind}`] : [],
+      );
+    expect(keys({ isWhole: true })).toEqual(['event', 'message', 'event', 'message', 'event']);
+    expect(keys({})).toEqual(['message', 'event', 'message', 'event']);
+    const first = buildRows(parts(messages, { events }))[0];
+    expect(first).toMatchObject({ isFirst: true, isLast: true });
+  });
+
+  it('say once that an attendance was closed, and nothing of a note that is gone', () => {
+    const attendances = new Map([
+      [1, { id: 1, createdAt: '2026-01-01T12:00:00', closedAt: '2026-01-01T12:10:00' }],
+    ]);
+    const events = [
+      buildEvent({ id: 1, seq: 1, kind: 'close' }),
+      buildEvent({ id: 2, seq: 1, kind: 'note' }),
+    ];
+    const rows = buildRows(parts([buildMessage({ seq: 1 })], { attendances, events }));
+    expect(kinds(rows)).toEqual(['message', 'event']);
   });
 
   it('group what one side says in a few minutes', () => {

@@ -26,7 +26,13 @@ import { pendingMessage } from './pending-message.ts';
 import { PhoneHistory } from './phone-history.tsx';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
-import { attendancesOf, messagesOf, type Thread as ThreadData, threadKey } from './thread-cache.ts';
+import {
+  attendancesOf,
+  eventsOf,
+  messagesOf,
+  type Thread as ThreadData,
+  threadKey,
+} from './thread-cache.ts';
 import { type OpenImage, type ThreadActions, ThreadContext } from './thread-context.ts';
 import { ThreadList } from './thread-list.tsx';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
@@ -177,6 +183,7 @@ const NO_PARTS: ThreadParts = {
   messages: [],
   pending: [],
   attendances: new Map(),
+  events: [],
   isWhole: false,
   hasEnd: true,
 };
@@ -195,6 +202,7 @@ function useRows(ticketId: number, data: ThreadData | undefined) {
       messages: messagesOf(shown),
       pending,
       attendances: attendancesOf(shown),
+      events: eventsOf(shown),
       isWhole: !shown.pages.at(-1)?.hasMore,
       hasEnd,
     });

@@ -6,6 +6,7 @@ import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db.ts';
 import { sql } from '../../../core/drizzle.ts';
 import { push, rooms } from '../../../core/realtime.ts';
+import { moveEvents } from '../../ticket-events/ticket-events.queries.ts';
 
 /** @returns the contact that stays: the older one */
 export async function mergeContacts(tx: Tx, one: number, other: number): Promise<number> {
@@ -76,6 +77,7 @@ async function mergeThreads(tx: Tx, kept: number, gone: number): Promise<void> {
   await tx.db.execute(
     sql`update tickets t set conversation_id = ${kept} where ${ofCompany(tx, 't')} and t.conversation_id = ${gone}`,
   );
+  await moveEvents(tx, kept, gone);
   await tx.db.execute(sql`update outbound_commands o set conversation_id = ${kept}
     where ${ofCompany(tx, 'o')} and o.conversation_id = ${gone}`);
   await tx.db.execute(

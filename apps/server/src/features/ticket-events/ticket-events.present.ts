@@ -1,0 +1,9 @@
+import type { TicketEvent } from '@prosa/contract/ticket-events';
+import { iso } from '../../core/time.ts';
+import type { EventRow } from './ticket-events.queries.ts';
+
+export const presentEvent = (row: EventRow): TicketEvent => ({
+  ...row,
+  note: row.note && { ...row.note, createdAt: iso(row.note.createdAt) },
+  createdAt: iso(row.createdAt),
+});

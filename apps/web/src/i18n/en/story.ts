@@ -1,0 +1,21 @@
+/** What stands in a thread between its messages. */
+export const story = {
+  start: '{{who}} started the conversation',
+  accept: '{{who}} accepted the conversation',
+  transfer: '{{who}} transferred from {{from}} to {{to}}',
+  transferAuto: 'Transferred automatically from {{from}} to {{to}}',
+  return: '{{who}} gave the conversation back: waiting in {{to}}',
+  returnAuto: 'Given back automatically: waiting in {{to}}',
+  close: '{{who}} resolved the conversation',
+  closeAuto: 'Conversation closed automatically',
+  reopen: '{{who}} reopened the conversation',
+  reopenAuto: 'Conversation reopened by a new message',
+  tag: '{{who}} added the tag {{tag}}',
+  untag: '{{who}} removed the tag {{tag}}',
+  rate: 'The customer rated the conversation: {{rate}}',
+  rate1: 'Unsatisfied',
+  rate2: 'Satisfied',
+  rate3: 'Very satisfied',
+  somebody: 'Someone who has left',
+  note: 'Internal note by {{who}}',
+};

@@ -1,0 +1,21 @@
+/** What stands in a thread between its messages. */
+export const story = {
+  start: '{{who}} inició la atención',
+  accept: '{{who}} aceptó la atención',
+  transfer: '{{who}} transfirió de {{from}} a {{to}}',
+  transferAuto: 'Transferida automáticamente de {{from}} a {{to}}',
+  return: '{{who}} devolvió la atención: espera en {{to}}',
+  returnAuto: 'Devuelta automáticamente: espera en {{to}}',
+  close: '{{who}} resolvió la atención',
+  closeAuto: 'Atención cerrada automáticamente',
+  reopen: '{{who}} reabrió la atención',
+  reopenAuto: 'Atención reabierta por un mensaje nuevo',
+  tag: '{{who}} agregó la etiqueta {{tag}}',
+  untag: '{{who}} quitó la etiqueta {{tag}}',
+  rate: 'El cliente valoró la atención: {{rate}}',
+  rate1: 'Insatisfecho',
+  rate2: 'Satisfecho',
+  rate3: 'Muy satisfecho',
+  somebody: 'Alguien que ya no está',
+  note: 'Nota interna de {{who}}',
+};

@@ -1,0 +1,21 @@
+/** What stands in a thread between its messages. */
+export const story = {
+  start: '{{who}} iniciou o atendimento',
+  accept: '{{who}} aceitou o atendimento',
+  transfer: '{{who}} transferiu de {{from}} para {{to}}',
+  transferAuto: 'Transferido automaticamente de {{from}} para {{to}}',
+  return: '{{who}} devolveu o atendimento: aguarda em {{to}}',
+  returnAuto: 'Devolvido automaticamente: aguarda em {{to}}',
+  close: '{{who}} resolveu o atendimento',
+  closeAuto: 'Atendimento encerrado automaticamente',
+  reopen: '{{who}} reabriu o atendimento',
+  reopenAuto: 'Atendimento reaberto por uma nova mensagem',
+  tag: '{{who}} adicionou a tag {{tag}}',
+  untag: '{{who}} removeu a tag {{tag}}',
+  rate: 'O cliente avaliou o atendimento: {{rate}}',
+  rate1: 'Insatisfeito',
+  rate2: 'Satisfeito',
+  rate3: 'Muito satisfeito',
+  somebody: 'Alguém que já saiu',
+  note: 'Nota interna de {{who}}',
+};
