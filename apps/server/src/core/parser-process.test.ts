@@ -44,6 +44,11 @@ it('replaces a child that ends or takes too much memory', async () => {
   expect(await pidOf()).toBeGreaterThan(0);
 });
 
+it('answers although the child dies of the file before', async () => {
+  const dying = parser('setTimeout(() => process.exit(3), 5); return 1');
+  for (let n = 0; n < 10; n++) expect(await runParser(dying, null)).toBe(1);
+});
+
 it('serves more calls than it has children', async () => {
   const pids = await Promise.all(Array.from({ length: 6 }, pidOf));
   expect(new Set(pids).size).toBeLessThanOrEqual(2);

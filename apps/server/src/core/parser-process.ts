@@ -69,9 +69,17 @@ export async function runParser<I, O>(
   const lane = laneOf(module);
   if (lane.busy >= CHILDREN_MAX) await new Promise<void>((resolve) => lane.waiting.push(resolve));
   else lane.busy += 1;
-  const child = takeChild(lane);
+  const warm = takeIdle(lane);
+  let child = warm ?? startChild();
   try {
-    const answer = await ask(child, { module: module.href, input }, limits.ms ?? DEFAULT_MS);
+    const question = { module: module.href, input };
+    const ms = limits.ms ?? DEFAULT_MS;
+    const answer = await ask(child, question, ms).catch((error) => {
+      // A warm one may have died of the file before.
+      if (!warm || warm.killed) throw error;
+      child = startChild();
+      return ask(child, question, ms);
+    });
     if (answer.ok) return answer.value as O;
     throw 'code' in answer ? appError(answer.code) : new Error(answer.reason);
   } finally {
@@ -89,11 +97,14 @@ function laneOf({ href }: URL): Lane {
   return lane;
 }
 
-function takeChild(lane: Lane): ChildProcess {
+function takeIdle(lane: Lane): ChildProcess | undefined {
   const kept = lane.idle;
   lane.idle = undefined;
   clearTimeout(kept?.timer);
-  if (kept?.child.connected) return kept.child;
+  return kept?.child.connected ? kept.child : undefined;
+}
+
+function startChild(): ChildProcess {
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env;
   const env = Object.entries({ PATH, TZ, NODE_COMPILE_CACHE }).filter(([, value]) => value);
   // It may start when we are dead already: only we can tell whose child it is.

@@ -95,6 +95,16 @@ describe('a sheet', () => {
     expect(await codeOf(bomb.then(rowsOf))).toBe('ERR_IMPORT_FILE');
   });
 
+  it.each(['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/list.xml'])(
+    'is refused when its %s cannot be unpacked',
+    async (part) => {
+      const file = await sheetFile([['Nome'], ['Ana']]);
+      const dataAt = file.indexOf(part) + part.length;
+      file.fill(0xff, dataAt, dataAt + 20);
+      expect(await codeOf(rowsOf(file))).toBe('ERR_IMPORT_FILE');
+    },
+  );
+
   it('41: of a million lines, or that unpacks a thousandfold, is refused in little memory', async () => {
     const inTexts = await zipOf({
       'xl/worksheets/sheet1.xml': '<worksheet/>',

@@ -59,7 +59,9 @@ function listParts(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
 const openPart = (zip: yauzl.ZipFile, part: yauzl.Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(part, (error, stream) => {
-      if (error || !stream) reject(appError('ERR_IMPORT_FILE'));
-      else resolve(stream);
+      if (error || !stream) return reject(appError('ERR_IMPORT_FILE'));
+      // A damaged part fails before somebody reads it, which would end the process; readers are told by what is destroyed.
+      stream.on('error', (error) => stream.destroy(error));
+      resolve(stream);
     });
   });
