@@ -55,8 +55,8 @@ export function* hostileTexts(): Generator<HostileText> {
   }
 }
 
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
+/** The same numbers for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -84,14 +84,16 @@ function readAll<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
   });
 }
 
-const levels: Record<string, 2 | 3 | 4 | 5> = { sent: 2, delivered: 3, read: 4, played: 5 };
+const levels = new Map<string, 2 | 3 | 4 | 5>(
+  Object.entries({ sent: 2, delivered: 3, read: 4, played: 5 } as const),
+);
 
 /** `biz_opaque_callback_data` is the id that we gave the message before Meta named it. */
 function ofStatus(status: WebhookStatus): InboundEvent[] {
   const { id, biz_opaque_callback_data: ref, errors = [] } = status;
   const at = timeOf(status.timestamp);
   const sent: InboundEvent[] = ref ? [{ t: 'sent', ref, id, at }] : [];
-  const level = levels[status.status];
+  const level = levels.get(status.status);
   if (level) return [...sent, { t: 'ack', id, level, at }];
   if (status.status !== 'failed') return sent;
   return [...sent, { t: 'refused', id, code: refusalOf(errors[0]?.code ?? 0), at }];

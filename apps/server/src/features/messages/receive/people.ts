@@ -3,7 +3,6 @@ import type { Tx } from '../../../core/ctx.ts';
 import type { Identity } from '../../../gateway/port.ts';
 import { emitContactAgain, emitContactGone } from '../../contacts/contacts.realtime.ts';
 import { canonicalNumber } from '../../contacts/phone-number.ts';
-import { storableText } from '../message-text.ts';
 import { mergeContacts } from './merge-contacts.queries.ts';
 import { addIdentities, findIdentities, insertContact, lockNewContacts } from './people.queries.ts';
 
@@ -31,10 +30,7 @@ export function toPerson(who: {
   number?: string;
 }): Person {
   const ids = who.ids.map(canonicalIdentity);
-  const name =
-    who.name === undefined
-      ? undefined
-      : storableText(who.name).trim().slice(0, NAME_MAX).toWellFormed();
+  const name = who.name?.trim().slice(0, NAME_MAX).toWellFormed();
   const number =
     who.number ?? who.ids.find((id) => id.kind === 'pn' || id.kind === 'sandbox')?.value;
   return { ids, name: name || undefined, number, isGroup: ids.some((id) => id.kind === 'group') };

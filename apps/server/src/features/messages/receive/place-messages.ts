@@ -2,7 +2,6 @@
 import type { Tx } from '../../../core/ctx.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
 import { settingOf } from '../../settings/settings.queries.ts';
-import { storableText } from '../message-text.ts';
 import { previewOf } from '../messages.present.ts';
 import { refreshLastMessage } from '../messages.queries.ts';
 import { announceChanges } from './announce.ts';
@@ -141,7 +140,7 @@ async function fill(
 export const previewOfInbound = ({ kind, body, media }: InboundMessage): string =>
   previewOf({
     mediaType: kind,
-    body: storableText(body),
+    body,
     name: media?.voice ? undefined : media?.name,
   });
 
@@ -155,12 +154,10 @@ export function contentOf(message: InboundMessage): Content {
   return {
     provider_id: message.id,
     from_me: message.fromMe,
-    body: storableText(message.body),
+    body: message.body,
     media_type: message.kind,
     media_state: media ? 'pending' : 'none',
-    media_ref: media
-      ? { ...media, name: storableText(media.name).slice(0, 200).toWellFormed() }
-      : null,
+    media_ref: media ? { ...media, name: media.name.slice(0, 200).toWellFormed() } : null,
     choice: message.choice ?? null,
     is_stub: message.isStub ?? false,
     ack: message.fromMe ? 2 : 3,

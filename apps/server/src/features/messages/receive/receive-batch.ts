@@ -12,6 +12,7 @@ import { nameMessage } from './name-messages.ts';
 import { showPresence } from './presence.ts';
 import { receiveHistory } from './receive-history.ts';
 import { receiveMessages } from './receive-messages.ts';
+import { storableEvent } from './storable-event.ts';
 import { applyUpdates, isUpdate, toStored } from './updates.ts';
 
 /**
@@ -37,8 +38,9 @@ export async function receiveBatch(
 export async function applyBatch(
   tx: Tx,
   lease: Lease,
-  events: readonly InboundEvent[],
+  told: readonly InboundEvent[],
 ): Promise<void> {
+  const events = told.map((event) => storableEvent(event, tx.core.now()));
   const everything = events.filter((event) => event.t === 'message');
   const messages = everything.filter(({ origin }) => origin !== 'history');
   const history = everything.filter(({ origin }) => origin === 'history');

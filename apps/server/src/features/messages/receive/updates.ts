@@ -1,7 +1,6 @@
 /** Acks, edits, deletes and reactions: applied to their message, or kept until it comes. */
 import type { Tx } from '../../../core/ctx.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
-import { storableText } from '../message-text.ts';
 import { previewOf } from '../messages.present.ts';
 import { refreshLastMessage } from '../messages.queries.ts';
 import { announceChanges } from './announce.ts';
@@ -27,9 +26,8 @@ const EMOJI_MAX = 32;
 
 export function toStored(event: UpdateEvent): StoredUpdate {
   const at = event.at.toISOString();
-  if (event.t === 'edit') return { ...event, at, body: storableText(event.body) };
   if (event.t === 'reaction')
-    return { ...event, at, emoji: storableText(event.emoji).slice(0, EMOJI_MAX).toWellFormed() };
+    return { ...event, at, emoji: event.emoji.slice(0, EMOJI_MAX).toWellFormed() };
   return { ...event, at };
 }
 
