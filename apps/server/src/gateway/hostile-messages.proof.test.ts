@@ -12,8 +12,9 @@ import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { mutatedBytes, mutatedValue } from '../testing/mutations.ts';
 import { openTestProvider, type TestProvider } from '../testing/provider.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
-import { sealFileRef } from './baileys/file-ref.ts';
+import { sealFileRefs } from './baileys/file-ref.ts';
 import { decodePlaintext, normalise, readEnvelope } from './baileys/normalise.ts';
+import { keyedVault } from './baileys/vault.ts';
 import { ReactionTimes } from './cloud/reaction-times.ts';
 import { parseWebhook, readWebhook } from './cloud/webhook-events.ts';
 import type { InboundEvent } from './port.ts';
@@ -110,17 +111,14 @@ afterAll(() => core.stop());
 let count = 0;
 const nextId = () => `M${++count}`;
 
-function eventsOf(plaintext: Uint8Array): InboundEvent[] {
+async function eventsOf(plaintext: Uint8Array): Promise<InboundEvent[]> {
   const attrs = {
     ...{ id: nextId(), from: '77@lid', t: '1800000000' },
     ...{ sender_pn: '5511988887777@s.whatsapp.net', notify: 'Nara' },
   };
-  const owner = { core: core.core, lease: provider.lease };
+  const vault = keyedVault(core.core.secrets, provider.lease);
   const padded = Buffer.concat([plaintext, Buffer.of(1)]);
-  return normalise(decodePlaintext(padded), readEnvelope(attrs, self)!, {
-    self,
-    sealFile: (each, envelope) => sealFileRef(owner, each, envelope),
-  });
+  return sealFileRefs(vault, normalise(decodePlaintext(padded), readEnvelope(attrs, self)!, self));
 }
 
 const account = { phoneNumberId: '106540', businessAccountId: '102900' };
@@ -147,11 +145,13 @@ const webhookOf = (message: object) => ({
 });
 
 /** What cannot be read is dropped by whoever reads it; what is read must be stored. */
-async function outcomeOf(read: () => InboundEvent[]): Promise<'stored' | 'dropped'> {
+async function outcomeOf(
+  read: () => InboundEvent[] | Promise<InboundEvent[]>,
+): Promise<'stored' | 'dropped'> {
   const before = process.cpuUsage();
   let events: InboundEvent[];
   try {
-    events = read();
+    events = await read();
   } catch {
     return 'dropped';
   } finally {
@@ -163,7 +163,10 @@ async function outcomeOf(read: () => InboundEvent[]): Promise<'stored' | 'droppe
 }
 
 /** @param make the next one, with other changes; @returns how many were stored */
-async function storedOf(make: () => Uint8Array, read: (one: Uint8Array) => InboundEvent[]) {
+async function storedOf(
+  make: () => Uint8Array,
+  read: (one: Uint8Array) => InboundEvent[] | Promise<InboundEvent[]>,
+) {
   let stored = 0;
   for (let n = 0; n < MUTATIONS; n++) {
     const one = make();
