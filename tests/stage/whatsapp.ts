@@ -1,5 +1,5 @@
 /** WhatsApp's servers and phones for the product in this process and its children. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { guardConsole } from '../fakes/whatsapp-server/console-guard.ts';
@@ -20,6 +20,8 @@ export async function openWhatsApp(): Promise<WhatsAppStage> {
   const unguard = guardConsole();
   const server = await WhatsAppServer.start();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-ca-'));
+  // Children may run as another user.
+  await chmod(folder, 0o755);
   const certificate = path.join(folder, 'ca.pem');
   await writeFile(certificate, server.media.certificate);
   process.env.NODE_EXTRA_CA_CERTS = certificate;

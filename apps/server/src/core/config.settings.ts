@@ -338,6 +338,11 @@ export const settings = {
     fallback: '768',
     schema: wholeNumber(128, 65_536),
   }),
+  DEVICE_USER: setting({
+    doc: 'User of this machine as whom the processes of linked devices run, for a server that runs as root: it can read neither .env nor the data folder.',
+    fallbackDoc: 'the user of the server',
+    schema: text('must be a user').min(1, 'must be a user').optional(),
+  }),
   CLOUD_PROBE_MS: setting({
     doc: 'How often a number of the Cloud API is asked whether it may still be used.',
     fallback: '300000',

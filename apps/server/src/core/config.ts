@@ -79,6 +79,8 @@ export interface Config {
   readonly waAckMs: number;
   readonly waSessionsPerProcess: number;
   readonly waProcessMegabytes: number;
+  /** Of this machine; processes of linked devices run as this user. */
+  readonly deviceUser: string | undefined;
   /** Given addresses may lead to this machine. */
   readonly loopbackTargets: boolean;
   readonly ffmpegPath: string | undefined;
@@ -154,6 +156,7 @@ export function loadConfig(env: Environment = environment()): Config {
     waAckMs: read(env, 'WA_ACK_MS'),
     waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
     waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
+    deviceUser: read(env, 'DEVICE_USER'),
     loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
@@ -25,6 +25,13 @@ it('answers what the parser returns, from the same child when it is warm', async
   expect(await runParser(parser('return input + 1'), 1)).toBe(2);
   expect(await pidOf()).toBe(await pidOf());
 });
+
+it.runIf(process.platform === 'linux')(
+  'no program that a child starts gives it more rights',
+  async () => {
+    expect(readFileSync(`/proc/${await pidOf()}/status`, 'utf8')).toMatch(/^NoNewPrivs:\t1$/m);
+  },
+);
 
 it('replaces a child that is killed for its time', async () => {
   const either = parser('if (input) for (;;); return process.pid');

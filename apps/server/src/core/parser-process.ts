@@ -1,9 +1,10 @@
 /** Reads files of strangers in processes of their own, which may hang, crash or grow without harm. See ADR 0042. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorCode } from '@prosa/contract/errors';
+import { forkConfined } from './confined-process.ts';
 import { appError } from './errors.ts';
 
 export interface ParserQuestion {
@@ -108,9 +109,10 @@ function startChild(): ChildProcess {
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env;
   const env = Object.entries({ PATH, TZ, NODE_COMPILE_CACHE }).filter(([, value]) => value);
   // It may start when we are dead already: only we can tell whose child it is.
-  const child = fork(CHILD, [String(process.pid)], {
+  const child = forkConfined(CHILD, {
+    args: [String(process.pid)],
     env: Object.fromEntries(env),
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    heapMegabytes: HEAP_MEGABYTES,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   children.add(child);

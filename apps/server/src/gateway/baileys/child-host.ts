@@ -1,9 +1,11 @@
 /** The children of this process. A session goes to one that has room; one that is empty for a while ends. */
 import type { Core } from '../../core/ctx.ts';
+import type { SystemUser } from '../../core/system-user.ts';
 import { MEDIA_URL_PURPOSE } from '../../features/media/media-url.ts';
 import { childConfig } from './child-needs.ts';
 import { LinkedDevicesChild } from './child-process.ts';
 import { CLOCKS, type Clocks } from './clocks.ts';
+import { deviceUser } from './device-user.ts';
 import type { ChildStart } from './protocol.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { unscopedReadVersion, unscopedSaveVersion } from './version.queries.ts';
@@ -14,6 +16,7 @@ const EMPTY_MS = 10_000;
 export class ChildHost {
   readonly #core: Core;
   readonly #clocks: Clocks;
+  readonly #user: SystemUser | undefined;
   readonly #children = new Set<LinkedDevicesChild>();
   #spool: Promise<Spool> | undefined;
   #start: Promise<ChildStart> | undefined;
@@ -21,10 +24,11 @@ export class ChildHost {
   constructor(core: Core, clocks = CLOCKS) {
     this.#core = core;
     this.#clocks = clocks;
+    this.#user = deviceUser(core.config);
   }
 
   get spool(): Promise<Spool> {
-    this.#spool ??= openSpool();
+    this.#spool ??= openSpool(this.#user);
     return this.#spool;
   }
 
@@ -90,6 +94,7 @@ export class ChildHost {
 
   #fork(start: ChildStart): LinkedDevicesChild {
     const child = new LinkedDevicesChild(this.#core, start, {
+      user: this.#user,
       gone: () => this.#children.delete(child),
       found: (version) => void this.#keepVersion(start, version),
     });

@@ -1,8 +1,11 @@
 /** A child from outside: its line, the sessions in it, and what to do when it is gone or too large. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { forkConfined } from '../../core/confined-process.ts';
 import type { Core } from '../../core/ctx.ts';
 import type { Loop } from '../../core/progress.ts';
+import type { Push } from '../../core/realtime.ts';
+import type { SystemUser } from '../../core/system-user.ts';
 import type { Lease } from '../lease.ts';
 import type { SessionEnd, SessionState } from '../port.ts';
 import { childEnvironment } from './child-needs.ts';
@@ -14,10 +17,12 @@ import {
   type Questions,
   type ToChild,
 } from './protocol.ts';
+import { isPushOf } from './push-of.ts';
 import { answerVault, type Vault } from './vault.ts';
 
 /** What a session in a child tells the one in the gateway. */
 export interface SessionEnds {
+  readonly companyId: number;
   readonly vault: Vault;
   state(state: SessionState): void;
   ended(end: SessionEnd): void;
@@ -25,6 +30,7 @@ export interface SessionEnds {
 }
 
 interface ChildOptions {
+  user: SystemUser | undefined;
   gone(): void;
   /** A newer version of WhatsApp Web. */
   found(version: string): void;
@@ -65,11 +71,11 @@ export class LinkedDevicesChild {
   constructor(core: Core, start: ChildStart, options: ChildOptions) {
     this.#core = core;
     this.#options = options;
-    const heapMegabytes = Math.round(core.config.waProcessMegabytes * HEAP_PART);
-    this.#process = fork(BOOT, [], {
+    this.#process = forkConfined(BOOT, {
       env: childEnvironment(process.env),
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      heapMegabytes: Math.round(core.config.waProcessMegabytes * HEAP_PART),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      user: options.user,
     });
     this.#process.on('message', (message) => this.#hear(message as FromChild));
     this.#process.on('exit', (code, signal) => this.#gone({ code, signal }));
@@ -168,8 +174,8 @@ export class LinkedDevicesChild {
       }
     >,
   ): void {
-    const { realtime, wakes, disk, metrics } = this.#core;
-    if (message.t === 'push') realtime.push(message.push);
+    const { wakes, disk, metrics } = this.#core;
+    if (message.t === 'push') this.#push(message.push);
     else if (message.t === 'version') this.#options.found(message.version);
     else if (message.t === 'diskFull') disk.markFull(message.place);
     else if (message.t === 'wake') wakes.send(message.topic, message.id);
@@ -177,6 +183,11 @@ export class LinkedDevicesChild {
     else if (message.t === 'setAside') metrics.inboundEventsSetAside.inc();
     else if (message.t === 'stuck') metrics.loopsStuck.inc({ loop: message.loop });
     else metrics.inboundToScreenSeconds.observe(message.seconds);
+  }
+
+  #push(push: Push): void {
+    const companies = new Set([...this.sessions.values()].map(({ companyId }) => companyId));
+    if (isPushOf(companies, push)) this.#core.realtime.push(push);
   }
 
   #settle(id: number): Waiting | undefined {

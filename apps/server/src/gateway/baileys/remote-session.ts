@@ -15,7 +15,6 @@ import type {
 import type { ChildHost } from './child-host.ts';
 import type { LinkedDevicesChild, SessionEnds } from './child-process.ts';
 import { leaseKey } from './protocol.ts';
-import { readOnce } from './spool.ts';
 import { keyedVault } from './vault.ts';
 
 interface RemoteOptions {
@@ -76,12 +75,16 @@ export class RemoteSession implements ProviderSession {
   }
 
   async fetchMedia(ref: MediaRef): Promise<Readable> {
-    return readOnce(await this.#options.child.ask(this.#lease, 'fetchMedia', ref));
+    return this.#take(await this.#options.child.ask(this.#lease, 'fetchMedia', ref));
   }
 
   async fetchPicture(of: readonly Identity[]): Promise<Readable | undefined> {
     const file = await this.#options.child.ask(this.#lease, 'fetchPicture', of);
-    return file ? readOnce(file) : undefined;
+    return file ? this.#take(file) : undefined;
+  }
+
+  async #take(file: string): Promise<Readable> {
+    return (await this.#options.host.spool).take(file);
   }
 
   async close(mode: 'release' | 'logout'): Promise<void> {
@@ -97,6 +100,7 @@ export class RemoteSession implements ProviderSession {
 
   #ends(): SessionEnds {
     return {
+      companyId: this.#lease.companyId,
       vault: keyedVault(this.#options.core.secrets, this.#lease),
       state: (state) => this.#report(state),
       ended: (end) => this.#end.resolve(end),

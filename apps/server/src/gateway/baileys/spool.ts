@@ -1,11 +1,12 @@
 /** Files between the gateway and its children: too large for their line, so they lie in a folder of the machine. */
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { chown, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isRunning } from '../../core/pid-lock.ts';
+import type { SystemUser } from '../../core/system-user.ts';
 import type { OutboundCommand } from '../port.ts';
 import type { SpooledCommand } from './protocol.ts';
 
@@ -16,11 +17,16 @@ export interface Spool {
   /** The command with its file in the folder. */
   put(command: OutboundCommand): Promise<SpooledCommand>;
   remove(command: SpooledCommand): Promise<void>;
+  /** What a child put there: gone once it was read, or given up. */
+  take(file: string): Promise<Readable>;
 }
 
-export async function openSpool(): Promise<Spool> {
+/** @param user as whom children run, where it is not us */
+export async function openSpool(user?: SystemUser): Promise<Spool> {
   await removeAbandoned();
   const dir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  const hand = async (file: string) => user && chown(file, user.uid, user.gid);
+  await hand(dir);
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   return {
     dir,
@@ -28,12 +34,14 @@ export async function openSpool(): Promise<Spool> {
       if (command.t !== 'media') return command;
       const file = path.join(dir, crypto.randomUUID());
       await pipeline(await command.file.open(), createWriteStream(file, { mode: 0o600 }));
+      await hand(file);
       const { open: _, ...known } = command.file;
       return { ...command, file: { ...known, path: file } };
     },
     remove: async ({ file }) => {
       if (file) await rm(file.path, { force: true });
     },
+    take: (file) => readOnce(path.join(dir, path.basename(file))),
   };
 }
 
@@ -44,9 +52,17 @@ export function unspool(command: SpooledCommand): OutboundCommand {
   return { ...command, file: { ...file, open: async () => createReadStream(file.path) } } as never;
 }
 
-/** Gone once it was read, or given up. */
-export function readOnce(file: string): Readable {
-  const stream = createReadStream(file);
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+
+/** A child that was taken over could name any file, or put a link or a pipe there. */
+async function readOnce(file: string): Promise<Readable> {
+  // Windows knows neither of the two.
+  const handle = await open(file, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
+  if (!(await handle.stat()).isFile()) {
+    await handle.close();
+    throw new Error('not a file of the spool');
+  }
+  const stream = handle.createReadStream();
   stream.once('close', () => void rm(file, { force: true }).catch(() => {}));
   return stream;
 }
