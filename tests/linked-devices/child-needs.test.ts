@@ -42,7 +42,8 @@ test.runIf(process.platform === 'linux')(
     await line.link(shop);
     await stage.phone('Maria').chat(shop).send({ kind: 'text', body: 'oi' });
     await eventually('the message', async () => (await line.messages()).length > 0);
-    const secrets = [masterKey, BACKUP_KEY, 'smtp-password', 'redis-password'];
+    const owner = new URL(core.config.databaseUrl!).password;
+    const secrets = [masterKey, BACKUP_KEY, 'smtp-password', 'redis-password', owner];
     const held = heldInMemory(stage.host.pids[0]!, [...secrets, 'prosa-spool-']);
     // The last one it must know: the search finds what is there.
     expect(held).toEqual(['prosa-spool-']);

@@ -33,9 +33,46 @@ const OTHER_INDEXES = {
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;
 
+/** What processes of linked devices may do. Everything else, and other columns where some are named, is closed to them. */
+const OF_DEVICES = {
+  automation_sessions: 'INSERT,SELECT,UPDATE',
+  automation_work: 'INSERT,SELECT,UPDATE',
+  companies: 'SELECT',
+  connection_leases: 'SELECT(company_id,connection_id,epoch),UPDATE(company_id)',
+  connection_queues: 'SELECT',
+  connections: 'SELECT',
+  contact_fields: 'SELECT,UPDATE',
+  contact_identities: 'INSERT,SELECT,UPDATE',
+  contact_pictures: 'DELETE,INSERT,SELECT,UPDATE',
+  contacts: 'DELETE,INSERT,SELECT,UPDATE',
+  conversations: 'DELETE,INSERT,SELECT,UPDATE',
+  files: 'SELECT',
+  messages: 'INSERT,SELECT,UPDATE',
+  outbound_commands: 'INSERT,SELECT,UPDATE',
+  pending_events: 'DELETE,INSERT,SELECT,UPDATE',
+  push_subscriptions: 'SELECT(company_id,user_id)',
+  queues: 'SELECT',
+  refused_events: 'INSERT,SELECT',
+  settings: 'SELECT',
+  tags: 'SELECT',
+  ticket_notes: 'SELECT,UPDATE',
+  ticket_tags: 'SELECT',
+  ticket_tracking: 'INSERT,SELECT,UPDATE',
+  tickets: 'INSERT,SELECT,UPDATE',
+  user_queues: 'SELECT',
+  users: 'SELECT(company_id,connection_id,id,name,online)',
+  wa_address_book: 'INSERT,SELECT,UPDATE',
+  wa_archived_keys: 'INSERT',
+  wa_devices: 'DELETE,INSERT,SELECT,UPDATE',
+  wa_inbound_journal: 'DELETE,INSERT,SELECT',
+  wa_keys: 'DELETE,INSERT,SELECT,UPDATE',
+  wa_sent_messages: 'INSERT,SELECT',
+} as Record<string, string>;
+
 /** Functions that run with the rights of their owner. */
 const DEFINERS = [
   'prosa.count_bytes',
+  'prosa.device_company',
   'prosa.enqueue',
   'prosa.forget_messages',
   'prosa.free_file',
@@ -95,8 +132,9 @@ describe('tables', () => {
     expect(found.filter((row) => !(row.relrowsecurity && row.relforcerowsecurity))).toEqual([]);
   });
 
-  test('of a company have exactly the two policies, for reading and for writing', async () => {
+  test('of a company have exactly these policies, for reading and for writing', async () => {
     const mine = '(company_id = prosa.company())';
+    const linked = '(company_id = ( SELECT prosa.device_company() AS device_company))';
     const policies = await list(`
       select t.relname, p.policyname, p.roles::text, p.cmd, p.permissive, p.qual, p.with_check
       from (${companyTables}) t left join pg_policies p on p.schemaname = 'public' and p.tablename = t.relname
@@ -113,6 +151,14 @@ describe('tables', () => {
           qual: mine,
           with_check: mine,
         },
+        ...(OF_DEVICES[relname]
+          ? [
+              {
+                ...{ ...common, relname, policyname: 'device', roles: '{prosa_device}' },
+                ...{ qual: linked, with_check: linked },
+              },
+            ]
+          : []),
         {
           ...common,
           relname,
@@ -181,13 +227,13 @@ test('a file is kept while anything shows it', async () => {
 });
 
 describe('rights', () => {
-  test('of the two roles are small: no superuser, no way around row security', async () => {
+  test('of the roles are small: no superuser, no way around row security', async () => {
     expect(
       await list(`
         select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
-        where rolname in ('prosa_app', 'prosa_system') order by rolname`),
+        where rolname in ('prosa_app', 'prosa_device', 'prosa_system') order by rolname`),
     ).toEqual(
-      ['prosa_app', 'prosa_system'].map((rolname) => ({
+      ['prosa_app', 'prosa_device', 'prosa_system'].map((rolname) => ({
         ...{ rolname, rolsuper: false, rolbypassrls: false },
         ...{ rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },
       })),
@@ -199,7 +245,7 @@ describe('rights', () => {
       await list(`
         select c.relname, c.relacl::text from pg_class c
         where c.relispartition and c.relkind in ('r', 'p') and c.relacl is not null
-          and c.relacl::text ~ '(prosa_app|prosa_system|[{,]=)'`),
+          and c.relacl::text ~ '(prosa_app|prosa_device|prosa_system|[{,]=)'`),
     ).toEqual([]);
   });
 
@@ -213,6 +259,21 @@ describe('rights', () => {
     const granted = new Map(grants.map((row) => [row.name, row.granted]));
     const found = Object.keys(SHARED).map((name) => [name, granted.get(name) ?? []]);
     expect(Object.fromEntries(found)).toEqual(SHARED);
+  });
+
+  test('of linked devices are those listed, on whole tables and on single columns', async () => {
+    const grants = await list<{ name: string; granted: string }>(`
+      select name, string_agg(granted, ',' order by granted) as granted from (
+        select table_name::text as name, privilege_type::text as granted
+          from information_schema.role_table_grants where grantee = 'prosa_device'
+        union all
+        select c.relname, x.privilege_type || '(' || string_agg(a.attname, ',' order by a.attname) || ')'
+          from pg_attribute a join pg_class c on c.oid = a.attrelid cross join aclexplode(a.attacl) x
+          where x.grantee = 'prosa_device'::regrole group by c.relname, x.privilege_type
+      ) g group by name`);
+    expect(Object.fromEntries(grants.map(({ name, granted }) => [name, granted]))).toEqual(
+      OF_DEVICES,
+    );
   });
 
   test('on the audit log are to add and to read, and to the system to forget what is old', async () => {

@@ -343,6 +343,11 @@ export const settings = {
     fallbackDoc: 'the user of the server',
     schema: text('must be a user').min(1, 'must be a user').optional(),
   }),
+  DEVICE_DATABASE_URL: setting({
+    doc: 'The same database for the processes of linked devices, as a login that is a member of prosa_device and of nothing else, where the one that Prosa makes (prosa_device_…) cannot be used.',
+    fallbackDoc: 'DATABASE_URL with a login that is made for them',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+  }),
   CLOUD_PROBE_MS: setting({
     doc: 'How often a number of the Cloud API is asked whether it may still be used.',
     fallback: '300000',

@@ -81,6 +81,8 @@ export interface Config {
   readonly waProcessMegabytes: number;
   /** Of this machine; processes of linked devices run as this user. */
   readonly deviceUser: string | undefined;
+  /** undefined = a login is made for them. */
+  readonly deviceDatabaseUrl: string | undefined;
   /** Given addresses may lead to this machine. */
   readonly loopbackTargets: boolean;
   readonly ffmpegPath: string | undefined;
@@ -157,6 +159,7 @@ export function loadConfig(env: Environment = environment()): Config {
     waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
     waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
     deviceUser: read(env, 'DEVICE_USER'),
+    deviceDatabaseUrl: read(env, 'DEVICE_DATABASE_URL'),
     loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),

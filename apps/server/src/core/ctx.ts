@@ -147,6 +147,11 @@ export function inSystem<T>(core: Database, fn: (db: Db) => Promise<T>): Promise
   return withClient(core, 'begin; set local role prosa_system', (client) => fn(bindDb(client)));
 }
 
+/** Runs `fn` as the owner of the database, for what none of the roles may do. Called as `inSystem` is. */
+export function asOwner<T>(core: Database, fn: (db: Db) => Promise<T>): Promise<T> {
+  return withClient(core, 'begin; set local role none', (client) => fn(bindDb(client)));
+}
+
 /** PostgreSQL knows first that there is no room; our own look at the disk comes once a minute. */
 async function withClient<T>(
   core: Database,

@@ -24,12 +24,24 @@ const SESSION = {
   random_page_cost: '1.1',
 };
 
+interface PoolOptions {
+  url: string;
+  max: number;
+  log: Log;
+  /** Of a process of linked devices, which sees the companies that were opened to it. */
+  deviceToken?: string;
+}
+
 /** A pool for requests, jobs of ours and the gateway. */
-export function createPool(options: { url: string; max: number; log: Log }): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { deviceToken } = options;
+  const session = deviceToken
+    ? { ...SESSION, role: 'prosa_device', 'app.device': deviceToken }
+    : SESSION;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
-    options: Object.entries(SESSION)
+    options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     // What a connection has prepared goes with it.

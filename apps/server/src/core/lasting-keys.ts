@@ -14,6 +14,7 @@ const PURPOSES = [
   'cloud-verify',
   'socket events',
   'audit-chain',
+  'device-login',
 ] as const;
 
 export type LastingPurpose = (typeof PURPOSES)[number];

@@ -159,6 +159,7 @@ export const connectionLeases = pgTable('connection_leases', {
   epoch: int8('epoch').notNull().default(1),
   owner: uuid('owner').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  device: bytea('device'),
 });
 
 export const users = pgTable('users', {

@@ -31,7 +31,7 @@ export async function takeLease(
         insert into connection_leases as lease (company_id, connection_id, owner, expires_at)
         values (${tx.companyId}, ${connectionId}, ${owner}, ${endsIn(tx.core)})
         on conflict (company_id, connection_id) do update
-          set epoch = lease.epoch + 1, owner = excluded.owner, expires_at = excluded.expires_at
+          set epoch = lease.epoch + 1, owner = excluded.owner, expires_at = excluded.expires_at, device = null
           where lease.expires_at < clock_timestamp() or lease.owner = excluded.owner
         returning epoch,
           exists (select from before where owner not in (${owner}, ${NOBODY})) as "isTakeover"`,
@@ -118,10 +118,22 @@ export const unscopedFreeLeasesOf = (core: Pick<Core, 'pool'>, owner: string): P
 
 export async function freeLease(tx: Tx, lease: Lease): Promise<void> {
   await tx.db.execute(
-    sql`update connection_leases as lease set expires_at = '-infinity', owner = ${NOBODY}
+    sql`update connection_leases as lease set expires_at = '-infinity', owner = ${NOBODY}, device = null
         where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
           and epoch = ${lease.epoch}`,
   );
+}
+
+/** Opens the company to the process with that token until the lease ends; false when it has. */
+export async function openToDevice(tx: Tx, lease: Lease, token: string): Promise<boolean> {
+  const opened = await rows(
+    tx.db,
+    sql`update connection_leases as lease set device = sha256(convert_to(${token}, 'UTF8'))
+        where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
+          and epoch = ${lease.epoch}
+        returning connection_id`,
+  );
+  return opened.length > 0;
 }
 
 /** Shares the key of the lease until the end of the transaction; false when it is another's by now. */

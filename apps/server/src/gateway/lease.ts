@@ -3,14 +3,18 @@
  * for the session names the epoch of its lease, so that an owner who slept through a takeover writes nothing.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
+import { sqlState } from '../core/errors.ts';
 import {
   type ConnectionKey,
   freeLease,
   type Lease,
+  openToDevice,
   shareLease,
   takeLease,
 } from './lease.queries.ts';
 import { FencedError } from './port.ts';
+
+const NOT_ALLOWED = '42501';
 
 export type { ConnectionKey, Lease } from './lease.queries.ts';
 
@@ -41,5 +45,20 @@ export async function releaseLease(core: Core, lease: Lease): Promise<void> {
  * @throws FencedError when somebody has
  */
 export async function assertFence(tx: Tx, lease: Lease): Promise<void> {
-  if (!(await shareLease(tx, lease))) throw new FencedError();
+  const isHeld = await shareLease(tx, lease).catch((error: unknown) => {
+    // A process of linked devices may not even look any more.
+    if (sqlState(error) === NOT_ALLOWED) return false;
+    throw error;
+  });
+  if (!isHeld) throw new FencedError();
+}
+
+/**
+ * Opens the company to the process of linked devices that has this token, until the lease ends.
+ * @throws FencedError when it has ended
+ */
+export async function admitDevice(core: Core, lease: Lease, token: string): Promise<void> {
+  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+    if (!(await openToDevice(tx, lease, token))) throw new FencedError();
+  });
 }

@@ -257,7 +257,7 @@ test('73: a new master key takes over under traffic, and the old one may go', as
   const first = await serve(OLD);
   const scene = await build(first);
   const { core } = first;
-  const totalBefore = 12 + KEYS;
+  const totalBefore = 13 + KEYS;
 
   // A server without the key that it needs does not start, and says which.
   const [oldPrint] = core.secrets.prints;

@@ -26,15 +26,19 @@ const columns = sql`
 const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
     select x.* from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
+/** No more of them than is shown: processes of linked devices may not read the rest. */
+const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
+    select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
+
 /** The quote is looked up inside the same thread, and only where its attendance may be seen. */
 const neighbours = (tx: Tx, seen: SQL): SQL => sql`
-  left join ${byKey(tx, 'users', sql`m.user_id`)} u on true
+  left join ${userByKey(tx, sql`m.user_id`)} u on true
   left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
   left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
-  left join ${byKey(tx, 'users', sql`o.user_id`)} ou on true`;
+  left join ${userByKey(tx, sql`o.user_id`)} ou on true`;
 
 const everything = sql`true`;
 

@@ -28,7 +28,9 @@ export function createBaileysAdapter(core: Core, host = new ChildHost(core)): Pr
     open: async (context, signal) => {
       const start = await host.start;
       const child = host.childWithRoom(start);
-      return new RemoteSession({ core, host, child, context, signal });
+      const session = new RemoteSession({ core, host, child, context, signal });
+      await session.begin();
+      return session;
     },
   };
 }

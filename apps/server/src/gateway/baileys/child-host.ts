@@ -1,5 +1,7 @@
 /** The children of this process. A session goes to one that has room; one that is empty for a while ends. */
+import { randomBytes } from 'node:crypto';
 import type { Core } from '../../core/ctx.ts';
+import { openDeviceDatabase } from '../../core/device-login.ts';
 import type { SystemUser } from '../../core/system-user.ts';
 import { MEDIA_URL_PURPOSE } from '../../features/media/media-url.ts';
 import { childConfig } from './child-needs.ts';
@@ -13,13 +15,18 @@ import { unscopedReadVersion, unscopedSaveVersion } from './version.queries.ts';
 /** A connection that is renewed or moved comes back within this time. */
 const EMPTY_MS = 10_000;
 
+const TOKEN_BYTES = 32;
+
+/** What every child is told. */
+export type StartOfAll = Omit<ChildStart, 'deviceToken'>;
+
 export class ChildHost {
   readonly #core: Core;
   readonly #clocks: Clocks;
   readonly #user: SystemUser | undefined;
   readonly #children = new Set<LinkedDevicesChild>();
   #spool: Promise<Spool> | undefined;
-  #start: Promise<ChildStart> | undefined;
+  #start: Promise<StartOfAll> | undefined;
 
   constructor(core: Core, clocks = CLOCKS) {
     this.#core = core;
@@ -32,8 +39,7 @@ export class ChildHost {
     return this.#spool;
   }
 
-  /** What every child is told. */
-  get start(): Promise<ChildStart> {
+  get start(): Promise<StartOfAll> {
     this.#start ??= this.#prepare().catch((error) => {
       this.#start = undefined;
       throw error;
@@ -52,7 +58,7 @@ export class ChildHost {
   }
 
   /** Whoever gets it adds his session at once: the next one counts it. */
-  childWithRoom(start: ChildStart): LinkedDevicesChild {
+  childWithRoom(start: StartOfAll): LinkedDevicesChild {
     const { waSessionsPerProcess } = this.#core.config;
     const found = [...this.#children].find(
       ({ isDraining, sessions }) => !isDraining && sessions.size < waSessionsPerProcess,
@@ -78,12 +84,12 @@ export class ChildHost {
     child.end();
   }
 
-  async #prepare(): Promise<ChildStart> {
-    const { config, pool, secrets } = this.#core;
+  async #prepare(): Promise<StartOfAll> {
+    const { config, secrets } = this.#core;
     const { dir: spoolDir } = await this.spool;
     return {
       config: childConfig(config),
-      databaseUrl: pool.options.connectionString ?? '',
+      databaseUrl: await this.#openDatabase(),
       mediaUrlKey: secrets.deriveKey(MEDIA_URL_PURPOSE).toString('base64'),
       isTerminal: process.stdout.isTTY === true,
       keptVersion: await unscopedReadVersion(this.#core),
@@ -92,17 +98,31 @@ export class ChildHost {
     };
   }
 
-  #fork(start: ChildStart): LinkedDevicesChild {
-    const child = new LinkedDevicesChild(this.#core, start, {
-      user: this.#user,
-      gone: () => this.#children.delete(child),
-      found: (version) => void this.#keepVersion(start, version),
-    });
+  async #openDatabase(): Promise<string> {
+    try {
+      return await openDeviceDatabase(this.#core);
+    } catch (error) {
+      this.#core.log.error({ error }, 'linked_devices.no_login: see DEVICE_DATABASE_URL');
+      throw error;
+    }
+  }
+
+  #fork(start: StartOfAll): LinkedDevicesChild {
+    const deviceToken = randomBytes(TOKEN_BYTES).toString('hex');
+    const child = new LinkedDevicesChild(
+      this.#core,
+      { ...start, deviceToken },
+      {
+        user: this.#user,
+        gone: () => this.#children.delete(child),
+        found: (version) => void this.#keepVersion(start, version),
+      },
+    );
     this.#children.add(child);
     return child;
   }
 
-  async #keepVersion(start: ChildStart, version: string): Promise<void> {
+  async #keepVersion(start: StartOfAll, version: string): Promise<void> {
     if (!/^\d+(\.\d+){2}$/.test(version)) return;
     start.keptVersion = version;
     await unscopedSaveVersion(this.#core, version).catch((error) => {

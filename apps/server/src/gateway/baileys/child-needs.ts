@@ -9,7 +9,7 @@ const NAMES = new Set([
   ...['SYSTEMROOT', 'TEMP', 'TMP'],
 ]);
 /** What completes an address of the database: not who connects, nor with which password. */
-const OF_POSTGRES = /^PG(?!USER|PASS)[A-Z]+$/;
+const OF_POSTGRES = /^PG(?!USER|PASS|SSLCERT|SSLKEY)[A-Z]+$/;
 
 export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(

@@ -54,6 +54,8 @@ const CRASHED: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'conne
 const MOVED: SessionEnd = { next: 'restart', status: 'OPENING', reason: 'restart-required' };
 
 export class LinkedDevicesChild {
+  /** Opens the companies of its sessions to it. */
+  readonly deviceToken: string;
   readonly sessions = new Map<string, SessionEnds>();
   /** Takes no new sessions. */
   isDraining = false;
@@ -71,6 +73,7 @@ export class LinkedDevicesChild {
   constructor(core: Core, start: ChildStart, options: ChildOptions) {
     this.#core = core;
     this.#options = options;
+    this.deviceToken = start.deviceToken;
     this.#process = forkConfined(BOOT, {
       env: childEnvironment(process.env),
       heapMegabytes: Math.round(core.config.waProcessMegabytes * HEAP_PART),

@@ -66,7 +66,8 @@ function startChild(start: ChildStart): Child {
 }
 
 /** What goes to browsers and other processes goes through the parent. */
-function childCore({ config, databaseUrl, isTerminal, mediaUrlKey }: ChildStart): Core {
+function childCore(start: ChildStart): Core {
+  const { config, databaseUrl: url, deviceToken, isTerminal, mediaUrlKey } = start;
   const log = createLog({ level: config.logLevel, isTerminal });
   const deriveKey = (purpose: string) => {
     if (purpose !== MEDIA_URL_PURPOSE) throw new Error(`a child has no key for ${purpose}`);
@@ -78,7 +79,7 @@ function childCore({ config, databaseUrl, isTerminal, mediaUrlKey }: ChildStart)
   return {
     config: wholeConfig(config),
     log,
-    pool: createPool({ url: databaseUrl, max: POOL_SIZE, log }),
+    pool: createPool({ url, max: POOL_SIZE, log, deviceToken }),
     // Values are sealed and opened by the parent: see vault.ts.
     secrets: Object.assign(absent<Core['secrets']>('master key'), { deriveKey }),
     lastingKey: absent('lasting keys'),

@@ -19,7 +19,9 @@ import type { Vault, WiredAnswer, WiredValue } from './vault.ts';
 
 export interface ChildStart {
   config: ChildConfig;
+  /** As the login of linked devices, which sees what the token opens. */
   databaseUrl: string;
+  deviceToken: string;
   /** Signs addresses of files, in base64; what they show is asked each time. */
   mediaUrlKey: string;
   isTerminal: boolean;

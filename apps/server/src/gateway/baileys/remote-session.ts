@@ -1,6 +1,7 @@
 /** A session whose linked device lives in a child process. */
 import type { Readable } from 'node:stream';
 import type { Core } from '../../core/ctx.ts';
+import { admitDevice } from '../lease.ts';
 import type {
   Identity,
   LookupAnswer,
@@ -18,7 +19,7 @@ import { leaseKey } from './protocol.ts';
 import { keyedVault } from './vault.ts';
 
 interface RemoteOptions {
-  core: Pick<Core, 'secrets' | 'wakes'>;
+  core: Core;
   host: ChildHost;
   child: LinkedDevicesChild;
   context: SessionContext;
@@ -50,7 +51,20 @@ export class RemoteSession implements ProviderSession {
       if (id === connectionId) child.tell({ t: 'look', lease: this.#lease });
     });
     signal.addEventListener('abort', () => void this.close('release'), { once: true });
-    child.tell({ t: 'open', lease: this.#lease });
+  }
+
+  /** @throws FencedError when the lease is lost */
+  async begin(): Promise<void> {
+    const { core, child } = this.#options;
+    try {
+      await admitDevice(core, this.#lease, child.deviceToken);
+    } catch (error) {
+      this.#isOver = true;
+      this.#unlisten();
+      this.#left();
+      throw error;
+    }
+    if (!this.#isOver) child.tell({ t: 'open', lease: this.#lease });
   }
 
   async execute(command: OutboundCommand): Promise<SendOutcome> {
