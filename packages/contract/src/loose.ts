@@ -1,5 +1,5 @@
 /**
- * Bodies as other clients of this product family write them. Only what a schema refuses is read again: our own forms
+ * Bodies and queries as other clients of this product family write them. Only what a schema refuses is read again: our own forms
  * stay strict.
  */
 import type { ZodType } from 'zod';
@@ -64,6 +64,13 @@ export function parseLoosely(schema: ZodType, body: unknown): ReturnType<ZodType
   }
   return last.success ? last : strict;
 }
+
+/** Parses a query, in which an empty filter filters nothing: forms send all that they have. */
+export const parseQuery = (schema: ZodType, query: unknown): ReturnType<ZodType['safeParse']> =>
+  parseLoosely(
+    schema,
+    Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== '')),
+  );
 
 interface Place {
   body: unknown;

@@ -1,6 +1,6 @@
 /** Binds a route of the contract to a handler: rights, parsing, answer. The only way to add an API route. */
 import { type Api, api } from '@prosa/contract';
-import { parseLoosely } from '@prosa/contract/loose';
+import { parseLoosely, parseQuery } from '@prosa/contract/loose';
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -160,16 +160,24 @@ function parseInput(definition: RouteDef, request: FastifyRequest, form: Form) {
   };
 }
 
-function parse(schema: ZodType | undefined, value: unknown, part: string): unknown {
+type Part = 'params' | 'query' | 'body';
+
+const parsers: Record<Part, typeof parseLoosely> = {
+  params: (schema, value) => schema.safeParse(value),
+  query: parseQuery,
+  body: parseLoosely,
+};
+
+function parse(schema: ZodType | undefined, value: unknown, part: Part): unknown {
   if (!schema) return undefined;
-  const result = part === 'params' ? schema.safeParse(value) : parseLoosely(schema, value);
+  const result = parsers[part](schema, value);
   if (result.success) return result.data;
   throw appError('ERR_VALIDATION', {
     details: result.error.issues.map((issue) => detail(issue, part)),
   });
 }
 
-const detail = (issue: z.core.$ZodIssue, part: string) => ({
+const detail = (issue: z.core.$ZodIssue, part: Part) => ({
   field: issue.path.join('.'),
   part,
   problem: issue.code,
