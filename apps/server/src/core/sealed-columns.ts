@@ -10,10 +10,10 @@ export interface SealedColumn {
   /** The primary key, and what else names the place: in the order of the primary key, with their types. */
   readonly key: Readonly<Record<string, 'bigint' | 'text' | 'timestamptz'>>;
   readonly column: string;
-  /** Bytes, text as base64url, or such text in the field `ref` of a JSON column. */
-  readonly as: 'bytes' | 'text' | 'ref';
+  /** Bytes, text as base64url, such text in the field `ref` of a JSON column, or in the `media.ref` of an event's JSON text. */
+  readonly as: 'bytes' | 'text' | 'ref' | 'event';
   /** The table whose name is bound into values that were moved. */
-  readonly from?: 'wa_devices' | 'wa_keys';
+  readonly from?: 'wa_devices' | 'wa_keys' | 'messages';
   /** Which rows hold sealed values at all. */
   readonly where: string;
   place(row: KeyRow): { column: string; row: string };
@@ -49,6 +49,15 @@ const archived = (
 const ofUser =
   (column: string): SealedColumn['place'] =>
   ({ id = '' }) => ({ column, row: id });
+
+/** Other providers name files in plain text. */
+const isLinkedDevice = `exists (select from connections c
+  where c.company_id = t.company_id and c.id = t.connection_id and c.provider = 'baileys')`;
+
+const ofFile: SealedColumn['place'] = ({ connection_id = '' }) => ({
+  column: 'media_ref',
+  row: connection_id,
+});
 
 const ofAccount =
   (column: string): SealedColumn['place'] =>
@@ -94,10 +103,19 @@ export const sealedColumns = {
       key: { ...ofCompany, conversation_id: 'bigint', seq: 'bigint', connection_id: 'bigint' },
       column: 'media_ref',
       as: 'ref',
-      // What is fetched, or cannot be, is never asked for again. Other providers name files in plain text.
-      where: `t.media_state = 'pending' and exists (select from connections c
-        where c.company_id = t.company_id and c.id = t.connection_id and c.provider = 'baileys')`,
-      place: ({ connection_id = '' }) => ({ column: 'media_ref', row: connection_id }),
+      // What is fetched, or cannot be, is never asked for again.
+      where: `t.media_state = 'pending' and ${isLinkedDevice}`,
+      place: ofFile,
+    },
+  ],
+  refused_events: [
+    {
+      key: { ...ofCompany, id: 'bigint', connection_id: 'bigint' },
+      column: 'event',
+      as: 'event',
+      from: 'messages',
+      where: `t.event like '%"media":{"ref":"%' and ${isLinkedDevice}`,
+      place: ofFile,
     },
   ],
   cloud_accounts: [

@@ -20,8 +20,20 @@ const name = (column: string): SQL => sql`t.${sql.identifier(column)}`;
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 /** The value as it is stored: bytes, or text. */
-const stored = ({ as, column }: SealedColumn): SQL =>
-  as === 'ref' ? sql`(${name(column)} ->> 'ref')` : name(column);
+function stored({ as, column }: SealedColumn): SQL {
+  if (as === 'ref') return sql`(${name(column)} ->> 'ref')`;
+  // PostgreSQL's functions for JSON refuse events that hold \u0000. In what a customer writes quotes are escaped.
+  if (as === 'event') return sql`substring(${name(column)} from '"media":{"ref":"([^"]+)"')`;
+  return name(column);
+}
+
+/** The column with another value in it. */
+function replaced(of: SealedColumn): SQL {
+  const column = name(of.column);
+  if (of.as === 'ref') return sql`jsonb_set(${column}, '{ref}', to_jsonb(n.value))`;
+  if (of.as === 'event') return sql`replace(${column}, ${stored(of)}, n.value)`;
+  return sql`n.value`;
+}
 
 const isOutdated = ({ of, mark }: Target): SQL =>
   of.as === 'bytes'
@@ -76,9 +88,7 @@ export async function unscopedReplace(
       type,
     ),
   );
-  const value =
-    of.as === 'ref' ? sql`jsonb_set(${name(of.column)}, '{ref}', to_jsonb(n.value))` : sql`n.value`;
-  await db.execute(sql`update ${sql.identifier(table)} t set ${sql.identifier(of.column)} = ${value}
+  await db.execute(sql`update ${sql.identifier(table)} t set ${sql.identifier(of.column)} = ${replaced(of)}
     from unnest(${list([...keys, array(values, of.as === 'bytes' ? 'bytea' : 'text')])})
       as n(${list([...columns.map(([key]) => sql.identifier(key)), sql`value`].map((part) => sql`${part}`))})
     where ${sql.join(

@@ -17,7 +17,8 @@ import { keyedVault } from '../gateway/baileys/vault.ts';
 import { openAccount, saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { verifyTokenOf } from '../gateway/cloud/verify-token.ts';
 import { acquireLease, type Lease } from '../gateway/lease.ts';
-import type { InboundMessage } from '../gateway/port.ts';
+import type { InboundMessage, MediaRef } from '../gateway/port.ts';
+import { keepRefusedEvent } from '../gateway/refused-events.queries.ts';
 import {
   buildCompany,
   buildConnection,
@@ -175,6 +176,13 @@ async function buildDevice(core: Core, lease: Lease): Promise<void> {
   const [sealed] = await sealFileRefs(keyedVault(core.secrets, lease), [message]);
   const ticket = await buildTicket(core, companyId, { connectionId });
   await inCompany(core, companyId, async (tx) => {
+    await keepRefusedEvent(tx, {
+      connectionId,
+      // What PostgreSQL's JSON functions do not take.
+      event: { ...sealed, body: 'antes\0depois \ud800' } as never,
+      error: 'it failed',
+      tries: 3,
+    });
     await saveSent(tx, connectionId, { providerId: 'sent-1', content });
     await tx.db.execute(sql`insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id,
         provider_id, from_me, media_state, media_ref)
@@ -198,8 +206,16 @@ async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }:
       tx.db,
       sql`select media_ref->>'ref' as ref from messages m where m.company_id = ${companyId}`,
     );
-    const file = await openFileRef(keyedVault(core.secrets, lease), message!.ref);
-    expect(file).toMatchObject({ message: { id: 'in-2' } });
+    const vault = keyedVault(core.secrets, lease);
+    const file = { message: { id: 'in-2' } };
+    expect(await openFileRef(vault, message!.ref)).toMatchObject(file);
+    const [refused] = await rows<{ event: string }>(
+      tx.db,
+      sql`select event from refused_events r where r.company_id = ${companyId}`,
+    );
+    const { body, media } = JSON.parse(refused!.event) as { body: string; media: MediaRef };
+    expect(body).toBe('antes\0depois \ud800');
+    expect(await openFileRef(vault, media.ref)).toMatchObject(file);
     const [account] = await rows<{ id: number }>(
       tx.db,
       sql`select connection_id as id from cloud_accounts a where a.company_id = ${companyId}`,
@@ -241,6 +257,7 @@ async function beginnings(core: Core): Promise<Record<string, string[]>> {
         bytes: sql`encode(substring(${sql.identifier(column)} from 1 for 6), 'hex')`,
         text: sql`left(${sql.identifier(column)}, 8)`,
         ref: sql`left(${sql.identifier(column)} ->> 'ref', 8)`,
+        event: sql`left(substring(event from '"ref":"([^"]+)"'), 8)`,
       }[as];
       const values = await inSystem(core, (db) =>
         rows<{ value: string }>(

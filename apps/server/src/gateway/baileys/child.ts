@@ -75,7 +75,10 @@ function childCore(start: ChildStart): Core {
   };
   const metrics = toldMetrics();
   const { stuckMs } = config;
-  const progress = new Progress({ ...{ log, metrics, databaseUrl, stuckMs }, end: endProcess });
+  const progress = new Progress({
+    ...{ log, metrics, databaseUrl: url, stuckMs },
+    end: endProcess,
+  });
   return {
     config: wholeConfig(config),
     log,
