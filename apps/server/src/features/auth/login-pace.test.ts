@@ -28,6 +28,16 @@ describe('the pace of sign-ins', () => {
     expect(tries(100)).toBe(30);
   });
 
+  it('counts an IPv6 network of 64 bits as one address', () => {
+    const pace = createLoginPace(limits, () => 0);
+    const enter = (address: string) => () => pace.enter(address);
+    for (let n = 0; n < 30; n++) enter(`2001:db8:0:1::${n}`)();
+    expect(enter('2001:db8:0:1:ffff::1')).toThrow('ERR_TOO_MANY_LOGINS');
+    expect(enter('2001:db8:0:2::1')).not.toThrow();
+    for (let n = 0; n < 30; n++) enter('::ffff:192.0.2.7')();
+    expect(enter('192.0.2.7')).toThrow('ERR_TOO_MANY_LOGINS');
+  });
+
   it('forgets addresses that rest', () => {
     let time = 0;
     const pace = createLoginPace(limits, () => time);

@@ -1,11 +1,12 @@
 /** How fast one address may try to sign in, whatever accounts it tries: each attempt costs us a password hash. */
+import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 
 const ADDRESSES_MAX = 10_000;
 
 export interface LoginPace {
-  /** @throws ERR_TOO_MANY_LOGINS */
+  /** Networks of 64 bits count as one. @throws ERR_TOO_MANY_LOGINS */
   enter(address: string): void;
 }
 
@@ -20,8 +21,9 @@ export function createLoginPace(
   /** When the address would have all its attempts back. */
   const fullAt = new Map<string, number>();
   return {
-    enter: (address) => {
+    enter: (given) => {
       const time = now();
+      const address = normalizeIP(given);
       const next = Math.max(fullAt.get(address) ?? 0, time) + refillMs;
       const waitMs = next - time - signInBurst * refillMs;
       if (waitMs > 0) throw new AppError('ERR_TOO_MANY_LOGINS', {}, Math.ceil(waitMs / 1000));
