@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { all, between, email as emailRule, required, strongPassword } from '../ui/form-rules.ts';
+import { SecretInput } from '../ui/secret-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import styles from './public-page.module.css';
@@ -99,7 +100,6 @@ function ResetForm({ email, onBack }: { email: string; onBack: () => void }) {
       await navigate({ to: '/login' });
     },
   });
-  const eye = { 'aria-label': t('session.showPassword'), tabIndex: 0 };
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <TextInput
@@ -111,18 +111,16 @@ function ResetForm({ email, onBack }: { email: string; onBack: () => void }) {
         key={form.key('token')}
         {...form.getInputProps('token')}
       />
-      <PasswordInput
+      <SecretInput
         label={t('account.newPassword')}
         description={t('account.passwordPattern')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <SecretInput
         label={t('account.confirmation')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
         key={form.key('confirmation')}
         {...form.getInputProps('confirmation')}
       />

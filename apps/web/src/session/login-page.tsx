@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { SessionUser } from '@prosa/contract/auth';
 import { waits } from '@prosa/contract/limits';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../ui/at-least.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
+import { SecretInput } from '../ui/secret-input.tsx';
 import { toastError } from '../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './public-page.module.css';
@@ -100,7 +101,7 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={wrong.email}
       />
-      <PasswordInput
+      <SecretInput
         label={t('session.password')}
         name="password"
         autoComplete="current-password"
@@ -108,7 +109,6 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={wrong.password}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t('session.signIn')}

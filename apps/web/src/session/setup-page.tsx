@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { all, between, email, required, strongPassword } from '../ui/form-rules.ts';
+import { SecretInput } from '../ui/secret-input.tsx';
 import { toast } from '../ui/toast.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import styles from './public-page.module.css';
@@ -72,12 +73,11 @@ function SetupForm({ token }: { token: string }) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <SecretInput
         label={t('session.password')}
         description={t('account.passwordPattern')}
         withAsterisk
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CloudAccount } from '@prosa/contract/cloud';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { useChangedMeanwhile } from '../../ui/use-changed-meanwhile.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { type AccountDraft, saveAccount } from './cloud.api.ts';
@@ -71,23 +72,23 @@ export function AccountStep({ connectionId, account, onSaved, onCancel }: Accoun
           key={form.key('businessAccountId')}
           {...form.getInputProps('businessAccountId')}
         />
-        <PasswordInput
+        <SecretInput
           label={t('cloud.token')}
           description={t('cloud.tokenHint')}
           withAsterisk={!account.tokenHint}
           placeholder={kept(t, account.tokenHint)}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': t('cloud.showToken') }}
+          showLabel={t('cloud.showToken')}
           key={form.key('token')}
           {...form.getInputProps('token')}
         />
-        <PasswordInput
+        <SecretInput
           label={t('cloud.appSecret')}
           description={t('cloud.appSecretHint')}
           withAsterisk={!account.appSecretHint}
           placeholder={kept(t, account.appSecretHint)}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': t('cloud.showAppSecret') }}
+          showLabel={t('cloud.showAppSecret')}
           key={form.key('appSecret')}
           {...form.getInputProps('appSecret')}
         />

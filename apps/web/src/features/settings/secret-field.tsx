@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { limits, waits } from '@prosa/contract/limits';
 import type { SecretKey } from '@prosa/contract/setting-keys';
 import type { SecretState } from '@prosa/contract/settings';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { atLeast } from '../../ui/at-least.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { saveSetting, secretsQuery, showSecret } from './settings.api.ts';
 import styles from './settings-page.module.css';
@@ -121,7 +122,7 @@ function SecretForm(props: ChangeProps) {
   };
   return (
     <form className={styles.secret} onSubmit={submit} noValidate>
-      <PasswordInput
+      <SecretInput
         label={t('settings.secretNew', { name: props.name })}
         autoComplete="off"
         data-autofocus
@@ -129,7 +130,6 @@ function SecretForm(props: ChangeProps) {
         maxLength={limits.settingValue.max}
         value={value}
         error={problem}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
         onChange={(event) => {
           setValue(event.currentTarget.value);
           setProblem(null);

@@ -1,4 +1,4 @@
-import { Button, MaskInput, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, MaskInput, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits, TRIAL_DAYS } from '@prosa/contract/limits';
 import type { OfferedPlan } from '@prosa/contract/signup';
@@ -14,6 +14,7 @@ import { PublicPage } from '../../session/public-page.tsx';
 import { useFirstSignIn } from '../../session/use-welcome.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { offeredPlansQuery, signUp } from './signup.api.ts';
@@ -121,11 +122,10 @@ function SignupForm({ plans }: { plans: OfferedPlan[] | undefined }) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <SecretInput
         label={t('session.password')}
         withAsterisk
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -1,10 +1,11 @@
-import { Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { call, useUser } from '../../session/session.ts';
 import styles from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { required } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 
 interface IdentityDialogProps {
@@ -41,10 +42,9 @@ export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
             {...field}
           />
         ) : (
-          <PasswordInput
+          <SecretInput
             label={t('account.currentPassword')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
             {...field}
           />
         )}

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import type { Proof } from './two-factor.api.ts';
 import styles from './two-factor.module.css';
@@ -34,12 +35,11 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
   return (
     <form className={styles.part} noValidate onSubmit={onSubmit}>
       <p className={styles.text}>{props.text}</p>
-      <PasswordInput
+      <SecretInput
         label={t('account.currentPassword')}
         autoComplete="current-password"
         data-autofocus
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -1,4 +1,4 @@
-import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import { profiles } from '@prosa/contract/permissions';
@@ -10,6 +10,7 @@ import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 import { all, between, email, required } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { usePresetQueue } from '../queues/use-preset-queue.ts';
@@ -118,21 +119,19 @@ export function UserFields({ form, isNew, isOwn, withRights }: UserFieldsProps) 
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <SecretInput
         label={t('users.password')}
         withAsterisk={isNew}
         description={isNew ? undefined : t('users.passwordKeep')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
       {isOwn && (
-        <PasswordInput
+        <SecretInput
           label={t('account.currentPassword')}
           description={t('users.currentPasswordHint')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0 }}
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
