@@ -5,13 +5,18 @@
 
 import { providers } from '@prosa/contract/connections';
 import { expect } from 'vitest';
-import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { randomFrom } from '../stage/random.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
-import { sumOf, Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import {
+  startTraffics,
+  sumOf,
+  type Traffic,
+  type TrafficFigures,
+  type TrafficPlan,
+} from '../stage/traffic.ts';
 import { openWorld, type ProviderWorld } from '../stage/traffic-line.ts';
 
 export interface BackendPlan extends TrafficPlan {
@@ -39,7 +44,7 @@ export async function loseBackends(plan: BackendPlan): Promise<BackendFigures> {
     env: Object.assign({}, ...worlds.map(({ env }) => env)),
   });
   try {
-    const traffics = await openTraffics(server.url, worlds, plan);
+    const traffics = await startTraffics(server.url, worlds, plan);
     const ended: Record<string, number> = {};
     const random = randomFrom(plan.seed);
     let standstillMs = 0;
@@ -58,23 +63,6 @@ export async function loseBackends(plan: BackendPlan): Promise<BackendFigures> {
     for (const world of worlds) await world.close();
     await stage.close();
   }
-}
-
-async function openTraffics(
-  url: string,
-  worlds: readonly ProviderWorld[],
-  plan: BackendPlan,
-): Promise<Traffic[]> {
-  const admin = await signIn(url, 'admin@aurora.demo');
-  const traffics: Traffic[] = [];
-  for (const [n, world] of worlds.entries()) {
-    const line = await world.link(url, admin);
-    const traffic = new Traffic(admin, line, { ...plan, firstNumber: 60_000_000 + n * 1000 });
-    await traffic.open();
-    traffics.push(traffic);
-  }
-  for (const traffic of traffics) traffic.start();
-  return traffics;
 }
 
 /** Of the kind that was ended least often, any one. Answers the name of its kind. */

@@ -3,12 +3,11 @@
  * and attendants answer over both. Another takes them over, the device with the keys that it finds in the database: nobody scans again.
  */
 import { areHeldSince } from '../nodes/node-loss.ts';
-import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import type { Stage } from '../stage/stage.ts';
-import { sumOf, Traffic, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
+import { startTraffics, sumOf, type TrafficFigures, type TrafficPlan } from '../stage/traffic.ts';
 import { openWorld, type ProviderWorld } from '../stage/traffic-line.ts';
 
 export interface HolderPlan extends TrafficPlan {
@@ -43,13 +42,14 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
     };
     const api = await start('api,worker');
     const holder = await start('gateway');
-    const traffics = await openTraffics({ url: api.url, worlds }, plan);
+    // One gateway alone, so that it holds all of them.
+    const traffics = await startTraffics(api.url, worlds, plan);
     const speak = () =>
       Promise.all(traffics.map((traffic) => traffic.reaches(traffic.accepted + plan.messages)));
     await speak();
     await start('gateway');
     await eventually(
-      'the heir is there',
+      'the second gateway is there',
       async () => (await countProcesses(stage)) === PROCESSES,
       60_000,
     );
@@ -62,23 +62,6 @@ export async function loseHolder(plan: HolderPlan): Promise<HolderFigures> {
     for (const world of worlds) await world.close();
     await stage.close();
   }
-}
-
-/** One gateway alone, so that it holds all of them. */
-async function openTraffics(
-  { url, worlds }: { url: string; worlds: readonly ProviderWorld[] },
-  plan: HolderPlan,
-): Promise<Traffic[]> {
-  const admin = await signIn(url, 'admin@aurora.demo');
-  const traffics: Traffic[] = [];
-  for (const [n, world] of worlds.entries()) {
-    const line = await world.link(url, admin);
-    const traffic = new Traffic(admin, line, { ...plan, firstNumber: 60_000_000 + n * 1000 });
-    await traffic.open();
-    traffics.push(traffic);
-  }
-  for (const traffic of traffics) traffic.start();
-  return traffics;
 }
 
 async function countProcesses(stage: Stage): Promise<number> {

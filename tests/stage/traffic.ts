@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@prosa/contract/client';
-import type { Attendant } from './attendant.ts';
+import { type Attendant, signIn } from './attendant.ts';
 import { eventually } from './eventually.ts';
 import type { Stage } from './stage.ts';
-import type { Heard, TrafficLine } from './traffic-line.ts';
+import type { Heard, ProviderWorld, TrafficLine } from './traffic-line.ts';
 
 export interface TrafficPlan {
   customers: number;
@@ -203,6 +203,24 @@ function isOutage(error: unknown): true {
 }
 
 const noFaults = (): TrafficFigures => ({ accepted: 0, lost: [], doubled: 0, disordered: 0 });
+
+/** Traffic of its own over a line of each provider, as the demo's admin opens it. */
+export async function startTraffics(
+  url: string,
+  worlds: readonly ProviderWorld[],
+  plan: TrafficPlan,
+): Promise<Traffic[]> {
+  const admin = await signIn(url, 'admin@aurora.demo');
+  const traffics: Traffic[] = [];
+  for (const [n, world] of worlds.entries()) {
+    const line = await world.link(url, admin);
+    const traffic = new Traffic(admin, line, { ...plan, firstNumber: 60_000_000 + n * 1000 });
+    await traffic.open();
+    traffics.push(traffic);
+  }
+  for (const traffic of traffics) traffic.start();
+  return traffics;
+}
 
 /** Of several lines together. */
 export async function sumOf(
