@@ -1,84 +1,24 @@
+/** Sessions that end by themselves. Those that are killed, frozen or ended again and again: watch.proof.test.ts. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
-import { CLOCKS, type Clocks } from '../../apps/server/src/gateway/baileys/clocks.ts';
-import { eventually } from '../stage/eventually.ts';
+import { CLOCKS } from '../../apps/server/src/gateway/baileys/clocks.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
 let stage: LinkedDeviceStage;
-/** Asks all the time whether the server is there. */
-let alert: ChildHost;
 beforeAll(async () => {
-  stage = await LinkedDeviceStage.open({ STUCK_MS: '3000' });
-  alert = hostWith({ keepAliveMs: 200 });
+  stage = await LinkedDeviceStage.open();
 });
 afterAll(() => stage?.close());
 
-const hostWith = (clocks: Partial<Clocks>) =>
-  new ChildHost(stage.test.core, { ...CLOCKS, ...clocks });
-
-async function kill(host: ChildHost): Promise<void> {
-  for (const pid of host.pids) process.kill(pid, 'SIGKILL');
-  await eventually('the processes are noticed missing', () => host.pids.length === 0);
-}
-
-const timesStuck = async (loop: string) =>
-  (await stage.test.core.metrics.loopsStuck.get()).values.find(({ labels }) => labels.loop === loop)
-    ?.value;
-
-const areGone = (pids: readonly number[]) =>
-  eventually('the processes are gone', () =>
-    pids.every((pid) => {
-      try {
-        process.kill(pid, 0);
-        return false;
-      } catch {
-        return true;
-      }
-    }),
-  );
-
 test('codes that nobody scans are offered for three rounds, and then not until somebody asks', async () => {
-  const line = await stage.line(hostWith({ qrMs: 30 }));
+  const line = await stage.line(new ChildHost(stage.test.core, { ...CLOCKS, qrMs: 30 }));
   const session = await line.open();
   expect(await session.ended).toMatchObject({ next: 'stop', reason: 'qr-expired' });
   const codes = line.states.flatMap(({ qrcode }) => qrcode ?? []);
   // The fake hands out six for a round.
   expect(new Set(codes).size).toBe(18);
   await session.close('release');
-});
-
-test('a session that another one replaces gives way, and gives up at the third time', async () => {
-  const line = await stage.line(alert);
-  let session = await line.link(stage.phone('Loja'));
-  for (const next of ['backoff', 'backoff', 'stop']) {
-    stage.server.replaceSessions();
-    const end = await session.ended;
-    expect(end).toMatchObject({ next, reason: 'replaced' });
-    if (next === 'backoff') expect(end.afterMs).toBeGreaterThanOrEqual(30_000);
-    await session.close('release');
-    if (next === 'stop') break;
-    // A process that begins anew does not forgive anew.
-    await kill(alert);
-    session = await line.open();
-    await line.isUp();
-  }
-  expect(await line.count('wa_devices')).toBe(1);
-});
-
-test('a session that is bad three times is not tried again', async () => {
-  const line = await stage.line();
-  let session = await line.link(stage.phone('Loja'));
-  stage.server.endStreams(500);
-  for (const next of ['backoff', 'backoff', 'stop']) {
-    expect(await session.ended).toMatchObject({ next, reason: 'bad-session' });
-    await session.close('release');
-    stage.server.faults.refuseLoginWith = 500;
-    if (next !== 'stop') session = await line.open();
-  }
-  stage.server.faults.refuseLoginWith = undefined;
-  expect(await line.count('wa_devices')).toBe(1);
 });
 
 test('a server that only says that it is WhatsApp gets nothing', async () => {
@@ -90,52 +30,4 @@ test('a server that only says that it is WhatsApp gets nothing', async () => {
   expect(await session.ended).toMatchObject({ next: 'stop', reason: 'certificate-invalid' });
   expect(line.qrcode).toBe('');
   await session.close('release');
-});
-
-test('a process that is too large sends its sessions away, and ends with the last', async () => {
-  const { core } = stage.test;
-  const config = { ...core.config, waProcessMegabytes: 110 };
-  const host = new ChildHost({ ...core, config });
-  const line = await stage.line(host);
-  const session = await line.open();
-  const { pids } = host;
-  expect(await session.ended).toMatchObject({ next: 'restart', reason: 'restart-required' });
-  await session.close('release');
-  await areGone(pids);
-});
-
-test('a server that says nothing is no connection, and a process that says nothing is killed', async () => {
-  const unheard = await stage.line(alert);
-  const linked = await unheard.link(stage.phone('Loja'));
-  const stuckHost = hostWith({ silentMs: 3000 });
-  const stuck = await stage.line(stuckHost);
-  const sessions = [linked, await stuck.open()];
-  const { pids } = stuckHost;
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  stage.server.faults.isSilent = true;
-  const lost = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
-  for (const session of sessions) expect(await session.ended).toMatchObject(lost);
-  stage.server.faults.isSilent = false;
-  await areGone(pids);
-  for (const session of sessions) await session.close('release');
-  expect(await timesStuck('linked-devices')).toBe(1);
-}, 40_000);
-
-test('a session whose inbox stands still begins anew, and nothing is lost', async () => {
-  const { core } = stage.test;
-  const line = await stage.line();
-  const shop = stage.phone('Loja');
-  const session = await line.link(shop);
-  const holder = new pg.Client({ connectionString: core.pool.options.connectionString });
-  await holder.connect();
-  await holder.query('begin; lock table messages in access exclusive mode');
-  const id = await stage.phone('Maria').chat(shop).send({ kind: 'text', body: 'oi' });
-  expect(await session.ended).toMatchObject({ next: 'backoff', reason: 'connection-lost' });
-  await eventually('it is counted', () => timesStuck('inbox'));
-  await holder.end();
-  await session.close('release');
-  const next = await line.open();
-  await line.isUp();
-  expect(await eventually('the message', () => line.message(id))).toMatchObject({ body: 'oi' });
-  await next.close('release');
 });
