@@ -1,7 +1,7 @@
 /** What the database itself promises about companies, read from its catalogue: a new table cannot forget it. */
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import { connectedDatabase } from '../testing/test-db.ts';
 
 /** Tables of the installation. What prosa_app may do there is listed too. */
 const SHARED = {
@@ -88,17 +88,12 @@ const DEFINERS = [
   'prosa.search_notes',
 ];
 
-let database: TestDatabase;
 let client: pg.Client;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  ({ client, drop } = await connectedDatabase());
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => drop());
 
 async function list<T extends pg.QueryResultRow>(query: string): Promise<T[]> {
   return (await client.query<T>(query)).rows;

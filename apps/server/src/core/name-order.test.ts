@@ -1,8 +1,8 @@
 /** Server and browser sort names alike: `prosa.sort_key` and `compareNames` are one rule, written twice. */
 import { compareNames, sortKey } from '@prosa/contract/name-order';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import { connectedDatabase } from '../testing/test-db.ts';
 
 /** What names are written with: letters of many scripts, marks, signs, figures, emoji. */
 const BLOCKS: [from: number, to: number][] = [
@@ -53,17 +53,12 @@ const names = [
   ),
 ];
 
-let database: TestDatabase;
 let client: pg.Client;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  ({ client, drop } = await connectedDatabase());
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => drop());
 
 const inSql = async (order: string) =>
   (

@@ -1,7 +1,7 @@
 /** The definitions that queries are typed by say what the migrations made. */
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
+import { connectedDatabase } from '../testing/test-db.ts';
 import { getTableConfig, getTableName, isTable, type PgTable } from './drizzle.ts';
 import * as announcementSchema from './schema.announcements.ts';
 import * as automationSchema from './schema.automation.ts';
@@ -39,17 +39,12 @@ const WITHOUT_DEFINITION = [
   'wa_client_version',
 ];
 
-let database: TestDatabase;
 let client: pg.Client;
+let drop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  ({ client, drop } = await connectedDatabase());
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => drop());
 
 const tables = Object.values({
   ...schema,

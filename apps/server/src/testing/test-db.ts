@@ -35,6 +35,20 @@ export async function testDatabase(options: { isEmpty?: boolean } = {}): Promise
   };
 }
 
+/** A database with one connection of its owner: for tests of the schema itself. */
+export async function connectedDatabase(): Promise<{ client: pg.Client; drop(): Promise<void> }> {
+  const database = await testDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return {
+    client,
+    drop: async () => {
+      await client.end();
+      await database.drop();
+    },
+  };
+}
+
 /** A moment later where somebody is at the template, or a vacuum, which only a superuser may end, at the database. */
 async function retry(client: pg.Client, sql: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
