@@ -1,10 +1,6 @@
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll(/[_/]/g, ' ')
-    .replaceAll('−', '-')
-    .toLowerCase();
+import { folded } from '@prosa/contract/plain-text';
+
+const plain = (text: string) => folded(text).replaceAll(/[_/]/g, ' ').replaceAll('−', '-');
 
 /** Whether each word typed is in the zone's name or label, however it is written. */
 export function matchesZone(zone: { value: string; label: string }, typed: string): boolean {

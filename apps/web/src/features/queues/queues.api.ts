@@ -1,7 +1,7 @@
 import type { CallOptions } from '@prosa/contract/client';
 import type { Hours } from '@prosa/contract/hours';
 import { compareNames } from '@prosa/contract/name-order';
-import { normalise } from '@prosa/contract/plain-text';
+import { folded } from '@prosa/contract/plain-text';
 import type { Distribution, Queue, QueueOption, QueueRef } from '@prosa/contract/queues';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -38,7 +38,8 @@ export const queuesResource: Resource<Queue, QueueDraft> = {
   name: 'queues',
   list: async ({ signal, searchParam = '' }) => {
     const all = (await call('GET /queue', {}, { signal })).filter(isWhole);
-    const items = all.filter(({ name }) => plain(name).includes(plain(searchParam)));
+    const sought = folded(searchParam.trim());
+    const items = all.filter(({ name }) => folded(name).includes(sought));
     return { items, count: items.length, cursor: null };
   },
   create: (body) => call('POST /queue', { body }),
@@ -48,8 +49,6 @@ export const queuesResource: Resource<Queue, QueueDraft> = {
 };
 
 const place = ({ orderQueue }: Queue): number => orderQueue ?? Number.MAX_SAFE_INTEGER;
-const plain = (text: string): string =>
-  normalise(text, 'NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The whole menu of a queue. */
 export const queueOptionsQuery = (queueId: number) =>
