@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -129,6 +130,33 @@ function loseNextEvent({ core: { pool } }: TestApp): void {
 }
 
 describe('closing', () => {
+  it('says nothing of pools that are closed too early', async () => {
+    const lines: string[] = [];
+    const log = new Writable({
+      write: (chunk, _encoding, next) => {
+        lines.push(String(chunk));
+        next();
+      },
+    });
+    const env = { ROLES: 'api', CLUSTER: 'on', LOG_LEVEL: 'warn' };
+    const own = await startTestApp(env, log);
+    const other = await startTestApp({ ...env, DATABASE_URL: own.databaseUrl });
+    const { id } = await buildCompany(own.core);
+    const sockets = await Promise.all(
+      Array.from({ length: 5 }, async () =>
+        (await own.login((await buildUser(own.core, id)).email)).socket(),
+      ),
+    );
+    // More than goes out at once is on its way when the end comes.
+    for (let n = 0; n < 300; n++) own.core.realtime.push(ticketUnread(id, 1, n));
+    expect(sockets).toHaveLength(5);
+    await own.app.stop();
+    await other.stop();
+    await own.stop();
+    expect(lines.filter((line) => line.includes('pool'))).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
   it('a stopped application cuts its sockets at once and lets go of its port', async () => {
     const own = await startTestApp();
     const { port } = new URL(own.url);

@@ -78,9 +78,18 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
     );
     return rows;
   }, NOTIFICATIONS_AT_ONCE);
+  const sending = new Set<Promise<unknown>>();
+  let isClosed = false;
   const watched = {
-    query: (sql: string, values?: unknown[]) =>
-      sql.includes('pg_notify') ? notify(values as unknown as Notification) : send(sql, values),
+    // The adapter does not say when it has sent its last, and sends some after it was closed.
+    query: async (sql: string, values?: unknown[]) => {
+      if (isClosed) return { rows: [] };
+      const sent = sql.includes('pg_notify')
+        ? notify(values as unknown as Notification)
+        : send(sql, values);
+      sending.add(sent);
+      return sent.finally(() => sending.delete(sent));
+    },
     // The adapter takes one connection to listen on, and another when that one is lost.
     connect: async () => {
       const client = await pool.connect();
@@ -100,7 +109,14 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
       heartbeatInterval: Math.min(BEAT_MS, progress.stuckMs / 4),
     }),
   );
-  return { close: async () => echo.close() };
+  return {
+    // Before the pool ends.
+    close: async () => {
+      isClosed = true;
+      echo.close();
+      await Promise.allSettled(sending);
+    },
+  };
 }
 
 /** A process hears what it sends. When it does not, the connection that it listens on is exchanged. */
