@@ -207,9 +207,14 @@ async function onConnection<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    if (broken && !isCommitting) throw new LostBeforeCommit('', { cause: error });
+    if (broken && !(isCommitting && wasSent(error)))
+      throw new LostBeforeCommit('', { cause: error });
     throw error;
   } finally {
     client.release(broken);
   }
 }
+
+/** The driver says so of what it did not send, since it knew that the connection was lost. */
+const wasSent = (error: unknown): boolean =>
+  !(error instanceof Error && error.message.endsWith('is not queryable'));

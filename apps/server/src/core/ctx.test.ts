@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startTestCore } from '../testing/test-core.ts';
+import { inSystem } from './ctx.ts';
+import { createPool, rows } from './db.ts';
+import { sql } from './drizzle.ts';
+
+test('work is done again whose connection was lost before its commit could be sent', async () => {
+  const { core, stop } = await startTestCore();
+  const url = core.pool.options.connectionString ?? '';
+  const pool = createPool({ url, max: 1, log: core.log });
+  const lost = Promise.withResolvers<unknown>();
+  pool.on('connect', (client) => client.on('error', lost.resolve));
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  let runs = 0;
+  const done = await inSystem({ pool }, async (db) => {
+    const [row] = await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`);
+    if (runs++ > 0) return 'done';
+    await owner.query('select pg_terminate_backend($1, 10000)', [row?.pid]);
+    await lost.promise;
+    return 'lost';
+  });
+  expect([done, runs]).toEqual(['done', 2]);
+  await owner.end();
+  await pool.end();
+  await stop();
+});
