@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChangeAsked } from '../../ui/changed-dialog.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { all, between, required } from '../../ui/form-rules.ts';
@@ -83,8 +84,9 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
     <>
       <Modal
         opened
-        onClose={onClose}
-        closeOnEscape={!edited.dialog}
+        onClose={() => {
+          if (!isChangeAsked()) onClose();
+        }}
         title={t(list ? 'fileLists.editTitle' : 'fileLists.add')}
       >
         <form className={dialogStyles.form} noValidate onSubmit={onSubmit}>
