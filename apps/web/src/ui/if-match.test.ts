@@ -1,6 +1,6 @@
 import { ApiError, type CallOptions } from '@prosa/contract/client';
 import { expect, it } from 'vitest';
-import { laterRev, saveFields } from './if-match.ts';
+import { laterRev, revToSend, saveFields } from './if-match.ts';
 
 /** A server whose row colleagues have edited: it refuses the first `refusals`, one after the other. */
 function server(...refusals: { rev: number; fields: string[]; changedAt?: null }[]) {
@@ -41,4 +41,18 @@ it('the later state is known where one is, and 0 is one', () => {
   expect(laterRev(3, undefined)).toBe(3);
   expect(laterRev(3, 4)).toBe(4);
   expect(laterRev(undefined, undefined)).toBe(undefined);
+});
+
+it.each([
+  ['that shows the same of a newer row', { name: 'Ana' }, false, 4],
+  ['that a colleague has changed', { name: 'Bia' }, false, 3],
+  // A colleague's new password shows nowhere.
+  ['with a password', { name: 'Ana' }, true, 3],
+])('the state that is sent by a form %s', (_form, now, hasSecrets, sent) => {
+  const [base, row] = [
+    { name: 'Ana', rev: 3 },
+    { ...now, rev: 4 },
+  ];
+  const toValues = ({ name }: typeof base) => ({ name });
+  expect(revToSend({ rev: 3, base, row, toValues, hasSecrets })).toBe(sent);
 });

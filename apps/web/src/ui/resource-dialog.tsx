@@ -21,6 +21,8 @@ interface ResourceDialogProps<R extends Row, Draft, Values extends Record<string
   toValues: (row: R) => Values;
   /** What the form calls the fields of the contract, to say which a colleague has changed. */
   labels: Readonly<Record<string, string>>;
+  /** The form holds what no row shows, as a password. */
+  hasSecrets?: boolean;
   title: string;
   savedText: string;
   form: UseFormReturnType<Values>;
@@ -45,8 +47,8 @@ export function ResourceDialog<R extends Row, Draft, Values extends Record<strin
   props: ResourceDialogProps<R, Draft, Values>,
 ) {
   const { t } = useTranslation();
-  const { form, row, toValues, labels } = props;
-  const edited = useChangedMeanwhile({ row, form, toValues, labels });
+  const { form, row, toValues, labels, hasSecrets } = props;
+  const edited = useChangedMeanwhile({ row, form, toValues, labels, hasSecrets });
   const save = useResourceSave(props.resource);
   const isNarrow = useMediaQuery(NARROW, undefined, now);
   const { isBusy, onSubmit } = useFormSubmit({

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
 import { type ReactNode, useRef, useState } from 'react';
 import { ChangedDialog } from './changed-dialog.tsx';
-import { changeOf, laterRev } from './if-match.ts';
+import { changeOf, revToSend } from './if-match.ts';
 import { mergeValues } from './merge-values.ts';
 
 interface Edited<R, Values> {
@@ -12,6 +12,8 @@ interface Edited<R, Values> {
   toValues: (row: R) => Values;
   /** What the form calls a field of the contract; fields without a name are not listed. */
   labels: Readonly<Record<string, string>>;
+  /** The form holds what no row shows, as a password: nobody sees in the row that a colleague has changed that. */
+  hasSecrets?: boolean | undefined;
 }
 
 export interface ChangedMeanwhileState<R> {
@@ -29,12 +31,18 @@ export interface ChangedMeanwhileState<R> {
 export function useChangedMeanwhile<
   R extends { rev?: number },
   Values extends Record<string, unknown>,
->({ row, form, toValues, labels }: Edited<R, Values>): ChangedMeanwhileState<R> {
+>({
+  row,
+  form,
+  toValues,
+  labels,
+  hasSecrets = false,
+}: Edited<R, Values>): ChangedMeanwhileState<R> {
   // The row that the form was filled with, not the one that events make of it since.
   const base = useRef(row);
   const rev = useRef(row?.rev);
+  rev.current ??= row?.rev;
   const baseNow = () => base.current ?? row;
-  const isSameForm = () => isSame(baseNow(), row, toValues);
   const [asked, setAsked] = useState<{ change: ChangedMeanwhile; saveAgain: () => void }>();
   const setRow = (next: R) => {
     base.current = next;
@@ -56,7 +64,7 @@ export function useChangedMeanwhile<
     saveAgain();
   };
   return {
-    rev: () => (isSameForm() ? laterRev(rev.current, row?.rev) : rev.current),
+    rev: () => revToSend({ rev: rev.current, base: baseNow(), row, toValues, hasSecrets }),
     setRow,
     ask: (error, saveAgain) => {
       const change = changeOf(error);
@@ -73,10 +81,4 @@ export function useChangedMeanwhile<
       />
     ),
   };
-}
-
-/** A row that changed only in what the form does not hold: nothing of it can be overwritten. */
-function isSame<R, V>(base: R | null, row: R | null, toValues: (row: R) => V): boolean {
-  if (!base || !row) return false;
-  return base === row || JSON.stringify(toValues(base)) === JSON.stringify(toValues(row));
 }

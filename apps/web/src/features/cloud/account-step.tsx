@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import type { CloudAccount } from '@prosa/contract/cloud';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -40,9 +39,7 @@ export function AccountStep({ connectionId, account, onSaved, onCancel }: Accoun
     token: t('cloud.token'),
     appSecret: t('cloud.appSecret'),
   };
-  // As it was when the form was filled: a secret that changed since is not seen in the row.
-  const [row] = useState(account);
-  const edited = useChangedMeanwhile({ row, form, toValues, labels });
+  const edited = useChangedMeanwhile({ row: account, form, toValues, labels, hasSecrets: true });
   const { isBusy, onSubmit } = useFormSubmit({
     form,
     fieldOfCode,

@@ -46,6 +46,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         row={stored ?? null}
         toValues={userValues}
         labels={userLabels(t)}
+        hasSecrets
         title={t('users.profileTitle')}
         savedText={t('users.saved')}
         form={form}

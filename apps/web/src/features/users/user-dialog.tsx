@@ -48,6 +48,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       row={user}
       toValues={userValues}
       labels={userLabels(t)}
+      hasSecrets
       title={t(user ? 'users.editTitle' : 'users.add')}
       savedText={t('users.saved')}
       form={form}
