@@ -10,7 +10,8 @@ import type { InboundEvent } from './port.ts';
 import { assertAboutEvents, storeOrSetAside } from './set-aside.ts';
 
 const GATHER_MS = 5;
-const BATCH_MAX = 50;
+/** What is stored in one transaction. */
+export const BATCH_MAX = 50;
 
 export interface Sink {
   /** Resolves after commit; only then may the provider be told. Throws FencedError when the lease is lost. */

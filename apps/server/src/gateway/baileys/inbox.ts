@@ -9,7 +9,7 @@ import type { Loop } from '../../core/progress.ts';
 import { messagesOfThreads } from '../../features/messages/receive/receive-history.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import { FencedError, type Identity, type InboundEvent } from '../port.ts';
-import { createSink } from '../sink.ts';
+import { BATCH_MAX, createSink } from '../sink.ts';
 import { identitiesOf, jidOf, numberOf } from './addresses.ts';
 import type { JournalEntry } from './auth-store.ts';
 import { deleteJournal } from './device.queries.ts';
@@ -180,7 +180,11 @@ export class Inbox {
   async #store(events: readonly InboundEvent[], journalKeys: readonly string[]): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#loop.during(() => this.#sink.append(events));
+        // Older messages come by the thousand: each batch is progress.
+        for (let at = 0; at < events.length; at += BATCH_MAX) {
+          const batch = events.slice(at, at + BATCH_MAX);
+          await this.#loop.during(() => this.#sink.append(batch));
+        }
         this.#forgetLater(journalKeys);
         return;
       } catch (error) {
