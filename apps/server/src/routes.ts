@@ -11,6 +11,7 @@ import { registerConnectionRoutes } from './features/connections/connections.rou
 import { registerContactRoutes } from './features/contacts/contacts.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDataRightRoutes } from './features/data-rights/data-rights.routes.ts';
+import { registerDraftRoutes } from './features/drafts/drafts.routes.ts';
 import { registerFileListRoutes } from './features/file-lists/file-lists.routes.ts';
 import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerKanbanRoutes } from './features/kanban/kanban.routes.ts';
@@ -46,6 +47,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerDashboardRoutes,
   registerDataRightRoutes,
   registerAnnouncementRoutes,
+  registerDraftRoutes,
   registerFileListRoutes,
   registerHoursRoutes,
   registerKanbanRoutes,

@@ -9,6 +9,7 @@ import {
   dashboardTicketsLive,
   dashboardUsersLive,
 } from './features/dashboard/dashboard.realtime.ts';
+import { draftsLive, draftTicketsLive } from './features/drafts/drafts.realtime.ts';
 import { fileListsLive } from './features/file-lists/file-lists.realtime.ts';
 import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
@@ -41,6 +42,8 @@ export const liveFeatures: readonly LiveFeature[] = [
   contactsLive,
   dashboardTicketsLive,
   dashboardUsersLive,
+  draftsLive,
+  draftTicketsLive,
   fileListsLive,
   hoursLive,
   kanbanTagsLive,

@@ -9,6 +9,7 @@ import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dataRightRoutes } from './data-rights.ts';
+import { draftRoutes } from './drafts.ts';
 import { fileListRoutes } from './file-lists.ts';
 import { hoursRoutes } from './hours.ts';
 import { kanbanRoutes } from './kanban.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...contactRoutes,
   ...dashboardRoutes,
   ...dataRightRoutes,
+  ...draftRoutes,
   ...fileListRoutes,
   ...hoursRoutes,
   ...kanbanRoutes,

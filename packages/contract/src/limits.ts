@@ -24,6 +24,11 @@ export const limits = {
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },
+  drafts: { max: 500 },
+  /** What a browser keeps of the files of one draft. */
+  draftFileBytes: { max: 50 * 1024 * 1024 },
+  /** A month: older ones were forgotten. */
+  draftAgeMs: { max: 30 * 24 * 3600 * 1000 },
   templateValue: { max: 1024 },
   searchText: { min: 2, max: 200 },
   /** Ids in one filter; of tags fewer, as a ticket must have all of them. */

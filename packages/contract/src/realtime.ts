@@ -2,6 +2,7 @@
 import type { Announcement } from './announcements.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
+import type { Draft } from './drafts.ts';
 import type { FileList } from './file-lists.ts';
 import type { Message } from './messages.ts';
 import type { TicketNote } from './notes.ts';
@@ -23,6 +24,7 @@ export type Entity =
   | 'whatsappAlarm'
   | 'note'
   | 'ticketEvent'
+  | 'draft'
   | 'queue'
   | 'presence'
   | 'resync'
@@ -81,6 +83,8 @@ export interface EventPayloads {
     | { action: 'delete'; noteId: number; contactId: number };
   /** Something was done with the ticket that its thread tells of: fetch what changed there. */
   ticketEvent: { ticketId: number; conversationOf: ThreadKey };
+  /** To its writer. */
+  draft: { action: 'update'; draft: Draft };
   presence: { ticketId: number; typing: boolean };
   /** What is on screen may be behind the database: fetch again. */
   resync: Record<string, never>;

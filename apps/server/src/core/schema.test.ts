@@ -6,6 +6,7 @@ import { getTableConfig, getTableName, isTable, type PgTable } from './drizzle.t
 import * as announcementSchema from './schema.announcements.ts';
 import * as automationSchema from './schema.automation.ts';
 import * as cloudSchema from './schema.cloud.ts';
+import * as draftSchema from './schema.drafts.ts';
 import * as fileListSchema from './schema.file-lists.ts';
 import * as linkedSchema from './schema.linked-devices.ts';
 import * as queueSchema from './schema.queues.ts';
@@ -48,6 +49,7 @@ afterAll(() => drop());
 
 const tables = Object.values({
   ...schema,
+  ...draftSchema,
   ...fileListSchema,
   ...sandboxSchema,
   ...cloudSchema,

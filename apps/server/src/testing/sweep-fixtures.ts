@@ -227,6 +227,11 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { ...chartDays, companyId: foreignCompany } },
   ],
 
+  'GET /drafts': () => [{}],
+  'PUT /drafts/:ticketId': ({ own }) => [
+    { params: { ticketId: own.ticket }, body: { body: nextName(), ageMs: 0 } },
+  ],
+
   'GET /ticket-notes/list': ({ own }) => [
     { query: { ticketId: own.ticket, contactId: own.contact } },
   ],

@@ -96,6 +96,12 @@ export async function deleteOldRefusals(tx: Tx, days: number): Promise<void> {
     where ${ofCompany(tx, 'r')} and r.created_at < now() - make_interval(days => ${days}::int)`);
 }
 
+/** Of tickets that are still open, too: nobody has gone on with them for as long. */
+export async function deleteOldDrafts(tx: Tx, days: number): Promise<void> {
+  await tx.db.execute(sql`delete from drafts d
+    where ${ofCompany(tx, 'd')} and d.edited_at < now() - make_interval(days => ${days}::int)`);
+}
+
 /** With their messages and notes; threads that nothing is left of go, too. */
 export async function deleteTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   const all = array(ids, 'bigint');

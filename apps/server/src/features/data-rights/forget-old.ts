@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { emitContactsChanged } from '../contacts/contacts.realtime.ts';
 import {
   countOldTickets,
+  deleteOldDrafts,
   deleteOldRefusals,
   deleteTickets,
   listOldTickets,
@@ -35,6 +36,7 @@ export async function forgetOld(core: Core): Promise<void> {
       await inTransaction(ctx, (tx) => deleteOldExports(tx, KEPT_HOURS));
       if (days === 0) continue;
       await inTransaction(ctx, (tx) => deleteOldRefusals(tx, days));
+      await inTransaction(ctx, (tx) => deleteOldDrafts(tx, days));
       while (await forgetSomeTickets(ctx, days));
     } catch (error) {
       // The next hour tries again; the other companies do not wait for it.

@@ -16,6 +16,9 @@ export async function unscopedDeleteExpired(core: Core): Promise<void> {
     await db.execute(sql`delete from login_failures where updated_at < now() - interval '7 days'`);
     await db.execute(sql`delete from connection_events where at < now() - interval '90 days'`);
     await db.execute(sql`delete from audit_events where at < now() - interval '2 years'`);
+    await db.execute(
+      sql`delete from drafts where body = '' and edited_at < now() - interval '30 days'`,
+    );
     await unscopedForgetLinks(db);
     await db.execute(
       sql`delete from contact_imports where finished_at < now() - interval '7 days'`,

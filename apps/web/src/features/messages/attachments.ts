@@ -1,5 +1,5 @@
 import { limits } from '@prosa/contract/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../ui/new-id.ts';
 import { toast } from '../../ui/toast.ts';
@@ -23,6 +23,11 @@ export function useAttachments() {
     [held],
   );
 
+  const attached = (file: File): Attachment => {
+    const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+    if (previewUrl) held.add(previewUrl);
+    return { id: newId(), file, previewUrl };
+  };
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= limits.fileBytes.max);
     const tooLarge = files.find(({ size }) => size > limits.fileBytes.max);
@@ -33,16 +38,15 @@ export function useAttachments() {
     const { max } = limits.filesPerMessage;
     if (list.length + fitting.length > max)
       toast.error(t('messages.tooManyFiles', { count: max }), { id: 'files' });
-    const taken = fitting.slice(0, Math.max(0, max - list.length)).map((file) => {
-      const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-      if (previewUrl) held.add(previewUrl);
-      return { id: newId(), file, previewUrl };
-    });
+    const taken = fitting.slice(0, Math.max(0, max - list.length)).map(attached);
     setList((now) => [...now, ...taken]);
   };
   return {
     list,
+    files: useMemo(() => list.map(({ file }) => file), [list]),
     add,
+    /** Those that were chosen before, and not sent. */
+    restore: (kept: readonly File[]) => setList((now) => [...kept.map(attached), ...now]),
     remove: (id: string) => setList((now) => now.filter((file) => file.id !== id)),
     clear: () => setList([]),
     /** A file kept on the server, as a quick reply brings it. */

@@ -14,16 +14,16 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emitTyping } from '../../live/live-socket.ts';
-import { useUser } from '../../session/session.ts';
 import { useTyping } from '../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../ui/writing-field.ts';
+import { useDraftField } from '../drafts/drafts.ts';
+import { useDraftParts } from '../drafts/use-draft-parts.ts';
 import { matchQuick } from '../quick-messages/quick-match.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { type Attachment, useAttachments } from './attachments.ts';
 import styles from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
-import { createDrafts } from './drafts.ts';
 import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
 import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
@@ -50,8 +50,9 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation();
   const { ticketId, quoted, onQuoted } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(ticketId);
+  const [text, setText] = useDraftField(ticketId);
   const files = useAttachments();
+  useDraftParts(ticketId, { ...files, quoted, onQuoted });
   const typing = useTyping((isTyping) => emitTyping(ticketId, isTyping));
   const [isSigned, setSigned] = useSignOption();
   const [isRecording, setRecording] = useState(false);
@@ -220,19 +221,6 @@ function sendAll(written: Written, files: readonly Attachment[]): boolean {
     outbox.add({ ...written, ...NO_FILE, body: words, quoted, file });
   });
   return true;
-}
-
-function useDraft(ticketId: number): [string, (text: string) => void] {
-  const { id } = useUser();
-  const [drafts] = useState(() => createDrafts(id, () => sessionStorage));
-  const [text, setText] = useState(() => drafts.read(ticketId));
-  return [
-    text,
-    (next) => {
-      setText(next);
-      drafts.write(ticketId, next);
-    },
-  ];
 }
 
 function useFocusWhenShown(

@@ -14,6 +14,7 @@ import { formatWhen } from '../../i18n/dates.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { useDraft } from '../drafts/drafts.ts';
 import { lastLine } from '../messages/last-line.ts';
 import { plainText } from '../messages/markup.ts';
 import { isBotServing } from './bot-serving.ts';
@@ -69,7 +70,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           </span>
         </div>
         <div className={styles.line} data-last>
-          <LastMessage ticket={ticket} query={query} />
+          <LastMessage ticket={ticket} query={query} isSelected={isSelected} />
           <Actions ticket={ticket} mayManage={mayManage} actions={actions} />
         </div>
         <Places ticket={ticket} />
@@ -111,15 +112,23 @@ function Name({ ticket, isSelected, query }: NameProps) {
   );
 }
 
-function LastMessage({ ticket, query }: { ticket: ListedTicket; query: string }) {
+function LastMessage({ ticket, query, isSelected }: NameProps) {
   const { t } = useTranslation();
   const { match, lastMessage } = ticket;
+  const draft = useDraft(ticket.id);
   // A search shows the words it found, not what was said last.
   if (match)
     return (
       <span className={styles.last} data-match title={match.body}>
         {match.messageId === null && `${t('search.note')}: `}
         <Marked text={searchSnippet(plainText(match.body), query)} query={query} />
+      </span>
+    );
+  // In the open conversation it stands in the field.
+  if (draft && !isSelected)
+    return (
+      <span className={styles.last}>
+        <b className={styles.draft}>{t('tickets.draft')}</b> {lastLine(draft, t)}
       </span>
     );
   return <span className={styles.last}>{lastLine(lastMessage, t)}</span>;

@@ -80,6 +80,7 @@ export const messages: typeof pt = {
   emojiSearch: 'Search emoji',
   emojiEmpty: 'No emoji found',
   attach: 'Attach file',
+  filesNotKept: 'Large files are not kept in the draft: send them before you close.',
   attachments: 'Files to send',
   removeAttachment: 'Remove {{name}}',
   tooManyFiles: 'At most {{count}} files at a time.',

@@ -24,6 +24,7 @@ export const tickets: typeof pt = {
   searchHint: 'Search for a ticket',
   searchHintText: 'By name, number, message text, note or tag.',
   searchHintUsers: 'By name, number, message text, note, tag or attendant.',
+  draft: 'Draft:',
   emptyAssigned: 'No open tickets',
   emptyAssignedHint: 'Accept a ticket under Pending or start a new one.',
   emptyPending: 'Nobody is waiting',

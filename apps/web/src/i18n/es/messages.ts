@@ -79,6 +79,7 @@ export const messages: typeof pt = {
   emojiSearch: 'Buscar emoji',
   emojiEmpty: 'No se encontraron emojis',
   attach: 'Adjuntar archivo',
+  filesNotKept: 'Los archivos grandes no se guardan en el borrador: envíalos antes de cerrar.',
   attachments: 'Archivos para enviar',
   removeAttachment: 'Quitar {{name}}',
   tooManyFiles: 'Como máximo {{count}} archivos a la vez.',

@@ -24,6 +24,7 @@ export const tickets: typeof pt = {
   searchHint: 'Busca una atención',
   searchHintText: 'Por nombre, número, texto del mensaje, nota o etiqueta.',
   searchHintUsers: 'Por nombre, número, texto del mensaje, nota, etiqueta o agente.',
+  draft: 'Borrador:',
   emptyAssigned: 'No hay atenciones abiertas',
   emptyAssignedHint: 'Acepta una en Esperando o inicia una nueva.',
   emptyPending: 'Nadie está esperando',

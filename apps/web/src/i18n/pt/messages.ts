@@ -77,6 +77,7 @@ export const messages = {
   emojiSearch: 'Buscar emoji',
   emojiEmpty: 'Nenhum emoji encontrado',
   attach: 'Anexar arquivo',
+  filesNotKept: 'Arquivos grandes não ficam guardados no rascunho: envie-os antes de fechar.',
   attachments: 'Arquivos a enviar',
   removeAttachment: 'Remover {{name}}',
   tooManyFiles: 'No máximo {{count}} arquivos por vez.',

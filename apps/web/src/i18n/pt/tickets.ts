@@ -22,6 +22,7 @@ export const tickets = {
   searchHint: 'Busque um atendimento',
   searchHintText: 'Por nome, número, texto de mensagem, observação ou tag.',
   searchHintUsers: 'Por nome, número, texto de mensagem, observação, tag ou atendente.',
+  draft: 'Rascunho:',
   emptyAssigned: 'Nenhum atendimento aberto',
   emptyAssignedHint: 'Aceite um atendimento em Aguardando ou inicie um novo.',
   emptyPending: 'Ninguém aguardando',

@@ -1,0 +1,45 @@
+import type { Draft } from '@prosa/contract/drafts';
+import { limits } from '@prosa/contract/limits';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { and, desc, eq, ne, sql } from '../../core/drizzle.ts';
+import { drafts } from '../../core/schema.drafts.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+const columns = { ticketId: drafts.ticketId, body: drafts.body, rev: drafts.rev };
+const own = (tx: UserTx) => and(ofCompany(tx, drafts), eq(drafts.userId, tx.actor.id));
+
+export const listDraftRows = (tx: UserTx): Promise<Draft[]> =>
+  tx.db
+    .select(columns)
+    .from(drafts)
+    .where(and(own(tx), ne(drafts.body, '')))
+    .orderBy(desc(drafts.editedAt))
+    .limit(limits.drafts.max);
+
+export async function findDraft(tx: UserTx, ticketId: number): Promise<Draft | undefined> {
+  const found = await tx.db
+    .select(columns)
+    .from(drafts)
+    .where(and(own(tx), eq(drafts.ticketId, ticketId)));
+  return found[0];
+}
+
+/** Nothing where a later edit is kept already. */
+export async function saveDraft(
+  tx: UserTx,
+  { ticketId, body, ageMs }: { ticketId: number; body: string; ageMs: number },
+): Promise<Draft | undefined> {
+  const saved = await rows<Draft>(
+    tx.db,
+    sql`insert into drafts as d (company_id, user_id, ticket_id, body, edited_at)
+      values (${tx.companyId}, ${tx.actor.id}, ${ticketId}, ${body},
+        clock_timestamp() - ${ageMs} * interval '1 millisecond')
+      on conflict (company_id, user_id, ticket_id) do update
+        set body = excluded.body, edited_at = excluded.edited_at
+        where d.edited_at <= excluded.edited_at
+      returning d.ticket_id as "ticketId", d.body, d.rev`,
+  );
+  return saved[0];
+}
