@@ -1,6 +1,6 @@
 /** Files and the quoted message of what was begun and not sent. They stay in this browser, for a while. */
 import type { Message } from '@prosa/contract/messages';
-import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, get, set, update } from 'idb-keyval';
 
 export interface DraftParts {
   files: readonly File[];
@@ -32,6 +32,16 @@ export function keepParts(of: PartsOf, parts: DraftParts): void {
   const isEmpty = parts.files.length === 0 && parts.quoted === null;
   const kept: KeptParts = { ...parts, keptAt: Date.now() };
   mayFail(isEmpty ? del(keyOf(of), store) : set(keyOf(of), kept, store));
+}
+
+/** A file for when the ticket is written in again. */
+export function addPart(of: PartsOf, file: File): void {
+  const add = (kept: KeptParts | undefined): KeptParts => ({
+    files: [...(kept?.files ?? []), file],
+    quoted: kept?.quoted ?? null,
+    keptAt: Date.now(),
+  });
+  mayFail(update<KeptParts>(keyOf(of), add, store));
 }
 
 export const dropParts = (of: PartsOf): void => keepParts(of, { files: [], quoted: null });

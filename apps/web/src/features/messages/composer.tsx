@@ -14,8 +14,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emitTyping } from '../../live/live-socket.ts';
+import { useUser } from '../../session/session.ts';
 import { useTyping } from '../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../ui/writing-field.ts';
+import { addPart } from '../drafts/draft-parts.ts';
 import { useDraftField } from '../drafts/drafts.ts';
 import { useDraftParts } from '../drafts/use-draft-parts.ts';
 import { matchQuick } from '../quick-messages/quick-match.ts';
@@ -51,6 +53,7 @@ export function Composer(props: ComposerProps) {
   const { ticketId, quoted, onQuoted } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraftField(ticketId);
+  const userId = useUser().id;
   const files = useAttachments();
   useDraftParts(ticketId, { ...files, quoted, onQuoted });
   const typing = useTyping((isTyping) => emitTyping(ticketId, isTyping));
@@ -111,6 +114,7 @@ export function Composer(props: ComposerProps) {
   if (isRecording)
     return (
       <RecordingBar
+        onLost={({ file }) => addPart({ userId, ticketId }, file)}
         onDone={(recording) => {
           setRecording(false);
           if (recording) outbox.add({ ...NO_WORDS, ticketId, quoted, ...recording });

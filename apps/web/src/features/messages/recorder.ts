@@ -15,6 +15,14 @@ export interface Recording {
 export interface Recorder {
   /** Loudness just now, 0 to 1. */
   level(): number;
+  /** Without the pauses. */
+  seconds(): number;
+  pause(): void;
+  resume(): void;
+  /** What there is so far, to be heard while it is paused. */
+  recorded(): { sound: Blob; waveform: string };
+  /** Neither stopped nor cancelled. */
+  isRunning(): boolean;
   stop(): Promise<Recording>;
   cancel(): void;
 }
@@ -50,8 +58,12 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const peaks: number[] = [];
   let loudness = 0;
+  let samples = 0;
+  let state: 'recording' | 'paused' | 'ended' = 'recording';
   const tap = new AudioWorkletNode(context, 'tap');
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    if (state !== 'recording') return;
+    samples += data.length;
     const peak = peakOf(data);
     peaks.push(peak);
     loudness = Math.max(loudness * 0.9, peak);
@@ -63,6 +75,8 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
   const opus = startOpus(stream);
 
   const end = () => {
+    if (state === 'ended') return;
+    state = 'ended';
     source.disconnect();
     tap.port.onmessage = null;
     release(stream);
@@ -70,6 +84,20 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
   };
   return {
     level: () => Math.min(1, loudness),
+    seconds: () => samples / context.sampleRate,
+    pause() {
+      state = 'paused';
+      opus?.pause();
+    },
+    resume() {
+      state = 'recording';
+      opus?.resume();
+    },
+    recorded: () => ({
+      sound: new Blob(parts, { type: 'audio/mpeg' }),
+      waveform: waveformOf(peaks),
+    }),
+    isRunning: () => state !== 'ended',
     async stop() {
       const voice = await opus?.stop();
       end();
@@ -81,13 +109,25 @@ function record(stream: MediaStream, context: AudioContext, encoder: Encoder): R
   };
 }
 
-function startOpus(stream: MediaStream): { stop(): Promise<Blob | null> } | null {
+interface OpusRecorder {
+  pause(): void;
+  resume(): void;
+  stop(): Promise<Blob | null>;
+}
+
+function startOpus(stream: MediaStream): OpusRecorder | null {
   if (typeof MediaRecorder === 'undefined' || !MediaRecorder.isTypeSupported(OPUS)) return null;
   const recorder = new MediaRecorder(stream, { mimeType: OPUS });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
   recorder.start();
   return {
+    pause: () => {
+      if (recorder.state === 'recording') recorder.pause();
+    },
+    resume: () => {
+      if (recorder.state === 'paused') recorder.resume();
+    },
     stop: () =>
       new Promise((resolve) => {
         recorder.onstop = () => resolve(new Blob(parts, { type: 'audio/webm' }));
