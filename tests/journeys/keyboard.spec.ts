@@ -209,3 +209,30 @@ test('letters alone are commands in the list, with Alt everywhere, and can be sw
     ).not.toBeChecked();
   });
 });
+
+test('a refused form takes one to its first wrong field, and to no place else', async ({
+  enter,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED .*\/api\/tags|answer 4\d\d to POST \/api\/tags/);
+  const { page } = await enter({ profile: 'admin' }, { path: '/tags' });
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  const save = page.getByRole('button', { name: 'Salvar' });
+  await page.getByRole('button', { name: 'Nova tag' }).click();
+  await test.step('by the form', async () => {
+    await save.click();
+    await expect(name).toBeFocused();
+  });
+  await test.step('by the server', async () => {
+    await page.route('**/api/tags', (route) => route.abort());
+    await page.keyboard.type('Brinde');
+    await save.press('Enter');
+    await expect(save).toBeEnabled();
+    await expect(save).toBeFocused();
+    await page.unroute('**/api/tags');
+    await name.fill('Troca');
+    await save.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+  });
+});

@@ -19,6 +19,7 @@ test('the login form checks, refuses, and leads to the tickets', async ({
 
   await enter.click();
   await expect(page.getByText('Obrigatório')).toHaveCount(2);
+  await expect(email).toBeFocused();
   await email.fill('isto não é um e-mail');
   await expect(page.getByText('E-mail inválido')).toBeVisible();
 
@@ -27,6 +28,8 @@ test('the login form checks, refuses, and leads to the tickets', async ({
   await password.fill('errada-mesmo');
   await enter.click();
   await expect(notice(page, 'E-mail ou senha incorretos.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription('E-mail ou senha incorretos.');
 
   await password.fill(PASSWORD);
   await password.press('Enter');

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SessionUser } from '@prosa/contract/auth';
+import { ApiError } from '@prosa/contract/client';
 import { waits } from '@prosa/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../ui/at-least.ts';
+import { focusFirstWrong } from '../ui/focus-first-wrong.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
 import { SecretInput } from '../ui/secret-input.tsx';
-import { toastError } from '../ui/toast.ts';
+import { errorText, toastError } from '../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
@@ -55,10 +57,17 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const wrong = {
     email: isChecked ? all(required(t), emailRule(t))(email) : null,
-    password: isChecked ? required(t)(password) : null,
+    password: (isChecked ? required(t)(password) : null) ?? refusal,
+  };
+
+  const refuse = (error: unknown) => {
+    toastError(error);
+    const isWrong = error instanceof ApiError && error.code === 'ERR_INVALID_CREDENTIALS';
+    if (isWrong) focusFirstWrong(form.current, () => setRefusal(errorText(error)));
   };
 
   const enter = async () => {
@@ -66,7 +75,7 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
       await onEntered(await atLeast(waits.submit, signIn(email.trim(), password)));
     } catch (error) {
       const challenge = challengeOf(error);
-      if (challenge === null) toastError(error);
+      if (challenge === null) refuse(error);
       else onChallenge(challenge);
     } finally {
       setBusy(false);
@@ -75,11 +84,9 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setRefusal(null);
     if (all(required(t), emailRule(t))(email) || required(t)(password)) {
-      form.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], input:placeholder-shown')
-        ?.focus();
+      focusFirstWrong(form.current, () => setChecked(true));
       return;
     }
     setBusy(true);
@@ -98,7 +105,10 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
         data-autofocus
         autoFocus
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setRefusal(null);
+        }}
         error={wrong.email}
       />
       <SecretInput
@@ -107,7 +117,10 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
         autoComplete="current-password"
         size="md"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setRefusal(null);
+        }}
         error={wrong.password}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy}>

@@ -1,10 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { waits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from './at-least.ts';
 import { type FieldOfCode, type FieldProblem, fieldErrors } from './field-errors.ts';
+import { focusFirstWrong } from './focus-first-wrong.ts';
 import { errorText, toastError } from './toast.ts';
 
 interface Submission<Values, Result> {
@@ -27,21 +29,40 @@ export function useFormSubmit<Values extends Record<string, unknown>, Result>({
 }: Submission<Values, Result>) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
-  const run = async (values: Values) => {
+  const run = async (values: Values, element: HTMLFormElement | null) => {
+    const giveFocusBack = focusKeeper();
     setBusy(true);
     try {
       await onSent(await atLeast(waits.submit, send(values)));
     } catch (error) {
-      if (onRefused?.(error, () => void run(form.getValues()))) return;
+      if (onRefused?.(error, () => void run(form.getValues(), element))) return;
       const wrong = fieldErrors(error, { ...fieldOfCode }, form.getValues());
-      if (wrong) form.setErrors(fieldTexts(wrong, error, t));
+      if (wrong) focusFirstWrong(element, () => form.setErrors(fieldTexts(wrong, error, t)));
       else toastError(error);
     } finally {
-      setBusy(false);
+      flushSync(() => setBusy(false));
+      giveFocusBack();
     }
   };
-  return { isBusy, onSubmit: form.onSubmit((values) => void run(values)) };
+  return {
+    isBusy,
+    onSubmit: form.onSubmit(
+      (values, event) => void run(values, formOf(event)),
+      (_errors, _values, event) => focusFirstWrong(formOf(event)),
+    ),
+  };
 }
+
+/** A busy button cannot have the focus: it goes nowhere, and back when the work is done. */
+function focusKeeper(): () => void {
+  const before = document.activeElement;
+  return () => {
+    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+  };
+}
+
+const formOf = (event: FormEvent<HTMLFormElement> | undefined): HTMLFormElement | null =>
+  event?.currentTarget ?? null;
 
 function fieldTexts(wrong: Record<string, FieldProblem>, error: unknown, t: TFunction) {
   const texts: Record<FieldProblem, string> = {
