@@ -56,6 +56,37 @@ describe('who may connect', () => {
   });
 });
 
+describe('a page that connects for the first time', () => {
+  const resync = () => `company-${companyId}-resync`;
+
+  /** What it hears until an event that is sent after it came in. */
+  async function heardOnEntry(token: string): Promise<string[]> {
+    const socket = connect(app.url, {
+      auth: { token, isFirst: true },
+      reconnection: false,
+      transports: ['websocket'],
+    });
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    await nextEvent(socket, 'connect');
+    await flushed(socket);
+    socket.disconnect();
+    return heard;
+  }
+
+  it('looks again when something was told since its token was made', async () => {
+    const { token } = await staff();
+    send([rooms.company(companyId)], ticketId);
+    expect(await heardOnEntry(token)).toContain(resync());
+  });
+
+  it('need not look again when nothing was', async () => {
+    const { id } = await buildCompany(app.core);
+    const { token } = await app.login((await buildUser(app.core, id)).email);
+    expect(await heardOnEntry(token)).not.toContain(`company-${id}-resync`);
+  });
+});
+
 describe('rooms', () => {
   it('follow rights: queues, queueless, overseers, own', async () => {
     const [member, outsider, allTicket, supervisor, admin] = await Promise.all(

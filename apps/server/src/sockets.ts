@@ -10,7 +10,7 @@ import { addressOf, countByAddress } from './core/open-by-address.ts';
 import { rooms } from './core/realtime.ts';
 import { standingRooms } from './features/auth/auth.realtime.ts';
 import { isOwnOrigin } from './features/auth/origin.ts';
-import { readAccessToken } from './features/auth/tokens.ts';
+import { ageOfToken, readAccessToken } from './features/auth/tokens.ts';
 import { tellTyping } from './features/messages/tell-typing.ts';
 import { noteUserGone, noteUserSeen } from './features/users/presence.service.ts';
 import { type Entry, openEntry } from './sockets.entry.ts';
@@ -210,9 +210,21 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('leaveTickets', (status) => hideList(socket, status));
   socket.on('joinNotification', (done) => confirm(done, showList(socket, 'notification')));
   socket.on('leaveNotification', () => hideList(socket, 'notification'));
+  tellIfBehind(core, socket);
   run(() => confirmEntry(house, socket));
   // Such clients join what they show when they hear it, not when they are connected.
   if (socket.data.isFamily) (socket as { emit(name: string): void }).emit('ready');
+}
+
+/**
+ * A page that connects for the first time began to fetch when it had its token. Only if something was told since, it is
+ * to look again: on a slow line everything twice takes seconds.
+ */
+function tellIfBehind(core: Core, socket: AppSocket): void {
+  const { isFirst } = socket.handshake.auth as { isFirst?: unknown };
+  if (isFirst !== true) return;
+  if (core.realtime.mayHaveTold(socket.rooms, ageOfToken(core, tokenOf(socket))))
+    socket.emit(eventName(socket.data.companyId, 'resync'), {});
 }
 
 /** Slows a socket down to the pace instead of losing what a quick person did; cuts it when that is hopeless. */

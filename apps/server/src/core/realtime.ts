@@ -35,6 +35,8 @@ export interface Push<E extends Entity = Entity> {
 
 export interface Realtime {
   push(push: Push): void;
+  /** Whether one of these rooms may have been told something in the last so many milliseconds. */
+  mayHaveTold(rooms: Iterable<string>, withinMs: number): boolean;
   /** Whether other clients of the family may be connected: what only they are told is not worth reading otherwise. */
   hasFamily(companyId: number): boolean;
   /** One of them has connected here. */
@@ -67,6 +69,7 @@ export function createRealtime(): Realtime & {
 } {
   let io: Server | undefined;
   let family: FamilyPresence | undefined;
+  const told = toldSoFar();
   let tellOthers: (user: SocketUser, standing: readonly string[]) => void = () => undefined;
   return {
     attach: (server, hasOthers) => {
@@ -74,6 +77,7 @@ export function createRealtime(): Realtime & {
       const roomOf = (companyId: number) => inFamily(rooms.company(companyId));
       family = watchFamily(server, { roomOf, hasOthers });
       if (!hasOthers) return;
+      told.giveUp();
       tellOthers = (user, standing) => server.serverSideEmit(MOVE, user, standing);
       server.on(MOVE, (user: SocketUser, standing: readonly string[]) =>
         moveSockets(server, user, standing),
@@ -82,8 +86,10 @@ export function createRealtime(): Realtime & {
     detach: () => family?.stop(),
     hasFamily: (companyId) => family?.isIn(companyId) ?? false,
     familyCame: (companyId) => family?.came(companyId),
+    mayHaveTold: (to, withinMs) => told.may(to, withinMs),
     push: (sent) => {
       if (!io || sent.rooms.length === 0) return;
+      told.note(sent);
       const name = eventName(sent.companyId, sent.entity);
       emitTo(io, name, { ...sent, spell: (room) => room });
       if (family?.isIn(sent.companyId))
@@ -104,6 +110,34 @@ export function createRealtime(): Realtime & {
       if (!io) return;
       moveSockets(io, user, standing);
       tellOthers(user, standing);
+    },
+  };
+}
+
+/** Of more rooms than this nothing is known any more, and what is known begins anew. */
+const ROOMS_KNOWN_MAX = 20_000;
+
+/** When each room was last told something, by this process. */
+function toldSoFar() {
+  const toldAt = new Map<string, number>();
+  let knownSince = performance.now();
+  return {
+    note: ({ rooms: to, entity }: Push) => {
+      // Of one's own sign-in: it changes nothing that is shown.
+      if (entity === 'auth') return;
+      if (toldAt.size > ROOMS_KNOWN_MAX) {
+        toldAt.clear();
+        knownSince = Math.max(knownSince, performance.now());
+      }
+      for (const room of to) toldAt.set(room, performance.now());
+    },
+    may: (to: Iterable<string>, withinMs: number) => {
+      const from = performance.now() - withinMs;
+      return from < knownSince || [...to].some((room) => (toldAt.get(room) ?? 0) >= from);
+    },
+    /** Others tell the rooms, too. */
+    giveUp: () => {
+      knownSince = Number.POSITIVE_INFINITY;
     },
   };
 }

@@ -25,8 +25,8 @@ export interface LiveOptions {
   companyId: number;
   entities: readonly Entity[];
   onEvent(entity: Entity, payload: unknown): void;
-  /** All joins are confirmed, at first and after each reconnect: what was fetched before may be behind. */
-  onJoined(): void;
+  /** All joins are confirmed once more: what was fetched before may be behind. */
+  onRejoined(): void;
   onRefused(reason: Refusal): void;
 }
 
@@ -54,16 +54,17 @@ function setStatus(next: LiveStatus): void {
 export async function openLive(options: LiveOptions): Promise<void> {
   closeLive();
   setStatus('connecting');
+  const entry = firstEntry();
   const { io } = await import('socket.io-client');
   if (status !== 'connecting') return;
   const socket: LiveSocket = io({
     transports: ['websocket'],
-    auth: (give) => give({ token: getAccessToken() }),
+    auth: (give) => give(entry.next()),
     reconnectionDelayMax: 5000,
   });
   const heartbeat = setInterval(() => socket.connected && beat(socket), waits.userStatus);
   connection = { socket, companyId: options.companyId, heartbeat };
-  listen(socket, options);
+  listen(socket, options, entry);
 }
 
 export function closeLive(): void {
@@ -77,7 +78,28 @@ export function closeLive(): void {
   setStatus('idle');
 }
 
-function listen(socket: LiveSocket, options: LiveOptions): void {
+/**
+ * What the socket shows at the door. At the first try the server says by itself if anything was told since the token was
+ * made with which the page began to fetch; later ones look again in any case.
+ */
+function firstEntry() {
+  const begunWith = getAccessToken();
+  const entry = {
+    isFirst: true,
+    hasTried: false,
+    next: () => {
+      const token = getAccessToken();
+      entry.isFirst = !entry.hasTried && token === begunWith;
+      entry.hasTried = true;
+      return { token, isFirst: entry.isFirst };
+    },
+  };
+  return entry;
+}
+
+type Entry = ReturnType<typeof firstEntry>;
+
+function listen(socket: LiveSocket, options: LiveOptions, entry: Entry): void {
   for (const entity of options.entities) {
     socket.on(eventName(options.companyId, entity), (payload: unknown) =>
       options.onEvent(entity, payload),
@@ -88,7 +110,7 @@ function listen(socket: LiveSocket, options: LiveOptions): void {
     enterAll(socket)
       .then(() => {
         setStatus('online');
-        options.onJoined();
+        if (!entry.isFirst) options.onRejoined();
       })
       .catch(() => {
         // Connected but deaf is worse than away: start over.

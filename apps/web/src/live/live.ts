@@ -30,7 +30,7 @@ export function startLive({ client, companyId, features }: Company): () => void 
       else if (entity === 'resync') resync();
       else queue.add(entity, payload as EventPayloads[Entity]);
     },
-    onJoined: resync,
+    onRejoined: resync,
     onRefused: endSession,
   }).catch(() => undefined);
   return () => {

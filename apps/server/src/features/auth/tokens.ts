@@ -1,6 +1,13 @@
 /** The two tokens of a session: a short signed one for requests, and a counted one in a cookie that renews it. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import {
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import type { Core } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 
@@ -22,7 +29,7 @@ export function signAccessToken(core: Core, claims: AccessClaims): Promise<strin
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(String(claims.userId))
-    .setIssuedAt(Math.floor(now / 1000))
+    .setIssuedAt(now / 1000)
     .setExpirationTime(Math.floor((now + core.config.accessTokenMs) / 1000))
     .sign(accessKeys(core)[0]!);
 }
@@ -63,6 +70,10 @@ function claimsOf({ sub, cid, sid }: JWTPayload): AccessClaims {
   if (!isWhole || !UUID.test(claims.sessionId)) throw new Error('claims are not of ours');
   return claims;
 }
+
+/** Milliseconds since a token was made. Only of one that has been checked. */
+export const ageOfToken = (core: Core, token: string): number =>
+  core.now().getTime() - (decodeJwt(token).iat ?? 0) * 1000;
 
 /** @throws ERR_SESSION_EXPIRED when it is ours but old, ERR_SESSION_ENDED when it is not ours */
 export async function readAccessToken(core: Core, token: string): Promise<AccessClaims> {
