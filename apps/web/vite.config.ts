@@ -1,7 +1,10 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { preloads } from './scripts/preload-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
+import { type Modules, usedModules } from './scripts/used-modules.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -10,12 +13,30 @@ const WITH_THE_FIRST_PAGE = {
   name: 'app',
   tags: ['$initial' as const],
   test: (id: string) => !/(index\.html|main\.tsx)$/.test(id),
-  priority: 2,
+  priority: 4,
 };
 
+/** On a slow line each file costs a round trip: what a screen needs that everybody opens comes in one. */
+const inOneFile = (name: string, entries: readonly string[], priority: number) => {
+  let used: Set<string> | undefined;
+  return {
+    debugName: name,
+    priority,
+    name: (id: string, modules: Modules) => {
+      used ??= usedModules(
+        entries.map((each) => path.join(SOURCES, each)),
+        modules,
+      );
+      return used.has(id) ? name : null;
+    },
+  };
+};
+
+const SOURCES = path.join(import.meta.dirname, 'src');
+
 /**
- * What several screens share would be a file for each set of them, 130 for /tickets. Small ones are laid together; were
- * it more than a few kilobytes (of sources), screens would load much that only others need.
+ * What several other screens share would be a file for each set of them. Small ones are laid together; were it more than
+ * a few kilobytes (of sources), screens would load much that only others need.
  */
 const SHARED = {
   name: 'shared',
@@ -26,7 +47,7 @@ const SHARED = {
 };
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), serviceWorker()],
+  plugins: [react({ compiler: true }), preloads(), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   server: {
     proxy: {
@@ -45,6 +66,18 @@ export default defineConfig({
     manifest: true,
     // Linked from the sign-in page: what is built in has to be named with its licence.
     license: { fileName: 'licenses.txt' },
-    rolldownOptions: { output: { codeSplitting: { groups: [WITH_THE_FIRST_PAGE, SHARED] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            WITH_THE_FIRST_PAGE,
+            inOneFile('inbox', ['app/inbox.ts'], 3),
+            inOneFile('chat', ['features/tickets/ticket-chat.tsx'], 2),
+            inOneFile('lists', ['features/users/users-page.tsx', 'features/tags/tags-page.tsx'], 2),
+            SHARED,
+          ],
+        },
+      },
+    },
   },
 });

@@ -10,7 +10,7 @@ import { eventually } from '../stage/eventually.ts';
 import { ServerProcess } from '../stage/server-process.ts';
 import { Stage } from '../stage/stage.ts';
 import { type Built, buildHistory } from './build-company.ts';
-import { measureBundle } from './bundle.ts';
+
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureInbound } from './inbound.ts';
@@ -19,6 +19,7 @@ import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
 import type { BenchCompany, Scene } from './scene.ts';
 import { measureSending } from './sending.ts';
+import { measureSlowLine } from './slow-line.ts';
 import { measureSockets } from './sockets.ts';
 import { formatTable, type Row } from './table.ts';
 
@@ -40,7 +41,7 @@ const { values } = parseArgs({
 });
 const scale = values.scale === 'full' ? 'full' : 'small';
 /** Parts that bring their own server. */
-const apart = ['bundle', 'baileys', 'cloud'];
+const apart = ['line', 'baileys', 'cloud'];
 const known = [...apart, 'memory', ...Object.keys(parts)];
 
 if (values.only && !known.includes(values.only)) {
@@ -53,7 +54,7 @@ const rows: Row[] = [];
 process.once('exit', () => console.log(`\n${machine()}\n\n${formatTable(rows)}`));
 const isWanted = (name: string): boolean => values.only === undefined || values.only === name;
 
-if (isWanted('bundle')) rows.push(...(await measureBundle()));
+if (isWanted('line')) rows.push(...(await timed('measuring a slow line', measureSlowLine)));
 if (isWanted('baileys')) rows.push(...(await timed('measuring baileys', measureLinkedDevices)));
 if (isWanted('cloud')) rows.push(...(await timed('measuring cloud', measureCloud)));
 if (!values.only || !apart.includes(values.only)) await measureServer();

@@ -12,12 +12,14 @@ import '@mantine/core/styles/PasswordInput.css';
 import './main.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { loadFont } from './app/load-font.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
 import { startServiceWorker } from './app/service-worker.ts';
 import { watchSession } from './app/session-watch.ts';
 import { startI18n } from './i18n/i18n.ts';
 
+void loadFont();
 await startI18n();
 watchSession(() => router.invalidate());
 if (import.meta.env.PROD) startServiceWorker((path) => router.history.push(path));

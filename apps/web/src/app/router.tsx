@@ -11,9 +11,13 @@ import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
+import { fetchAhead } from '../features/tickets/fetch-ahead.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
+import { LoginPage } from '../session/login-page.tsx';
 import { getSession, startSession } from '../session/session.ts';
 import { ErrorPage, NotFoundPage, StartingPage } from './fallback-pages.tsx';
+import { importInbox } from './import-inbox.ts';
+import { queryClient } from './query-client.ts';
 import { guardEntry } from './route-guard.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -30,7 +34,7 @@ const publicRoutes = createRoute({
 const login = createRoute({
   getParentRoute: () => publicRoutes,
   path: '/login',
-  component: lazyRouteComponent(() => import('../session/login-page.tsx'), 'LoginPage'),
+  component: LoginPage,
 });
 
 /** `?companyId=` of links to the public pages; nothing depends on it. The router reads digits as a number. */
@@ -77,7 +81,7 @@ const twoFactor = createRoute({
 const privateRoutes = createRoute({
   getParentRoute: () => root,
   id: 'private',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(importInbox, 'Shell'),
   notFoundComponent: NotFoundPage,
   beforeLoad: async ({ location }) => {
     const session = await startSession();
@@ -111,10 +115,8 @@ const tickets = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/tickets/{-$uuid}',
   validateSearch: readTicketsSearch,
-  component: lazyRouteComponent(
-    () => import('../features/tickets/tickets-page.tsx'),
-    'TicketsPage',
-  ),
+  beforeLoad: ({ search, params }) => fetchAhead(queryClient, search, params.uuid),
+  component: lazyRouteComponent(importInbox, 'TicketsPage'),
 });
 
 /** `?q=` of the lists. The router reads bare digits as a number. */

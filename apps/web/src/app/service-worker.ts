@@ -1,5 +1,6 @@
 /** The page's side of the service worker: starts it, follows notifications to their ticket, notices new versions. */
 import { useSyncExternalStore } from 'react';
+import { firstScreen } from './first-screen.ts';
 
 const CHECK_MS = 60 * 60 * 1000;
 
@@ -22,9 +23,8 @@ export function startServiceWorker(open: (path: string) => void): void {
   });
   serviceWorker.startMessages();
   const start = () => register(serviceWorker).catch(() => undefined);
-  if (document.readyState === 'complete') void start();
   // What the first screen needs is fetched before what the next start offline does.
-  else addEventListener('load', () => void start(), { once: true });
+  void firstScreen.then(start);
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

@@ -26,7 +26,8 @@ const dark: MantineColorsTuple = [
   '#0c100f',
 ];
 
-const inter = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const inter =
+  '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /** The kit draws a dialog's head as a <header>, which counts as a second banner of the page. */
 const dialogParts = { header: { role: 'none' } };

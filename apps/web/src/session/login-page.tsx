@@ -5,6 +5,7 @@ import { waits } from '@prosa/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importInbox } from '../app/import-inbox.ts';
 import { atLeast } from '../ui/at-least.ts';
 import { focusFirstWrong } from '../ui/focus-first-wrong.ts';
 import { all, email as emailRule, required } from '../ui/form-rules.ts';
@@ -94,7 +95,14 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      // Who types will be in soon.
+      onInput={() => void importInbox().catch(() => undefined)}
+      onSubmit={submit}
+      noValidate
+    >
       <TextInput
         label={t('session.email')}
         name="email"

@@ -10,6 +10,7 @@ import { canManage } from './ticket-filter.ts';
 import styles from './ticket-list.module.css';
 import type { ListedTicket } from './ticket-pages.ts';
 import { type RowActions, TicketRow } from './ticket-row.tsx';
+import { useThreadsAhead } from './use-threads-ahead.ts';
 
 interface TicketListProps {
   tickets: readonly ListedTicket[];
@@ -48,6 +49,7 @@ export function TicketList(props: TicketListProps) {
     overscan: 6,
   });
   useEffect(() => onArranged(rows), [rows, onArranged]);
+  const fetchPointedAt = useThreadsAhead(rows, currentId);
 
   const currentIndex = rows.findIndex((ticket) => ticket.id === currentId);
   useEffect(() => {
@@ -73,6 +75,7 @@ export function TicketList(props: TicketListProps) {
   return (
     <div
       className={styles.frame}
+      onPointerOver={fetchPointedAt}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
       onPointerLeave={() => (pane.current?.scrollTop ?? 0) === 0 && release()}
     >

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { ChatPlaceholder } from './chat-placeholder.tsx';
@@ -21,8 +22,6 @@ const PeekDialog = lazy(() => import('./peek-dialog.tsx'));
 const route = getRouteApi('/private/tickets/{-$uuid}');
 const NARROW = '(max-width: 599.98px)';
 
-const CHAT_AHEAD_MS = 1500;
-
 export function TicketsPage() {
   const { t } = useTranslation();
   const { uuid } = route.useParams();
@@ -37,10 +36,7 @@ export function TicketsPage() {
   const openNew = useCallback(() => setNewOpen(true), []);
 
   // The list comes first; by the time somebody opens a ticket, its part is there.
-  useEffect(() => {
-    const timer = setTimeout(() => void importChat().catch(() => undefined), CHAT_AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => void firstScreen.then(importChat).catch(() => undefined), []);
 
   const { currentId, isWaitingAt } = useListKeys(rows, {
     selectedUuid: uuid,

@@ -1,0 +1,3 @@
+/** The frame of the private screens with the one that most people open first: they come together. */
+export { TicketsPage } from '../features/tickets/tickets-page.tsx';
+export { Shell } from './shell.tsx';

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { useUser } from '../../session/session.ts';
+import { threadQuery } from '../messages/messages.api.ts';
+import type { ListedTicket } from './ticket-pages.ts';
+
+/** A pointer that passes by, or J held down, asks for nothing. */
+const STAY_MS = 120;
+
+/**
+ * Fetches the thread of the row where J and K, or the pointer, have come to rest, so that it is there when it is
+ * opened. Only one's own: looking into a colleague's conversation is noted in the audit log.
+ */
+export function useThreadsAhead(rows: readonly ListedTicket[], currentId: number | null) {
+  const client = useQueryClient();
+  const me = useUser();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const restAt = (id: number | null) => {
+    clearTimeout(timer.current);
+    const ticket = rows.find((each) => each.id === id);
+    if (ticket?.userId !== me.id) return;
+    timer.current = setTimeout(
+      () => void client.prefetchInfiniteQuery(threadQuery(ticket.id)),
+      STAY_MS,
+    );
+  };
+  // Rows that are drawn anew under it are no step.
+  useEffect(() => restAt(currentId), [currentId]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    const row = (event.target as Element).closest<HTMLElement>('[data-ticket]');
+    restAt(row ? Number(row.dataset.ticket) : null);
+  };
+}
