@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** So near to the end, new messages are followed. */
 const FOLLOW_PX = 80;
@@ -12,8 +12,8 @@ interface StickyEndOptions {
 }
 
 /**
- * Keeps a pane at its end while the reader is there, whatever is added or grows. Only scrolling up
- * lets go of it: a pane that merely became longer has not been left.
+ * Keeps a pane at its end while the reader is there, whatever is added or grows, and however high the pane is. Only
+ * scrolling up lets go of it: a pane that merely became longer has not been left.
  */
 export function useStickyEnd(
   pane: RefObject<HTMLElement | null>,
@@ -33,6 +33,17 @@ export function useStickyEnd(
   useLayoutEffect(() => {
     if (sticks.current) toEnd();
   }, [totalSize, lastKey, toEnd]);
+
+  // The composer grew, a keyboard came up, the window changed: what stood at the end is to be seen still.
+  useEffect(() => {
+    const box = pane.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      if (sticks.current) toEnd();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [pane, toEnd]);
 
   const unstick = useCallback(() => {
     sticks.current = false;
