@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { preloads } from './scripts/preload-plugin.ts';
+import { pxToRem } from './scripts/px-to-rem.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { type Modules, usedModules } from './scripts/used-modules.ts';
 
@@ -49,6 +50,7 @@ const SHARED = {
 export default defineConfig({
   plugins: [react({ compiler: true }), preloads(), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
+  css: { postcss: { plugins: [pxToRem()] } },
   server: {
     proxy: {
       '/api': api,
