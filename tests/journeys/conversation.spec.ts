@@ -28,7 +28,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await expect
       .poll(() => first.locator(':root').evaluate((root) => root.ownerDocument.defaultView.tones))
       .toBeGreaterThan(0);
-    await expect(first).toHaveTitle(/^\(\d+\) Prosa$/);
+    await expect(first).toHaveTitle(/^\(\d+\) .+ · Prosa$/);
   });
 
   await test.step('both accept at once: one holds it, the other is told who', async () => {

@@ -4,6 +4,7 @@ import '../ui/overlay-open.ts';
 import '../ui/return-focus.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { menu } from '@prosa/contract/menu';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,6 +13,7 @@ import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
 import { liveFeatures } from '../live-features.ts';
 import { useUser } from '../session/session.ts';
+import { useScreenTitle } from '../ui/page-title.ts';
 import { IdentityHost } from './identity-host.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -21,7 +23,7 @@ import { ShortcutsHost } from './shortcuts-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
-const NARROW = '(max-width: 599.98px)';
+const NARROW = '(max-width: 37.49em)';
 const DRAWER_OPEN_FROM = 1200;
 const now = { getInitialValueInEffect: false };
 
@@ -32,6 +34,7 @@ export function Shell() {
   const [isOverlayOpen, setOverlayOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveSession();
+  useScreenTitle(useScreenName(path));
 
   // The overlay has done its work once it led somewhere.
   useEffect(() => {
@@ -63,8 +66,8 @@ export function Shell() {
       ) : (
         <Navigation isExpanded={isExpanded} />
       )}
+      <OfflineBanner />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <OfflineBanner />
         <PlanGate>
           <Outlet />
         </PlanGate>
@@ -75,6 +78,14 @@ export function Shell() {
       <IdentityHost />
     </div>
   );
+}
+
+/** As the menu names it. */
+function useScreenName(path: string): string | undefined {
+  const { t } = useTranslation();
+  const first = `/${path.split('/')[1] ?? ''}`;
+  const entry = menu.find((each) => each.path === first);
+  return entry && t(`shell.menu.${entry.key}` as 'shell.menu.tickets');
 }
 
 /** One socket for as long as this user is signed in. */

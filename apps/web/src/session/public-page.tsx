@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ThemeToggle } from '../app/theme-toggle.tsx';
 import { languageNames } from '../i18n/language-names.ts';
+import { useScreenTitle } from '../ui/page-title.ts';
 import { chooseLanguage } from './choose-language.ts';
 import styles from './public-page.module.css';
 
@@ -19,6 +20,7 @@ interface PublicPageProps {
 /** What people see who are not in yet: one card beside the brand. */
 export function PublicPage({ title, subtitle, links, children }: PublicPageProps) {
   const { t } = useTranslation();
+  useScreenTitle(title === 'Prosa' ? t('session.signIn') : title);
   return (
     <main className={styles.page}>
       <aside className={styles.brand} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconMoodSmile, IconPaperclip, IconSignature } from '@tabler/icons-react';
+import { IconMoodSmile, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnToWriting } from '../../ui/writing-field.ts';
@@ -20,41 +20,54 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
   const { t } = useTranslation();
   const { isSigned, onSigned, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
+  // Where there is room they stand beside the field, whatever this says.
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <EmojiButton onEmoji={props.onEmoji} />
       <ActionIcon
-        className={styles.tool}
-        aria-label={t('messages.attach')}
-        title={t('messages.attach')}
-        onClick={() => input.current?.click()}
+        className={styles.more}
+        aria-label={t('messages.tools')}
+        title={t('messages.tools')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((open) => !open)}
       >
-        <IconPaperclip size={20} />
+        <IconPlus size={21} />
       </ActionIcon>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('messages.attach')}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
-      <VariablePicker className={styles.tool} field={props.field} />
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isSigned}
-        className={styles.sign}
-        aria-label={t('messages.sign')}
-        title={`${t('messages.sign')}: ${t('messages.signHint')}`}
-        onClick={() => onSigned(!isSigned)}
-      >
-        <IconSignature size={20} aria-hidden="true" />
-      </button>
+      <div className={styles.tools} data-open={isOpen || undefined}>
+        <EmojiButton onEmoji={props.onEmoji} />
+        <ActionIcon
+          className={styles.tool}
+          aria-label={t('messages.attach')}
+          title={t('messages.attach')}
+          onClick={() => input.current?.click()}
+        >
+          <IconPaperclip size={20} />
+        </ActionIcon>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('messages.attach')}
+          onChange={(event) => {
+            onFiles([...(event.currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+        <VariablePicker className={styles.tool} field={props.field} />
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isSigned}
+          className={styles.sign}
+          aria-label={t('messages.sign')}
+          title={`${t('messages.sign')}: ${t('messages.signHint')}`}
+          onClick={() => onSigned(!isSigned)}
+        >
+          <IconSignature size={20} aria-hidden="true" />
+        </button>
+      </div>
     </>
   );
 });

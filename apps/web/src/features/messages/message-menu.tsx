@@ -68,7 +68,7 @@ function OpenMenu({ message, trigger, onClose }: OpenMenuProps) {
         {mayDelete(message) && (
           <Menu.Item
             leftSection={<IconTrash size={16} />}
-            color="red"
+            className={styles.danger}
             onClick={() => {
               onClose();
               remove(message);

@@ -9,6 +9,7 @@ import { joinNotification } from '../../live/live-socket.ts';
 import { useUser } from '../../session/session.ts';
 import { BarLine, BarList, BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
+import { useTitleCount } from '../../ui/page-title.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -104,15 +105,6 @@ function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void })
       />
     </Link>
   );
-}
-
-function useTitleCount(count: number): void {
-  useEffect(() => {
-    document.title = count > 0 ? `(${count}) Prosa` : 'Prosa';
-    return () => {
-      document.title = 'Prosa';
-    };
-  }, [count]);
 }
 
 /** A browser that may notify does so from the first page on; that it cannot is no news on every page. */

@@ -12,3 +12,23 @@ export function ChatPlaceholder() {
     </div>
   );
 }
+
+const WIDTHS = ['44%', '58%', '36%', '52%'];
+
+/** Until the conversation's code or its ticket is there: its head and some bubbles, in their places. */
+export function ChatSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+      <div className={styles.skeletonHead}>
+        <i />
+        <b />
+      </div>
+      <div className={styles.skeletonThread}>
+        {WIDTHS.map((width, index) => (
+          <span key={width} style={{ width }} data-mine={index % 2 === 1 || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -7,12 +7,14 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
+import { useOpenTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import { Composer, type ComposerHandle } from '../messages/composer.tsx';
 import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
 import { TypingLine } from '../messages/typing-line.tsx';
+import { ChatSkeleton } from './chat-placeholder.tsx';
 import { ComposerLock } from './composer-lock.tsx';
 import { type ServiceWindow, windowState } from './service-window.ts';
 import { ServiceWindowClosed, ServiceWindowHint } from './service-window.tsx';
@@ -92,6 +94,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const freeText = windowState(ticket.windowEndsAt, useMinute());
   const mayWrite = mayServe && ticket.status === 'open' && freeText.kind !== 'closed';
   useMarkRead(ticket);
+  useOpenTitle(ticket.contact.name);
   useTicketKeys(ticket, {
     mayWrite,
     mayManage: canManage(ticket, me),
@@ -190,13 +193,4 @@ function NoComposer({ ticket, mayServe, actions, window, onTemplate }: NoCompose
   if (mayServe && ticket.status === 'open' && window.kind === 'closed')
     return <ServiceWindowClosed window={window} onTemplate={onTemplate} />;
   return <ComposerLock ticket={ticket} mayServe={mayServe} actions={actions} />;
-}
-
-function ChatSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
-      <div className={styles.skeletonHead} />
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@prosa/contract/limits';
 import type { Ticket } from '@prosa/contract/tickets';
 import {
@@ -22,10 +23,14 @@ import styles from './ticket-head.module.css';
 import { TicketTags } from './ticket-tags.tsx';
 import { positionQuery } from './tickets.api.ts';
 
+const PHONE = '(max-width: 37.49em)';
+const usePhone = () => useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+
 interface TicketHeadProps {
   ticket: Ticket;
   mayServe: boolean;
   mayManage: boolean;
+  /** The list is not beside it. */
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
@@ -35,9 +40,10 @@ interface TicketHeadProps {
 export function TicketHead(props: TicketHeadProps) {
   const { t } = useTranslation();
   const { ticket, isNarrow, mayServe, mayManage } = props;
+  const isPhone = usePhone();
   const { contact, queue, whatsapp } = ticket;
   const position = usePosition(ticket);
-  const name = isNarrow ? shortName(contact.name) : contact.name;
+  const name = isPhone ? shortName(contact.name) : contact.name;
   const meta = [
     position && t('tickets.position', { position }),
     t('tickets.number', { id: ticket.id }),
@@ -53,7 +59,7 @@ export function TicketHead(props: TicketHeadProps) {
         </ActionIcon>
       )}
       <div className={styles.who}>
-        <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={isNarrow ? 36 : 40} />
+        <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={isPhone ? 36 : 40} />
         <div className={styles.names}>
           <h2 className={styles.name}>
             <button
@@ -97,8 +103,9 @@ function shortName(name: string): string {
   return letters.length > max ? `${letters.slice(0, max).join('')}…` : name;
 }
 
-function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
+function StateActions({ ticket, actions }: TicketHeadProps) {
   const { t } = useTranslation();
+  const isPhone = usePhone();
   const hint = (label: string, key: string) => t('tickets.shortcut', { label, key });
   if (ticket.status === 'pending')
     return (
@@ -116,7 +123,7 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
         {t('tickets.reopen')}
       </Button>
     );
-  const size = isNarrow ? 44 : 36;
+  const size = isPhone ? 44 : 36;
   return (
     <>
       <ActionIcon
@@ -127,7 +134,7 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
       >
         <IconArrowBackUp size={20} />
       </ActionIcon>
-      {isNarrow ? (
+      {isPhone ? (
         <ActionIcon
           size={size}
           variant="filled"
@@ -150,14 +157,15 @@ function StateActions({ ticket, isNarrow, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, mayManage, isNarrow, actions, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, mayManage, actions, onDialog }: TicketHeadProps) {
   const { t } = useTranslation();
   const me = useUser();
+  const isPhone = usePhone();
   const mayDelete = useAllowed('ticket-options:deleteTicket');
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon size={isNarrow ? 44 : 36} aria-label={t('tickets.menu')}>
+        <ActionIcon size={isPhone ? 44 : 36} aria-label={t('tickets.menu')}>
           <IconDotsVertical size={20} />
         </ActionIcon>
       </Menu.Target>

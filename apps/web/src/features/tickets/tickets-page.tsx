@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
-import { ChatPlaceholder } from './chat-placeholder.tsx';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
+import { ChatPlaceholder, ChatSkeleton } from './chat-placeholder.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import { canServe } from './ticket-filter.ts';
 import { TicketManager } from './ticket-manager.tsx';
@@ -20,13 +20,14 @@ const TicketChat = lazy(importChat);
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 const PeekDialog = lazy(() => import('./peek-dialog.tsx'));
 const route = getRouteApi('/private/tickets/{-$uuid}');
-const NARROW = '(max-width: 599.98px)';
+/** With less room than this for both, list and conversation take turns. */
+const BOTH_PANES_REM = 56;
 
 export function TicketsPage() {
   const { t } = useTranslation();
   const { uuid } = route.useParams();
   const search = route.useSearch();
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const { place, isNarrower: isNarrow } = useIsNarrower<HTMLDivElement>(BOTH_PANES_REM);
   const { stepped, goBack, goAgain } = useWayBack(uuid);
   const [isNewOpen, setNewOpen] = useState(false);
   const [peeked, setPeeked] = useState<ListedTicket | null>(null);
@@ -54,7 +55,7 @@ export function TicketsPage() {
     />
   );
   const chat = uuid ? (
-    <Suspense>
+    <Suspense fallback={<ChatSkeleton />}>
       <TicketChat
         key={uuid}
         uuid={uuid}
@@ -69,7 +70,7 @@ export function TicketsPage() {
     <ChatPlaceholder />
   );
   return (
-    <div className={styles.page}>
+    <div ref={place} className={styles.page}>
       <h1 className="visually-hidden">{t('tickets.title')}</h1>
       {isNarrow ? (
         <Narrow

@@ -81,6 +81,7 @@ export const messages: typeof pt = {
   emojiEmpty: 'No emoji found',
   attach: 'Attach file',
   filesNotKept: 'Large files are not kept in the draft: send them before you close.',
+  tools: 'More writing tools',
   attachments: 'Files to send',
   removeAttachment: 'Remove {{name}}',
   tooManyFiles: 'At most {{count}} files at a time.',

@@ -80,6 +80,7 @@ export const messages: typeof pt = {
   emojiEmpty: 'No se encontraron emojis',
   attach: 'Adjuntar archivo',
   filesNotKept: 'Los archivos grandes no se guardan en el borrador: envíalos antes de cerrar.',
+  tools: 'Más opciones de escritura',
   attachments: 'Archivos para enviar',
   removeAttachment: 'Quitar {{name}}',
   tooManyFiles: 'Como máximo {{count}} archivos a la vez.',

@@ -78,6 +78,7 @@ export const messages = {
   emojiEmpty: 'Nenhum emoji encontrado',
   attach: 'Anexar arquivo',
   filesNotKept: 'Arquivos grandes não ficam guardados no rascunho: envie-os antes de fechar.',
+  tools: 'Mais opções de escrita',
   attachments: 'Arquivos a enviar',
   removeAttachment: 'Remover {{name}}',
   tooManyFiles: 'No máximo {{count}} arquivos por vez.',

@@ -1,0 +1,39 @@
+/** The page's title tells tabs and history apart: how many messages wait, the customer or else the screen. */
+import { useEffect } from 'react';
+
+const APP = 'Prosa';
+
+const parts: { count: number; screen: string | undefined; open: string | undefined } = {
+  count: 0,
+  screen: undefined,
+  open: undefined,
+};
+
+function change(part: Partial<typeof parts>): void {
+  const { count, screen, open } = Object.assign(parts, part);
+  const name = [open ?? screen, APP].filter(Boolean).join(' · ');
+  document.title = count > 0 ? `(${count}) ${name}` : name;
+}
+
+export function useScreenTitle(screen: string | undefined): void {
+  useEffect(() => {
+    change({ screen });
+    return () => change({ screen: undefined });
+  }, [screen]);
+}
+
+/** What is open on the screen. */
+export function useOpenTitle(open: string): void {
+  useEffect(() => {
+    change({ open });
+    return () => change({ open: undefined });
+  }, [open]);
+}
+
+/** Unread messages. */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    change({ count });
+    return () => change({ count: 0 });
+  }, [count]);
+}
