@@ -40,7 +40,7 @@ test('a closed page is notified, a click leads to the ticket, and it starts offl
     await expect.poll(() => ofCustomer().length, { timeout: 30_000 }).toBe(1);
     const [data = ''] = ofCustomer();
     const shown = await push(worker, data);
-    expect(shown).toEqual([`Nova mensagem de ${customer.name}`, '1 mensagem não lida']);
+    expect(shown).toEqual([`${customer.name} aguarda atendimento`, '1 mensagem não lida']);
   });
 
   await test.step('an open page tells by itself; a click leads to the ticket in it', async () => {
@@ -107,7 +107,7 @@ async function lendPushService(
     window.Notification = class {
       static shown = [];
       constructor(title) {
-        Notification.shown.push(title.replace('Nova mensagem de ', ''));
+        Notification.shown.push(title.replace(' aguarda atendimento', ''));
       }
       static permission = localStorage.getItem('testPermission') ?? 'default';
       static async requestPermission() {

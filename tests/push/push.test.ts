@@ -95,7 +95,7 @@ describe('who is told', () => {
       urgency: 'high',
       topic: expect.stringMatching(/^[0-9a-f]{32}$/),
       data: {
-        title: expect.stringMatching(/^Nova mensagem de Cliente \d{4}$/),
+        title: expect.stringMatching(/^Cliente \d{4} aguarda atendimento$/),
         body: '1 mensagem não lida',
         path: expect.stringMatching(/^\/tickets\/[0-9a-f-]{36}$/),
         lang: 'pt',
@@ -109,13 +109,17 @@ describe('who is told', () => {
     await writes(newNumber(), '*Hola*');
     const [push] = await gets(browser);
     expect(push?.data).toMatchObject({
-      title: expect.stringMatching(/^Nuevo mensaje de /),
+      title: expect.stringMatching(/ espera atención$/),
       body: '*Hola*',
     });
   });
 
-  it('not of pending tickets without allTicket, not of other queues, not with a page open', async () => {
-    const without = await subscribe(await person({ allTicket: 'desabled' }));
+  it('not of what they switched off, not of other queues, not with a page open', async () => {
+    const silent = await person();
+    await silent.call('PUT /users/alerts', {
+      body: { alertsOff: ['waiting'], alertSound: 'bell' },
+    });
+    const without = await subscribe(silent);
     const elsewhere = await subscribe(await person({ queueIds: [] }));
     const present = await person();
     const open = await subscribe(present);
@@ -143,6 +147,23 @@ describe('who is told', () => {
     expect(other.received.map(({ data }) => tagOf(data))).not.toContain(tagOf(push?.data));
   });
 
+  it('of a ticket that a colleague transfers to them, or to their queue', async () => {
+    const giver = await person();
+    const holder = await person();
+    const [own, ofHolder] = [await subscribe(giver), await subscribe(holder)];
+    const { id: ticketId } = await openTicket(giver.user.id, 0);
+    const put = (body: object) =>
+      giver.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+    await put({ userId: holder.user.id });
+    const [push] = await gets(ofHolder);
+    expect(push?.data).toMatchObject({
+      title: expect.stringMatching(/^Atendimento transferido: /),
+      body: expect.stringMatching(/^Fila /),
+    });
+    await settled();
+    expect(own.received).toEqual([]);
+  });
+
   it('of what came while the closing of his page had not been noticed', async () => {
     const session = await person();
     const browser = await subscribe(session);
@@ -158,9 +179,9 @@ describe('who is told', () => {
 
 const tagOf = (data: unknown): string => (data as { tag: string }).tag;
 
-const openTicket = (userId: number) =>
+const openTicket = (userId: number, unread = 1) =>
   buildTicket(app.core, companyId, {
-    ...{ connectionId: provider.lease.connectionId, status: 'open', unread: 1 },
+    ...{ connectionId: provider.lease.connectionId, status: 'open', unread },
     ...{ userId, queueId },
   });
 
@@ -175,7 +196,7 @@ describe('one ticket', () => {
     }
     browser.comeBack();
     const ofTicket = browser.received.filter(({ data }) =>
-      (data as { title: string }).title.endsWith(number.slice(-4)),
+      (data as { title: string }).title.includes(number.slice(-4)),
     );
     expect(ofTicket.map(({ data }) => (data as { body: string }).body)).toEqual([
       '3 mensagens não lidas',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertKinds, alertSounds } from './alerts.ts';
 import { emailText, isoTime, languageCode, newPassword, text } from './common.ts';
 import { id, uuid } from './ids.ts';
 import { availabilities, languages, limits, resetPasswordPattern } from './limits.ts';
@@ -40,6 +41,8 @@ export const SessionUser = z.object({
   availability: z.enum(availabilities),
   /** Whether single letters are commands where nothing can be written. */
   letterKeys: z.boolean(),
+  alertsOff: z.array(z.enum(alertKinds)),
+  alertSound: z.enum(alertSounds),
   /** Whether signing in takes a second step. */
   twoFactor: z.boolean(),
   /** His company asks for the second step and he has none yet: nothing else is open to this session. */

@@ -41,6 +41,9 @@ export const Ticket = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   closedAt: isoTime.nullable(),
+  /** Somebody gave it to its holder or queue, and nobody of them has opened it since; by whom, unless by distribution. */
+  isHandedOver: z.boolean(),
+  handedById: id('user').nullable(),
   /** Since when it is pending; null in other states. */
   waitingSince: isoTime.nullable(),
   /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
@@ -91,6 +94,8 @@ export const ticketRoutes = {
       tags: textIds('tag', limits.filterTags.max).optional(),
       users: textIds('user').optional(),
       withUnreadMessages: textFlag.optional(),
+      /** What the bell shows: what this person is alerted of, unless they switched it off. */
+      alerts: textFlag.optional(),
       unread: textFlag.optional(),
       /** The customer wrote last. */
       unanswered: textFlag.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertKinds, alertSounds } from './alerts.ts';
 import {
   deleted,
   emailText,
@@ -58,6 +59,12 @@ const editable = {
   super: z.boolean(),
 };
 const params = z.object({ userId: textId('user') });
+
+const Alerts = z.object({
+  alertsOff: z.array(z.enum(alertKinds)).max(alertKinds.length),
+  alertSound: z.enum(alertSounds),
+});
+export type Alerts = z.output<typeof Alerts>;
 
 export const userRoutes = {
   'GET /users': route({
@@ -167,6 +174,12 @@ export const userRoutes = {
     status: 200,
     response: z.object({ availability: z.enum(availabilities) }),
     summary: 'Whether the signed-in user wants tickets given to him.',
+  }),
+  'PUT /users/alerts': route({
+    access: 'user',
+    body: Alerts,
+    response: Alerts,
+    summary: 'What the signed-in user is not alerted of, and the sound of alerts.',
   }),
   'DELETE /users/:userId': route({
     access: 'users-page:manage',

@@ -186,6 +186,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('available'),
   letterKeys: boolean('letter_keys').notNull().default(true),
+  alertsOff: text('alerts_off').array().notNull().default([]),
+  alertSound: text('alert_sound').notNull().default('chime'),
   online: boolean('online').notNull().default(false),
   seenAt: time('seen_at'),
   createdAt: createdAt(),
@@ -293,6 +295,8 @@ export const tickets = pgTable('tickets', {
   ratingUntil: time('rating_until'),
   waitingSince: time('waiting_since'),
   markedUnread: boolean('marked_unread').notNull().default(false),
+  handedOver: boolean('handed_over').notNull().default(false),
+  handedBy: int8('handed_by'),
   rev: rev(),
   edits: edits(),
 });

@@ -1,5 +1,5 @@
 /** What the server says to customers and users keeps the vocabulary of its language. */
-
+import { alertKinds } from '@prosa/contract/alerts';
 import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { type Language, languages } from '@prosa/contract/limits';
@@ -19,7 +19,11 @@ function sentIn(language: Language): string[] {
     alarmMail({ news, language, at: AT, url: 'https://p.test', ...connection }),
   );
   const push = { language, uuid: '1', name: 'Ana', lastMessage: '', showsText: false };
-  const pushes = [1, 2].map((unread) => pushText({ ...push, unread }));
+  const pushes = alertKinds.flatMap((kind) =>
+    [null, 'A'].flatMap((queue) =>
+      [1, 2].map((unread) => pushText({ ...push, kind, queue, unread })),
+    ),
+  );
   return [
     ...Object.values(automaticTexts[language]),
     ...rates,

@@ -141,6 +141,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'DELETE /users/:userId/two-factor': justParams(({ own }) => ({ userId: own.user })),
   'POST /users/set-language/:language': () => [{ params: { language: 'pt' } }],
   'POST /users/set-letter-keys/:letterKeys': () => [{ params: { letterKeys: 'off' } }],
+  'PUT /users/alerts': () => [{ body: { alertsOff: ['waiting'], alertSound: 'bell' } }],
   'POST /users/set-availability/:availability': () => [{ params: { availability: 'available' } }],
   'DELETE /users/:userId': justParams(({ own }) => ({ userId: own.user })),
 
@@ -312,6 +313,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { showAll: true, companyId: foreignCompany } },
     { query: { status: 'pending', order: 'waiting', companyId: foreignCompany } },
+    { query: { alerts: true, companyId: foreignCompany } },
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),

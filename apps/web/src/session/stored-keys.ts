@@ -12,7 +12,9 @@ export type StoredKey =
   | 'ticketFilters'
   | 'signedInAt'
   | 'notify'
-  | 'notifyText';
+  | 'notifyText'
+  | 'notifyLine'
+  | 'alertsTold';
 
 /** Removed at the end of a session; the rest is the person's own and survives it. */
 export const sessionKeys = ['companyId', 'userId'] as const satisfies readonly StoredKey[];

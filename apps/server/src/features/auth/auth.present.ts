@@ -1,3 +1,4 @@
+import { alertKinds, alertSounds } from '@prosa/contract/alerts';
 import type { SessionUser } from '@prosa/contract/auth';
 import { type PlanFlag, planFlags } from '@prosa/contract/plans';
 import type { Core } from '../../core/ctx.ts';
@@ -23,6 +24,8 @@ export function presentSessionUser(
     profilePicUrl: pictureUrl(core, companyId, row.pictureId),
     availability: row.availability,
     letterKeys: row.letterKeys,
+    alertsOff: alertKinds.filter((kind) => row.alertsOff.includes(kind)),
+    alertSound: alertSounds.find((sound) => sound === row.alertSound) ?? alertSounds[0],
     twoFactor: row.twoFactor,
     needsTwoFactor: row.needsTwoFactor,
     companyId,

@@ -255,6 +255,8 @@ export interface SessionUserRow {
   pictureId: string | null;
   availability: Availability;
   letterKeys: boolean;
+  alertsOff: string[];
+  alertSound: string;
   twoFactor: boolean;
   needsTwoFactor: boolean;
   queues: { id: number; name: string; color: string }[];
@@ -274,7 +276,7 @@ export async function findSessionUser(
     tx.db,
     sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
         u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
-        u.availability, u.letter_keys as "letterKeys",
+        u.availability, u.letter_keys as "letterKeys", u.alerts_off as "alertsOff", u.alert_sound as "alertSound",
         u.totp_secret is not null as "twoFactor", coalesce(s.needs_two_factor, false) as "needsTwoFactor",
         (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
             order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')

@@ -3,6 +3,7 @@
  * the row that says how far it came: killed anywhere it is done once, and no more than once.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
@@ -142,6 +143,8 @@ class Turn {
     if (!this.#hasActed) return;
     const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
     emitTicket(tx, audience, presentTicket(tx.core, await this.#current()));
+    // Whoever was silent while the bot had it may be the one to take it now.
+    await alertAbsent(tx, [id]);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Who says nothing more to a menu is no longer the chatbot's alone: he waits for a person like everybody. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
@@ -38,5 +39,6 @@ export function leaveMenu(
     const { queue_id: queueId } = ticket;
     const after = (await findTickets(tx, [ticketId]))[0]!;
     emitTicket(tx, { id: ticketId, userId: null, queueId }, presentTicket(tx.core, after));
+    await alertAbsent(tx, [ticketId]);
   });
 }

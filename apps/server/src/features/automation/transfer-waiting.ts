@@ -1,5 +1,6 @@
 /** A ticket that nobody took and that found no queue goes to the one that its connection names for that. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
@@ -49,4 +50,5 @@ async function move(tx: Tx, ticket: TicketRow, queueId: number): Promise<void> {
   await letWait(tx, ticket.id);
   const after = (await findTickets(tx, [ticket.id]))[0]!;
   emitTicket(tx, { id: ticket.id, userId: null, queueId: null }, presentTicket(tx.core, after));
+  await alertAbsent(tx, [ticket.id]);
 }

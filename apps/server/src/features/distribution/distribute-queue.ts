@@ -1,5 +1,6 @@
 /** Gives what waits in a queue to its attendants, where the queue does so; and takes it away from who is silent. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
 import { tellCustomer } from '../tickets/tell-customer.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket, writeTicket } from '../tickets/tickets.queries.ts';
@@ -50,12 +51,13 @@ interface Giving {
 async function give(tx: Tx, before: TicketRow, { queue, userId, kind }: Giving): Promise<void> {
   const { id } = before;
   const queueId = queue.id;
-  await writeTicket(tx, id, { status: 'open', userId, queueId });
+  await writeTicket(tx, id, { status: 'open', userId, queueId, handed: { by: null } });
   await noteLastUser(tx, queueId, userId);
   await tellCustomer(tx, before, kind);
   await planReassigning(tx, { ticketId: id, userId, minutes: queue.reassignMinutes });
   const after = (await findTickets(tx, [id]))[0]!;
   emitTicket(tx, { id, userId: before.user_id, queueId }, presentTicket(tx.core, after));
+  await alertAbsent(tx, [id]);
 }
 
 async function planReassigning(

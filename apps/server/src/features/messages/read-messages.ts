@@ -23,5 +23,5 @@ export async function readMessages(tx: Tx, ticket: TicketRow): Promise<boolean> 
   } else if (read.length > 0) {
     await announceChanges(tx, { messageIds: read.map((message) => message.id), ticketIds: [] });
   }
-  return read.length > 0 || ticket.unread > 0 || ticket.marked_unread;
+  return read.length > 0 || ticket.unread > 0 || ticket.marked_unread || ticket.handed_over;
 }

@@ -1,12 +1,12 @@
 /**
- * Tells those who have no page open of unread tickets: first who is concerned, then one push for each, so that one that
+ * Alerts those who have no page open: first who is concerned, then one push for each, so that one that
  * fails is tried again alone. What became untrue meanwhile (read, handed on, signed out, back at the desk) is not said.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import type { JobPayload } from '../../core/jobs.ts';
 import { readActors } from '../auth/auth.service.ts';
-import { listUnreadFor } from '../tickets/list-tickets.queries.ts';
+import { listAlertsFor } from '../tickets/list-tickets.queries.ts';
 import {
   type Absent,
   dropEndpoint,
@@ -22,7 +22,7 @@ const ATTEMPTS = 5;
 
 type OfCompany<P> = P & { companyId: number };
 
-/** Job: finds who of the absent would see the tickets in the list of unread ones. */
+/** Job: finds who of the absent is alerted of the tickets. */
 export function notifyAbsent(
   core: Core,
   { companyId, ticketIds, userId }: OfCompany<JobPayload<'notify-absent'>>,
@@ -43,9 +43,9 @@ export async function sendPushOf(
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
   const row = await inTransaction(ctx, (tx) => findIfConcerned(tx, { sessionId, ticketId }));
-  if (!row) return;
+  if (!row?.kind) return;
   const sent = await sendPush(core, row, {
-    text: JSON.stringify(pushText(row)),
+    text: JSON.stringify(pushText({ ...row, kind: row.kind })),
     // The newest stands for all of its ticket, also while the browser cannot be reached.
     topic: row.uuid.replaceAll('-', ''),
   });
@@ -72,7 +72,7 @@ async function whoIsConcerned(tx: Tx, ticketIds: readonly number[], absent: read
   const actors = read.flatMap((each) =>
     each instanceof AppError || each.needsTwoFactor ? [] : [each.actor],
   );
-  return listUnreadFor(tx, actors, ticketIds);
+  return listAlertsFor(tx, actors, ticketIds);
 }
 
 /** A user's last page is gone: what came while nobody had noticed is told now. */

@@ -1,9 +1,13 @@
 /** What a notification says. The words of the customer only where the user wants them on his screen. */
+import type { AlertKind } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
 
 interface Subject {
   language: Language;
+  kind: AlertKind;
+  /** Of the ticket. */
+  queue: string | null;
   uuid: string;
   name: string;
   unread: number;
@@ -21,21 +25,37 @@ export interface PushText {
 }
 
 interface Words {
-  title(name: string): string;
+  title: Record<AlertKind, (name: string) => string>;
+  toQueue(queue: string | null): string;
   unread(count: number): string;
 }
 
 const words: Record<Language, Words> = {
   pt: {
-    title: (name) => `Nova mensagem de ${name}`,
+    title: {
+      message: (name) => `Nova mensagem de ${name}`,
+      waiting: (name) => `${name} aguarda atendimento`,
+      transfer: (name) => `Atendimento transferido: ${name}`,
+    },
+    toQueue: (queue) => (queue ? `Fila ${queue}` : 'Sem fila'),
     unread: (n) => (n === 1 ? '1 mensagem não lida' : `${n} mensagens não lidas`),
   },
   en: {
-    title: (name) => `New message from ${name}`,
+    title: {
+      message: (name) => `New message from ${name}`,
+      waiting: (name) => `${name} is waiting`,
+      transfer: (name) => `Ticket transferred: ${name}`,
+    },
+    toQueue: (queue) => (queue ? `Queue ${queue}` : 'No queue'),
     unread: (n) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   },
   es: {
-    title: (name) => `Nuevo mensaje de ${name}`,
+    title: {
+      message: (name) => `Nuevo mensaje de ${name}`,
+      waiting: (name) => `${name} espera atención`,
+      transfer: (name) => `Atención transferida: ${name}`,
+    },
+    toQueue: (queue) => (queue ? `Cola ${queue}` : 'Sin cola'),
     unread: (n) => (n === 1 ? '1 mensaje sin leer' : `${n} mensajes sin leer`),
   },
 };
@@ -43,11 +63,12 @@ const words: Record<Language, Words> = {
 const NAME_MAX = 100;
 const marks = new Set(Object.values(previewMarks));
 
-export function pushText({ language, uuid, name, unread, ...message }: Subject): PushText {
-  const { title, unread: count } = words[language];
+export function pushText({ language, kind, uuid, name, unread, ...message }: Subject): PushText {
+  const { title, toQueue, unread: count } = words[language];
+  const news = kind === 'transfer' ? toQueue(message.queue) : count(unread);
   return {
-    title: title(shorten(name)),
-    body: bodyOf(message, count(unread)),
+    title: title[kind](shorten(name)),
+    body: bodyOf(message, news),
     tag: uuid,
     path: `/tickets/${uuid}`,
     lang: language,

@@ -1,4 +1,5 @@
 /** Where browsers take notifications, and of whom they are. */
+import { type AlertKind, alertOf } from '@prosa/contract/alerts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
@@ -52,6 +53,11 @@ export const hasAbsent = (tx: Tx): SQL => sql`exists (select from push_subscript
   join users a on a.company_id = p.company_id and a.id = p.user_id
   where ${ofCompany(tx, 'p')} and not a.online)`;
 
+export async function isAnyoneAbsent(tx: Tx): Promise<boolean> {
+  const found = await rows<{ isAny: boolean }>(tx.db, sql`select ${hasAbsent(tx)} as "isAny"`);
+  return found[0]!.isAny;
+}
+
 export interface Absent {
   sessionId: string;
   userId: number;
@@ -82,6 +88,14 @@ export interface PushRow {
   name: string;
   unread: number;
   lastMessage: string;
+  queue: string | null;
+  /** What it is about; null once it is nothing that the user is to be alerted of. */
+  kind: AlertKind | null;
+}
+
+interface Ticketing extends Omit<Parameters<typeof alertOf>[0], 'unreadMessages'> {
+  ownId: number;
+  alertsOff: AlertKind[];
 }
 
 /** What is to be said of a ticket, where, and in which language. */
@@ -89,18 +103,25 @@ export async function findPush(
   tx: Tx,
   { sessionId, ticketId }: { sessionId: string; ticketId: number },
 ): Promise<PushRow | undefined> {
-  const found = await rows<PushRow>(
+  const found = await rows<Omit<PushRow, 'kind'> & Ticketing>(
     tx.db,
     sql`select p.endpoint, p.p256dh, p.auth, p.shows_text as "showsText",
-        coalesce(u.language, z.language) as language, t.uuid, c.name, t.unread, t.last_message as "lastMessage"
+        coalesce(u.language, z.language) as language, t.uuid, c.name, t.unread, t.last_message as "lastMessage", q.name as queue,
+        p.user_id as "ownId", u.alerts_off as "alertsOff", t.status, t.user_id as "userId", t.chatbot,
+        t.handed_over as "isHandedOver", t.handed_by as "handedById"
       from push_subscriptions p
       join users u on u.company_id = p.company_id and u.id = p.user_id
       join companies z on z.id = p.company_id
       join tickets t on t.company_id = p.company_id and t.id = ${ticketId}
       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      left join queues q on q.company_id = t.company_id and q.id = t.queue_id
       where ${ofCompany(tx, 'p')} and p.session_id = ${sessionId}`,
   );
-  return found[0];
+  const [row] = found;
+  if (!row) return undefined;
+  const { ownId, alertsOff, ...rest } = row;
+  const kind = alertOf({ ...rest, unreadMessages: row.unread }, { id: ownId, alertsOff });
+  return { ...rest, kind };
 }
 
 /** Tickets that got something unread while a page was closing or its network was gone. */
@@ -108,7 +129,7 @@ export async function listJustUnread(tx: Tx, userId: number, seconds: number): P
   const found = await rows<{ id: number }>(
     tx.db,
     sql`select t.id from tickets t
-      where ${ofCompany(tx, 't')} and t.unread > 0 and t.status <> 'closed'
+      where ${ofCompany(tx, 't')} and (t.unread > 0 or t.handed_over) and t.status <> 'closed'
         and t.updated_at > now() - make_interval(secs => ${seconds})
         and exists (select from push_subscriptions p where ${ofCompany(tx, 'p')} and p.user_id = ${userId})
       order by t.updated_at desc limit 20`,

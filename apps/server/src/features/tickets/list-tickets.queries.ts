@@ -1,4 +1,5 @@
 /** The ticket lists and their counts. */
+import type { AlertKind } from '@prosa/contract/alerts';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/cursor.ts';
@@ -15,6 +16,7 @@ export interface TicketFilter {
   tags?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
   withUnreadMessages?: boolean | undefined;
+  alerts?: boolean | undefined;
   unread?: boolean | undefined;
   /** The customer wrote last. */
   unanswered?: boolean | undefined;
@@ -141,8 +143,8 @@ export async function countTicketRows(
   return found[0]!.count;
 }
 
-/** Who of these would find which of the tickets in the list of unread ones. */
-export async function listUnreadFor(
+/** Who of these is alerted of which of the tickets. */
+export async function listAlertsFor(
   tx: Tx,
   actors: readonly Actor[],
   ticketIds: readonly number[],
@@ -151,7 +153,7 @@ export async function listUnreadFor(
   const ids = array(ticketIds, 'bigint');
   const each = actors.map(
     (actor) => sql`select ${actor.sessionId} as "sessionId", t.id as "ticketId" from tickets t
-      where ${predicate({ ...tx, actor }, { withUnreadMessages: true })} and t.id = any(${ids})`,
+      where ${predicate({ ...tx, actor }, { alerts: true })} and t.id = any(${ids})`,
   );
   return rows(tx.db, sql.join(each, sql` union all `));
 }
@@ -161,6 +163,8 @@ function predicate(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL {
     ofCompany(tx, 't'),
     visibleTickets(tx.actor),
     ...stateParts(tx.actor, filter),
+    ...(filter.alerts ? [isAlert(tx)] : []),
+    ...attentionParts(filter),
     ...otherParts(tx, filter),
   ];
   return sql.join(parts, sql` and `);
@@ -181,14 +185,34 @@ function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
   return parts;
 }
 
+/** The same as `alertOf` of the contract, and whose alert it is: the holder's, or of everybody who may take it. */
+function isAlert(tx: Tx & { actor: Actor }): SQL {
+  const { id, profile, allTicket, queueIds } = tx.actor;
+  const wants = (kind: AlertKind) => sql`(select ${kind} <> all(u.alerts_off) from users u
+    where ${ofCompany(tx, 'u')} and u.id = ${id})`;
+  const isNew = sql`(t.handed_over and t.handed_by is distinct from ${id} and ${wants('transfer')})`;
+  // Nobody but these would hear of a customer without a queue.
+  const seesQueueless = allTicket || profile === 'admin';
+  return sql`(t.unread > 0 or t.handed_over) and (
+    (t.status = 'open' and t.user_id = ${id} and (${isNew} or t.unread > 0 and ${wants('message')}))
+    or (t.status = 'pending' and not t.chatbot
+      and (t.queue_id = any(${array(queueIds, 'bigint')}) or (t.queue_id is null and ${seesQueueless}::boolean))
+      and (${isNew} or t.unread > 0 and ${wants('waiting')})))`;
+}
+
+function attentionParts({ unread, unanswered }: TicketFilter): SQL[] {
+  const parts: SQL[] = [];
+  if (unread) parts.push(sql`(t.unread > 0 or t.marked_unread)`);
+  // Where nobody has written anything yet, there is nothing to answer.
+  if (unanswered) parts.push(sql`not t.last_from_me and t.last_message <> ''`);
+  return parts;
+}
+
 function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (filter.queueIds?.length || filter.noQueue)
     parts.push(sql`(t.queue_id = any(${array(filter.queueIds ?? [], 'bigint')})
       or (${filter.noQueue ?? false}::boolean and t.queue_id is null))`);
-  if (filter.unread) parts.push(sql`(t.unread > 0 or t.marked_unread)`);
-  // Where nobody has written anything yet, there is nothing to answer.
-  if (filter.unanswered) parts.push(sql`not t.last_from_me and t.last_message <> ''`);
   if (filter.users?.length) parts.push(sql`t.user_id = any(${array(filter.users, 'bigint')})`);
   if (filter.tags?.length) {
     const tags = [...new Set(filter.tags)];

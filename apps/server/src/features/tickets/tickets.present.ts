@@ -30,6 +30,8 @@ export interface TicketRow {
   last_from_me: boolean;
   unread: number;
   marked_unread: boolean;
+  handed_over: boolean;
+  handed_by: number | null;
   is_group: boolean;
   chatbot: boolean;
   use_integration: boolean;
@@ -70,6 +72,8 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    isHandedOver: row.handed_over,
+    handedById: row.handed_by,
     waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),
     windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,

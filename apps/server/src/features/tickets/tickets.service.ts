@@ -9,6 +9,7 @@ import { findUnwrittenNumber, isContactBlocked } from '../contacts/contacts.quer
 import { knownNumber } from '../contacts/numbers/check-numbers.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
 import { takeFarewell } from './farewell.queries.ts';
 import { planFarewell } from './farewell.ts';
@@ -175,8 +176,17 @@ async function apply(
   }
   if (isReopened) await takeWaitingRating(tx, before.id);
   const after = { ...nextState(before, action), connectionId, conversationId };
-  await writeTicket(tx, before.id, { ...after, bot });
+  const handed = isHandover(tx.actor, before, after) ? { by: tx.actor.id } : undefined;
+  await writeTicket(tx, before.id, { ...after, bot, handed });
+  if (handed) await alertAbsent(tx, [before.id]);
 }
+
+/** To somebody else, or back into a queue for whoever takes it. */
+const isHandover = (actor: Actor, before: TicketRow, after: ReturnType<typeof nextState>) =>
+  after.status === 'open'
+    ? after.userId !== actor.id && after.userId !== before.user_id
+    : after.status === 'pending' &&
+      (before.status !== 'pending' || after.queueId !== before.queue_id);
 
 function nextState(before: TicketRow, action: TicketAction) {
   const { status, userId, queueId } = stateOf(before);

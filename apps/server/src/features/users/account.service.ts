@@ -1,5 +1,6 @@
 /** What belongs to a user beside his fields: picture, language, and the way back in for who lost his device. */
 import { type Availability, type Language, limits } from '@prosa/contract/limits';
+import type { Alerts } from '@prosa/contract/users';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import type { Form } from '../../core/multipart.ts';
@@ -71,6 +72,12 @@ export function setOwnLanguage(ctx: UserCtx, language: Language): Promise<void> 
 
 export function setLetterKeys(ctx: UserCtx, letterKeys: boolean): Promise<void> {
   return inTransaction(ctx, (tx) => updateUserRow(tx, ctx.actor.id, { letterKeys }));
+}
+
+/** Their own, on whatever device they sign in. */
+export async function setAlerts(ctx: UserCtx, alerts: Alerts): Promise<Alerts> {
+  await inTransaction(ctx, (tx) => updateUserRow(tx, ctx.actor.id, alerts));
+  return alerts;
 }
 
 /** Colleagues see it, and distribution heeds it. */

@@ -112,6 +112,8 @@ export type UserValues = Partial<
     | 'pictureId'
     | 'availability'
     | 'letterKeys'
+    | 'alertsOff'
+    | 'alertSound'
   >
 >;
 

@@ -6,6 +6,7 @@ import {
   changePicture,
   removePicture,
   resetTwoFactor,
+  setAlerts,
   setAvailability,
   setLetterKeys,
   setOwnLanguage,
@@ -74,6 +75,7 @@ function registerAccountParts(app: HttpApp): void {
     await setLetterKeys(ctx, letterKeys);
     return { letterKeys };
   });
+  handle(app, 'PUT /users/alerts', ({ ctx, body }) => setAlerts(ctx, body));
 
   handle(app, 'POST /users/set-availability/:availability', async ({ ctx, params }) => {
     await setAvailability(ctx, params.availability);

@@ -15,7 +15,13 @@ const tag = (id: number, name: string): Tag => ({
 const lanes = [tag(10, 'Proposta'), tag(11, 'Pagamento')];
 const vip = { id: 5, name: 'VIP', color: '#bbb' };
 const me = {
-  ...{ id: 1, name: 'Ana', profile: 'admin' as const, allTicket: 'desabled' as const },
+  ...{
+    id: 1,
+    name: 'Ana',
+    profile: 'admin' as const,
+    allTicket: 'desabled' as const,
+    alertsOff: [],
+  },
   queues: [{ id: 1, name: 'Atendimento', color: '#000' }],
 };
 const ids = [0, 10, 11];

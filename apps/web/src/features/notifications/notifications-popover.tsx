@@ -1,6 +1,4 @@
-import { COUNT_CAP } from '@prosa/contract/limits';
 import { IconBell } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,34 +9,29 @@ import { BarLine, BarList, BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { useTitleCount } from '../../ui/page-title.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { toastError } from '../../ui/toast.ts';
 import { lastLine } from '../messages/last-line.ts';
-import type { TicketFilter } from '../tickets/ticket-filter.ts';
 import type { ListedTicket } from '../tickets/ticket-pages.ts';
-import { ticketsQuery } from '../tickets/tickets.api.ts';
+import { alertMark } from './alert-kinds.ts';
+import { AlertSwitches } from './alert-switches.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
 import styles from './notifications.module.css';
 import { syncPush } from './push.ts';
-import { useNewMessageAlert } from './use-new-message-alert.ts';
+import { useAlertCount, useAlertList } from './use-alert-list.ts';
+import { useAlerts } from './use-alerts.ts';
 
-const UNREAD: TicketFilter = { withUnreadMessages: true };
 const SHOWN_MAX = 99;
 
-/** The bell: tickets with unread messages. It also sounds, and keeps the count in the tab's title. */
+/** The bell: what this person is alerted of. It also sounds, and keeps the count in the tab's title. */
 export function NotificationsPopover() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const query = useInfiniteQuery({
-    ...ticketsQuery(UNREAD),
-    refetchInterval: revalidatePagesMs,
-    refetchOnWindowFocus: true,
-  });
+  const query = useAlertList();
   const { data, error } = query;
-  const count = data?.countMore ? COUNT_CAP : (data?.count ?? 0);
+  const count = useAlertCount();
   useEffect(() => joinNotification(), []);
-  useNewMessageAlert(data?.tickets);
+  useAlerts(data?.tickets, query.hasNextPage);
   useTitleCount(count);
   usePush();
   const change = (isNow: boolean) => {
@@ -73,7 +66,10 @@ export function NotificationsPopover() {
           onEnd={more}
         />
       )}
-      <NotificationSwitches />
+      <div className={styles.wishList}>
+        <AlertSwitches />
+        <NotificationSwitches />
+      </div>
     </BarPopover>
   );
 }
@@ -82,6 +78,7 @@ const short = (count: number): string => (count > SHOWN_MAX ? `${SHOWN_MAX}+` : 
 
 function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void }) {
   const { t } = useTranslation();
+  const mark = alertMark(ticket, useUser(), t);
   const { contact, lastMessage, updatedAt, unreadMessages } = ticket;
   return (
     <Link
@@ -95,11 +92,11 @@ function Entry({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void })
       <PersonAvatar name={contact.name} url={contact.profilePicUrl} />
       <BarLine
         title={contact.name}
-        text={lastLine(lastMessage, t)}
+        text={[mark, lastLine(lastMessage, t)].filter(Boolean).join(' · ')}
         side={
           <>
             <time dateTime={updatedAt}>{formatWhen(updatedAt)}</time>
-            <span className={styles.unread}>{short(unreadMessages)}</span>
+            {unreadMessages > 0 && <span className={styles.unread}>{short(unreadMessages)}</span>}
           </>
         }
       />

@@ -1,25 +1,45 @@
 import type { Ticket } from '@prosa/contract/tickets';
 
-type Counted = Pick<Ticket, 'id' | 'unreadMessages' | 'updatedAt'>;
+type Counted = Pick<Ticket, 'id' | 'unreadMessages' | 'updatedAt' | 'isHandedOver'>;
 
-/** What a list of unread tickets has shown so far. */
+interface Shown {
+  unread: number;
+  at: string;
+  isHandedOver: boolean;
+  /** It is in the list now. */
+  isHere: boolean;
+}
+
+/** What the list of the bell has shown so far. */
 export interface Seen {
-  unread: ReadonlyMap<number, number>;
-  /** The time of the newest there was. */
-  until: string;
+  tickets: ReadonlyMap<number, Shown>;
+  /** The time of the oldest row where more follow, else none: what is older came by scrolling. */
+  edge: string;
 }
 
-export function seenOf(tickets: readonly Counted[], before: Seen | null): Seen {
-  const times = tickets.map(({ updatedAt }) => updatedAt);
-  return {
-    unread: new Map(tickets.map(({ id, unreadMessages }) => [id, unreadMessages])),
-    until: times.reduce((a, b) => (a > b ? a : b), before?.until ?? ''),
-  };
+export function seenOf(tickets: readonly Counted[], before: Seen | null, hasMore: boolean): Seen {
+  const gone = [...(before?.tickets ?? [])].map(([id, shown]): [number, Shown] => [
+    id,
+    { ...shown, isHere: false },
+  ]);
+  const here = tickets.map(
+    ({ id, unreadMessages: unread, updatedAt: at, isHandedOver }): [number, Shown] => [
+      id,
+      { unread, at, isHandedOver, isHere: true },
+    ],
+  );
+  const edge = hasMore ? tickets.reduce((a, { updatedAt: b }) => (a < b ? a : b), '~') : '';
+  return { tickets: new Map([...gone, ...here]), edge };
 }
 
-/** Tickets with more unread messages than before. One that only scrolling brought into the list is older than the rest. */
-export const risen = <T extends Counted>(tickets: readonly T[], { unread, until }: Seen): T[] =>
-  tickets.filter(({ id, unreadMessages, updatedAt }) => {
-    const known = unread.get(id);
-    return known === undefined ? updatedAt > until : unreadMessages > known;
+/**
+ * Tickets that are new in the list, or have more unread messages than before. One that only scrolling brought into it
+ * is older than the rest; one that was read and comes back as it was is no news.
+ */
+export const risen = <T extends Counted>(tickets: readonly T[], seen: Seen): T[] =>
+  tickets.filter((ticket) => {
+    const shown = seen.tickets.get(ticket.id);
+    if (!shown) return ticket.updatedAt > seen.edge;
+    if (ticket.isHandedOver && !shown.isHandedOver) return true;
+    return shown.isHere ? ticket.unreadMessages > shown.unread : ticket.updatedAt > shown.at;
   });

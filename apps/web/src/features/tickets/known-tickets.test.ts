@@ -13,6 +13,7 @@ const me: Me = {
   name: 'Rui',
   profile: 'user',
   allTicket: 'desabled',
+  alertsOff: [],
   queues: [{ id: 1, name: 'Atendimento', color: '#0f7a55' }],
 };
 const filters = [{ status: 'pending' }, { status: 'open' }, { status: 'closed' }] as const;

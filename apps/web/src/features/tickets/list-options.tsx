@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Indicator.css';
+import '@mantine/core/styles/Radio.css';
 import { ActionIcon, Checkbox, Indicator, Popover, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -5,8 +5,8 @@ import {
   canServe,
   filterOf,
   fits,
+  isAlertFor,
   isEmptySearch,
-  isWaitingFor,
   type Me,
 } from './ticket-filter.ts';
 import { readTicketsSearch } from './tickets-search.ts';
@@ -16,6 +16,7 @@ const user: Me = {
   name: 'Ana',
   profile: 'user',
   allTicket: 'desabled',
+  alertsOff: [],
   queues: [{ id: 1, name: 'Atendimento', color: '#0f7a55' }],
 };
 const allTicket: Me = { ...user, allTicket: 'enabled' };
@@ -44,28 +45,42 @@ describe('who may serve a ticket', () => {
   });
 });
 
-describe('what the popover and the sound tell of', () => {
+describe('what the bell and the sound tell of', () => {
   const pending = buildTicket({ id: 1, status: 'pending', userId: null, unreadMessages: 2 });
 
-  it('leaves out pending tickets unless allTicket is on', () => {
-    expect(isWaitingFor(pending, user)).toBe(false);
-    expect(isWaitingFor(pending, allTicket)).toBe(true);
+  it('new customers of own queues; those without a queue to admins and whoever sees them', () => {
+    expect([user, admin, supervisor].map((me) => isAlertFor(pending, me))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const queueless = { ...pending, queueId: null };
+    expect([user, allTicket, admin].map((me) => isAlertFor(queueless, me))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
-  it('leaves out pending tickets of queues that are not one’s own, for admins too', () => {
-    const boss: Me = { ...admin, allTicket: 'enabled' };
-    expect(isWaitingFor(pending, boss)).toBe(false);
-    expect(isWaitingFor({ ...pending, queueId: null }, boss)).toBe(true);
-    expect(isWaitingFor({ ...pending, userId: boss.id, status: 'open' }, boss)).toBe(true);
+  it('nobody of whom the bot serves, nor of what they switched off', () => {
+    expect(isAlertFor({ ...pending, chatbot: true }, user)).toBe(false);
+    expect(isAlertFor(pending, { ...user, alertsOff: ['waiting'] })).toBe(false);
+  });
+
+  it('what is handed over, even when it is read, but not to who gave it', () => {
+    const given = buildTicket({ id: 1, isHandedOver: true, handedById: 2 });
+    expect(isAlertFor(given, user)).toBe(true);
+    expect(isAlertFor({ ...given, handedById: 1 }, user)).toBe(false);
+    expect(isAlertFor(given, { ...user, alertsOff: ['transfer'] })).toBe(false);
   });
 
   it('leaves out what is read, closed or a colleague’s', () => {
-    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 0 }), user)).toBe(false);
-    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1 }), user)).toBe(true);
-    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1, status: 'closed' }), user)).toBe(
+    expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 0 }), user)).toBe(false);
+    expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 1 }), user)).toBe(true);
+    expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 1, status: 'closed' }), user)).toBe(
       false,
     );
-    expect(isWaitingFor(buildTicket({ id: 1, unreadMessages: 1, userId: 2 }), user)).toBe(false);
+    expect(isAlertFor(buildTicket({ id: 1, unreadMessages: 1, userId: 2 }), user)).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { alertOf } from '@prosa/contract/alerts';
 import type { SessionUser } from '@prosa/contract/auth';
 import type { Ticket, TicketStatus } from '@prosa/contract/tickets';
 import type { TicketsSearch } from './tickets-search.ts';
@@ -12,14 +13,18 @@ export interface TicketFilter {
   tags?: readonly number[];
   users?: readonly number[];
   searchParam?: string;
-  withUnreadMessages?: true;
+  /** What the bell shows. */
+  alerts?: true;
   unread?: true;
   unanswered?: true;
   /** Whoever has waited longest first; else the latest activity is. */
   order?: 'waiting';
 }
 
-export type Me = Pick<SessionUser, 'id' | 'name' | 'profile' | 'allTicket' | 'queues'>;
+export type Me = Pick<
+  SessionUser,
+  'id' | 'name' | 'profile' | 'allTicket' | 'queues' | 'alertsOff'
+>;
 
 export type TicketTab = 'assigned' | 'pending' | 'closed' | 'search';
 
@@ -74,7 +79,7 @@ export const isEmptySearch = (filter: TicketFilter): boolean =>
 export function fits(ticket: Ticket, filter: TicketFilter, me: Me): boolean {
   if (filter.status && ticket.status !== filter.status) return false;
   if (filter.status === 'open' && !filter.showAll && ticket.userId !== me.id) return false;
-  if (filter.withUnreadMessages && !isWaitingFor(ticket, me)) return false;
+  if (filter.alerts && !isAlertFor(ticket, me)) return false;
   return fitsChoice(ticket, filter);
 }
 
@@ -105,12 +110,13 @@ function fitsQueue({ queueId }: Ticket, { queueIds = [], noQueue }: TicketFilter
 export const seesQueueless = (me: Me): boolean =>
   me.profile !== 'user' || me.allTicket === 'enabled';
 
-/** What the popover and the sound tell of: one's own; for who has allTicket pending ones of his queues and without one. */
-export function isWaitingFor(ticket: Ticket, me: Me): boolean {
-  if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
-  if (ticket.userId === me.id) return true;
-  const isMine = ticket.queueId === null || servesQueue(me, ticket.queueId);
-  return me.allTicket === 'enabled' && ticket.status === 'pending' && isMine;
+/** What the bell, the sound and notifications tell of: one's own tickets, and those that one may take. */
+export function isAlertFor(ticket: Ticket, me: Me): boolean {
+  if (alertOf(ticket, me) === null) return false;
+  if (ticket.status === 'open') return true;
+  // Nobody but these would hear of a customer without a queue.
+  if (ticket.queueId === null) return me.allTicket === 'enabled' || me.profile === 'admin';
+  return servesQueue(me, ticket.queueId);
 }
 
 /** May resolve, return or transfer: what a colleague holds is his, except for admins. */

@@ -7,6 +7,7 @@ import { useAllowed } from '../../session/permission.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRevalidation } from '../../ui/use-revalidation.ts';
+import { PermissionLine } from '../notifications/permission-line.tsx';
 import { CutNote } from '../search/cut-note.tsx';
 import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
 import { ListOptions } from './list-options.tsx';
@@ -88,6 +89,7 @@ export function TicketManager(props: TicketManagerProps) {
           </Tabs.Panel>
         </Tabs>
       </div>
+      <PermissionLine />
       <ListOf {...props} filter={filterOf(search)} tab={tab} />
     </div>
   );

@@ -18,6 +18,7 @@ const me: Me = {
   name: 'Ana',
   profile: 'user',
   allTicket: 'desabled',
+  alertsOff: [],
   queues: [{ id: 1, name: 'Atendimento', color: '#0f7a55' }],
 };
 const PAGE = 3;
@@ -55,7 +56,7 @@ const filters: TicketFilter[] = [
   { status: 'pending' },
   { status: 'open', showAll: true, queueIds: [1] },
   { tags: [5] },
-  { withUnreadMessages: true },
+  { alerts: true },
   { status: 'pending', order: 'waiting' },
   { status: 'pending', order: 'waiting', unanswered: true },
   { unread: true },

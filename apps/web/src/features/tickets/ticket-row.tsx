@@ -1,3 +1,4 @@
+import { isNewFor } from '@prosa/contract/alerts';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -11,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -61,6 +63,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <Name ticket={ticket} isSelected={isSelected} query={query} />
           <span className={styles.when}>
             {isBotServing(ticket) && <Bot />}
+            <New ticket={ticket} />
             <Unread ticket={ticket} />
             {ticket.status === 'pending' && ticket.waitingSince ? (
               <WaitingTime ticket={ticket} since={ticket.waitingSince} />
@@ -216,6 +219,19 @@ function When({ ticket }: { ticket: ListedTicket }) {
     <time className={styles.time} dateTime={updatedAt} data-unread={isUnread(ticket) || undefined}>
       {formatWhen(updatedAt)}
     </time>
+  );
+}
+
+/** Somebody gave it to this person or their queue. */
+function New({ ticket }: { ticket: ListedTicket }) {
+  const { t } = useTranslation();
+  const me = useUser();
+  const isMine = ticket.status === 'pending' || ticket.userId === me.id;
+  if (!isMine || !isNewFor(ticket, me.id)) return null;
+  return (
+    <span className={styles.new} title={t('tickets.isNewHint')}>
+      {t('tickets.isNew')}
+    </span>
   );
 }
 

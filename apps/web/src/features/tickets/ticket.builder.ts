@@ -37,6 +37,8 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
     createdAt: at,
     updatedAt: at,
     closedAt: null,
+    isHandedOver: false,
+    handedById: null,
     waitingSince: null,
     windowEndsAt: null,
     rev: 1,

@@ -61,7 +61,7 @@ export const ticketsQuery = (filter: TicketFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.hasMore ? (last.cursor ?? undefined) : undefined),
     select: flatten,
-    enabled: !isEmptySearch(filter) || filter.withUnreadMessages === true,
+    enabled: !isEmptySearch(filter) || filter.alerts === true,
     // The default compares every row deeply on every event.
     structuralSharing: false,
     // All pages at once would be asked for; `revalidateTickets` asks for what is worth it.

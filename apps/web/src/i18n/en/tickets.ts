@@ -45,6 +45,8 @@ export const tickets: typeof pt = {
   wait_fresh: 'Waiting time',
   wait_long: 'Long wait',
   wait_tooLong: 'Far too long a wait',
+  isNew: 'New',
+  isNewHint: 'Given to you and not opened yet',
   markUnread: 'Mark as unread',
   markedUnread: 'Marked as unread',
   newAbove_one: '{{count}} new',

@@ -20,7 +20,7 @@ export const users: typeof pt = {
   noQueues: 'No queues',
   noQueueHint: 'Without a queue, this user sees no new tickets.',
   connection: 'Default connection',
-  allTicket: 'See tickets without a queue and get alerts for pending ones',
+  allTicket: 'See tickets without a queue',
   allTicketColumn: 'All tickets',
   super: 'Platform operator',
   superHint: 'Manages plans, companies and announcements for the whole installation.',

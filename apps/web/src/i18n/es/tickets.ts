@@ -45,6 +45,8 @@ export const tickets: typeof pt = {
   wait_fresh: 'Tiempo de espera',
   wait_long: 'Espera larga',
   wait_tooLong: 'Espera demasiado larga',
+  isNew: 'Nueva',
+  isNewHint: 'Te llegó y aún no se ha abierto',
   markUnread: 'Marcar como no leída',
   markedUnread: 'Marcada como no leída',
   newAbove_one: '{{count}} nueva',

@@ -20,7 +20,7 @@ export const users: typeof pt = {
   noQueues: 'Sin colas',
   noQueueHint: 'Sin cola, esta persona no ve atenciones nuevas.',
   connection: 'Conexión predeterminada',
-  allTicket: 'Ver atenciones sin cola y recibir avisos de las que esperan',
+  allTicket: 'Ver atenciones sin cola',
   allTicketColumn: 'Todas las atenciones',
   super: 'Operador de la plataforma',
   superHint: 'Administra planes, empresas y anuncios de toda la instalación.',

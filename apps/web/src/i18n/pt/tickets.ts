@@ -43,6 +43,8 @@ export const tickets = {
   wait_fresh: 'Tempo de espera',
   wait_long: 'Espera longa',
   wait_tooLong: 'Espera longa demais',
+  isNew: 'Novo',
+  isNewHint: 'Chegou até você e ainda não foi aberto',
   markUnread: 'Marcar como não lido',
   markedUnread: 'Marcado como não lido',
   newAbove_one: '{{count}} novo',

@@ -18,7 +18,7 @@ export const users = {
   noQueues: 'Sem filas',
   noQueueHint: 'Sem fila, esta pessoa não vê novos atendimentos.',
   connection: 'Conexão padrão',
-  allTicket: 'Ver atendimentos sem fila e receber avisos dos que aguardam',
+  allTicket: 'Ver atendimentos sem fila',
   allTicketColumn: 'Todos os atendimentos',
   super: 'Operador da plataforma',
   superHint: 'Administra planos, empresas e informativos de toda a instalação.',

@@ -1,0 +1,66 @@
+/** Of several tabs of one browser, one tells: the one in front, else whichever is first. */
+import { readStored, writeStored } from '../../session/stored-keys.ts';
+
+const IN_FRONT = 'prosa-in-front';
+const TELLING = 'prosa-telling';
+/** Longer than tabs are apart in what they hear. */
+const KEPT_MS = 60_000;
+
+const isInFront = (): boolean => document.hasFocus() && !document.hidden;
+
+/** Holds a lock while this tab is in front, so that the others know. Answers the way to stop. */
+export function showWhenInFront(): () => void {
+  let release: (() => void) | undefined;
+  const update = () => {
+    if (isInFront() === (release !== undefined)) return;
+    if (release) {
+      release();
+      release = undefined;
+      return;
+    }
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    navigator.locks?.request(IN_FRONT, { mode: 'shared' }, () => held).catch(() => undefined);
+  };
+  update();
+  for (const event of ['focus', 'blur'] as const) addEventListener(event, update);
+  document.addEventListener('visibilitychange', update);
+  return () => {
+    for (const event of ['focus', 'blur'] as const) removeEventListener(event, update);
+    document.removeEventListener('visibilitychange', update);
+    release?.();
+  };
+}
+
+/** @param key of what there is to tell, the same in every tab */
+export async function mayTell(key: string): Promise<boolean> {
+  const { locks } = navigator;
+  if (!locks) return true;
+  if (!isInFront()) {
+    const { held = [] } = await locks.query();
+    if (held.some(({ name }) => name === IN_FRONT)) return false;
+  }
+  return locks.request(TELLING, () => claim(key, Date.now()));
+}
+
+/** True for whoever asks first. */
+export function claim(key: string, now: number): boolean {
+  const told = readTold().filter(([, at]) => Math.abs(now - at) < KEPT_MS);
+  if (told.some(([known]) => known === key)) return false;
+  writeStored('alertsTold', JSON.stringify([...told, [key, now]]));
+  return true;
+}
+
+type Claim = [key: string, at: number];
+
+const isClaim = (each: unknown): each is Claim => Array.isArray(each);
+
+function readTold(): Claim[] {
+  try {
+    const told: unknown = JSON.parse(readStored('alertsTold') ?? '[]');
+    return Array.isArray(told) ? told.filter(isClaim) : [];
+  } catch {
+    return [];
+  }
+}

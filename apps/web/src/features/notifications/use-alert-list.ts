@@ -1,0 +1,21 @@
+import { COUNT_CAP } from '@prosa/contract/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { revalidatePagesMs } from '../../ui/revalidate.ts';
+import type { TicketFilter } from '../tickets/ticket-filter.ts';
+import { ticketsQuery } from '../tickets/tickets.api.ts';
+
+export const ALERTS: TicketFilter = { alerts: true };
+
+/** The tickets that want this person's attention. */
+export const useAlertList = () =>
+  useInfiniteQuery({
+    ...ticketsQuery(ALERTS),
+    refetchInterval: revalidatePagesMs,
+    refetchOnWindowFocus: true,
+  });
+
+/** How many they are: the number on the bell and in the title. */
+export function useAlertCount(): number {
+  const { data } = useAlertList();
+  return data?.countMore ? COUNT_CAP : (data?.count ?? 0);
+}

@@ -1,0 +1,47 @@
+/**
+ * What a person is alerted of, by sound, notification, bell and push. A further kind is a line here, its condition in
+ * `alertOf` and in `isAlert` of the server's list, and its words (`push-text.ts`, `alert-kinds.ts` of the web).
+ */
+import type { TicketStatus } from './tickets.ts';
+
+export const alertKinds = ['message', 'waiting', 'transfer'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Made by the browser: no files. */
+export const alertSounds = ['chime', 'bell', 'drop', 'knock'] as const;
+export type AlertSound = (typeof alertSounds)[number];
+
+interface Alerting {
+  status: TicketStatus;
+  userId: number | null;
+  unreadMessages: number;
+  chatbot: boolean;
+  isHandedOver: boolean;
+  handedById: number | null;
+}
+
+interface Alerted {
+  id: number;
+  alertsOff: readonly AlertKind[];
+}
+
+/** Somebody else gave it to this person, or to a queue, and nobody has opened it since. */
+export const isNewFor = (
+  { isHandedOver, handedById }: Pick<Alerting, 'isHandedOver' | 'handedById'>,
+  userId: number,
+): boolean => isHandedOver && handedById !== userId;
+
+/** Of what a ticket alerts its holder, or those who may take it; null when of nothing that they want to hear. */
+export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): AlertKind | null {
+  const isMine = ticket.status === 'open' && ticket.userId === id;
+  const isFree = ticket.status === 'pending' && !ticket.chatbot;
+  if (!isMine && !isFree) return null;
+  const isUnread = ticket.unreadMessages > 0;
+  const kinds: Record<AlertKind, boolean> = {
+    transfer: isNewFor(ticket, id),
+    waiting: isFree && isUnread,
+    message: isMine && isUnread,
+  };
+  const order: readonly AlertKind[] = ['transfer', 'waiting', 'message'];
+  return order.find((kind) => kinds[kind] && !alertsOff.includes(kind)) ?? null;
+}
