@@ -104,8 +104,24 @@ test('filters, charts with dates of their own, and files', async ({ enter }) => 
   expect(file).toMatch(/Bruno Aurora;0;0;0;Offline/);
 });
 
-test('who is no admin starts at the tickets', async ({ enter }) => {
-  const { page } = await enter({ profile: 'supervisor' }, { path: '/' });
+test('a supervisor sees the work of their queues alone', async ({ enter, shop }) => {
+  const { page } = await enter({ profile: 'supervisor', queues: ['Atacado'] }, { path: '/' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await numberOf(page, 'Aguardando')).toBe(0);
+  const customer = shop.customer();
+  await customer.writes('Bom dia!');
+  const { id } = await customer.ticket();
+  const queueId = (await shop.call('GET /queue')).find(({ name }) => name === 'Atacado')?.id ?? 0;
+  await shop.call('PUT /tickets/:ticketId', {
+    params: { ticketId: id },
+    body: { status: 'pending', queueId },
+  });
+  await expect(figure(page, 'Aguardando')).toHaveText('1');
+  await expect(page.getByRole('table', { name: 'Atendentes' })).not.toContainText('Bruno Aurora');
+});
+
+test('who is no admin and no supervisor starts at the tickets', async ({ enter }) => {
+  const { page } = await enter({}, { path: '/' });
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
 });

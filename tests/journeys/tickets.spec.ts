@@ -104,6 +104,38 @@ test('words of a message are found without their accents, and a colleague is pee
   expect((await customer.ticket()).unreadMessages).toBe(1);
 });
 
+test('a supervisor moves and resolves what a colleague holds, and does not answer in it', async ({
+  enter,
+  signIn,
+  shop,
+}) => {
+  const holder = await shop.person();
+  const other = await shop.person();
+  const customer = await shop.conversation(holder);
+  const { uuid } = await customer.ticket();
+  const { page } = await enter(
+    { profile: 'supervisor', queues: ['Atacado'] },
+    { path: `/tickets/${uuid}?all=true` },
+  );
+  await expect(chat(page, customer.name)).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais ações do atendimento' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
+  await dialog.getByRole('combobox', { name: 'Usuário' }).fill(other.name);
+  await page.getByRole('option', { name: other.name }).click();
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(notice(page, 'Atendimento transferido.')).toBeVisible();
+  expect((await customer.ticket()).userId).toBe(other.id);
+
+  const desk = await signIn(other.email);
+  await expect(row(desk, customer.name)).toContainText('Novo');
+  await press(page, customer.name, 'Resolver');
+  await expect(row(desk, customer.name)).toHaveCount(0);
+  expect((await customer.ticket()).status).toBe('closed');
+});
+
 test('a new name of a contact is shown wherever the contact is', async ({ enter, shop }) => {
   const { person, page } = await enter();
   const customer = await shop.conversation(person);

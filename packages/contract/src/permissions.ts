@@ -7,7 +7,8 @@ const overseers: readonly Profile[] = ['admin', 'supervisor'];
 const everybody: readonly Profile[] = profiles;
 
 export const permissions = {
-  'dashboard:view': admin,
+  /** Supervisors: what concerns their queues. */
+  'dashboard:view': overseers,
   'drawer-admin-items:view': admin,
   'tickets-manager:showall': overseers,
   'tickets-manager:filterUsers': admin,

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -304,4 +310,49 @@ describe('the charts', () => {
       data: [{ nome: 'Bia', quantidade: 0 }],
     });
   });
+});
+
+test('a supervisor sees the figures of their queues, also of tickets that have moved since', async () => {
+  const { companyId, admin } = await openOffice();
+  const { id: connectionId } = await buildConnection(app.core, companyId);
+  const [own, other] = [
+    await buildQueue(app.core, companyId),
+    await buildQueue(app.core, companyId),
+  ];
+  const queueIds = [own.id];
+  const supervisor = await app.login(
+    (await buildUser(app.core, companyId, { profile: 'supervisor', queueIds, name: 'Sol' })).email,
+  );
+  const ana = await buildUser(app.core, companyId, { queueIds, name: 'Ana' });
+  const rui = await buildUser(app.core, companyId, { queueIds: [other.id], name: 'Rui' });
+  const build = (queueId: number | null, userId?: number) =>
+    buildTicket(app.core, companyId, {
+      ...{ connectionId, queueId },
+      ...(userId ? { userId, status: 'open' as const } : {}),
+    });
+  await build(own.id);
+  await build(null);
+  const held = await build(other.id, rui.id);
+  const put = (body: object) =>
+    admin.call('PUT /tickets/:ticketId', { params: { ticketId: held.id }, body });
+  const seen = () => supervisor.call('GET /dashboard', { query: {} });
+  expect((await seen()).counters).toMatchObject({ supportHappening: 0, supportPending: 1 });
+  await put({ userId: ana.id, queueId: own.id });
+  expect((await seen()).counters).toMatchObject({ supportHappening: 1, supportPending: 1 });
+  await put({ status: 'closed' });
+  const { counters, attendants } = await seen();
+  expect(counters).toMatchObject({ supportHappening: 0, supportFinished: 1, leads: 2 });
+  expect(attendants.map(({ name }) => name)).toEqual(['Ana', 'Sol']);
+
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(
+    app.core.now(),
+  );
+  const query = { initialDate: day, finalDate: day };
+  const ofUsers = (who: TestSession) => who.call('GET /dashboard/ticketsUsers', { query });
+  expect((await ofUsers(supervisor)).data.map(({ nome }) => nome)).toEqual(['Ana', 'Sol']);
+  expect((await ofUsers(admin)).data).toHaveLength(4);
+  expect((await supervisor.call('GET /dashboard/ticketsDay', { query })).count).toBe(2);
+  expect((await admin.call('GET /dashboard/ticketsDay', { query })).count).toBe(3);
+  const user = await app.login(ana.email);
+  await expect(user.call('GET /dashboard', { query: {} })).rejects.toMatchObject({ status: 403 });
 });

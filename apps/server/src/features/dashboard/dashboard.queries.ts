@@ -1,7 +1,7 @@
 /** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
 import type { TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
 
 export interface Period {
@@ -9,6 +9,13 @@ export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+/** Whose figures are wanted: all of them, or those of some queues. */
+export type Scope = Tx & { queueIds: readonly number[] | null };
+
+/** Of a row with a queue, whether it counts. */
+const inScope = ({ queueIds }: Scope, queue: SQL): SQL =>
+  queueIds === null ? sql`true` : sql`${queue} = any(${array(queueIds, 'bigint')})`;
 
 /** The instants between which a period lies. */
 export interface Bounds {
@@ -64,7 +71,7 @@ function within({ since, start, end, isFinished }: Counted): SQL {
 }
 
 /** One pass over the period; what was not measured, or took no time, adds nothing. */
-export function sumTracking(tx: Tx, counted: Counted): Promise<TrackingSum[]> {
+export function sumTracking(tx: Scope, counted: Counted): Promise<TrackingSum[]> {
   return rows(
     tx.db,
     sql`
@@ -74,21 +81,28 @@ export function sumTracking(tx: Tx, counted: Counted): Promise<TrackingSum[]> {
       count(k.talk_seconds) as talks, coalesce(sum(k.talk_seconds), 0) as talk_seconds,
       count(k.hold_seconds) as holds, coalesce(sum(k.hold_seconds), 0) as hold_seconds,
       count(k.rate) as rates, coalesce(sum(k.rate), 0) as rate_sum
-    from ticket_tracking k where ${ofCompany(tx, 'k')} and ${within(counted)}
+    from ticket_tracking k where ${ofCompany(tx, 'k')} and ${inScope(tx, sql`k.queue_id`)} and ${within(counted)}
     group by k.user_id`,
   );
 }
 
 /** Open and pending tickets as they stand now. */
-export async function countActive(tx: Tx): Promise<{ open: number; pending: number }> {
+export async function countActive(tx: Scope): Promise<{ open: number; pending: number }> {
   const found = await rows<{ open: number; pending: number }>(
     tx.db,
     sql`select count(*) filter (where t.status = 'open') as open,
         count(*) filter (where t.status = 'pending') as pending
-      from tickets t where ${ofCompany(tx, 't')} and t.status in ('open', 'pending')`,
+      from tickets t where ${ofCompany(tx, 't')} and ${inScope(tx, sql`t.queue_id`)} and t.status in ('open', 'pending')`,
   );
   return found[0]!;
 }
+
+/** Of a user `u`: whether they serve one of the queues. */
+const servesScope = (tx: Scope): SQL =>
+  tx.queueIds === null
+    ? sql`true`
+    : sql`exists (select from user_queues x where ${ofCompany(tx, 'x')} and x.user_id = u.id
+        and ${inScope(tx, sql`x.queue_id`)})`;
 
 export interface AttendantRow {
   id: number;
@@ -96,31 +110,31 @@ export interface AttendantRow {
   online: boolean;
 }
 
-export function listAttendants(tx: Tx): Promise<AttendantRow[]> {
+export function listAttendants(tx: Scope): Promise<AttendantRow[]> {
   return rows(
     tx.db,
-    sql`select u.id, u.name, u.online from users u where ${ofCompany(tx, 'u')} order by prosa.sort_key(u.name), u.id`,
+    sql`select u.id, u.name, u.online from users u where ${ofCompany(tx, 'u')} and ${servesScope(tx)} order by prosa.sort_key(u.name), u.id`,
   );
 }
 
 /** Everybody has a line; namesakes have one each. */
-export function countByUser(tx: Tx, { start, end }: Bounds): Promise<TicketsOfUser[]> {
+export function countByUser(tx: Scope, { start, end }: Bounds): Promise<TicketsOfUser[]> {
   return rows(
     tx.db,
     sql`
     with finished as (
       select k.user_id, count(*) as total from ticket_tracking k
-      where ${ofCompany(tx, 'k')} and k.finished_at >= ${start}::timestamptz
+      where ${ofCompany(tx, 'k')} and ${inScope(tx, sql`k.queue_id`)} and k.finished_at >= ${start}::timestamptz
         and k.finished_at < ${end}::timestamptz and k.user_id is not null
       group by k.user_id
     )
     select u.name as nome, coalesce(f.total, 0) as quantidade
     from users u left join finished f on f.user_id = u.id
-    where ${ofCompany(tx, 'u')} order by quantidade desc, prosa.sort_key(u.name), u.id`,
+    where ${ofCompany(tx, 'u')} and ${servesScope(tx)} order by quantidade desc, prosa.sort_key(u.name), u.id`,
   );
 }
 
-export function countByDay(tx: Tx, bounds: Bounds): Promise<TicketsOfTime[]> {
+export function countByDay(tx: Scope, bounds: Bounds): Promise<TicketsOfTime[]> {
   return rows(
     tx.db,
     sql`
@@ -131,7 +145,7 @@ export function countByDay(tx: Tx, bounds: Bounds): Promise<TicketsOfTime[]> {
   );
 }
 
-export function countByHour(tx: Tx, bounds: Bounds): Promise<TicketsOfTime[]> {
+export function countByHour(tx: Scope, bounds: Bounds): Promise<TicketsOfTime[]> {
   return rows(
     tx.db,
     sql`
@@ -141,8 +155,8 @@ export function countByHour(tx: Tx, bounds: Bounds): Promise<TicketsOfTime[]> {
 }
 
 /** Begun by quarter of an hour, which no time zone divides: local time is then worked out for few rows. */
-const quarters = (tx: Tx, { start, end }: Bounds): SQL => sql`(
+const quarters = (tx: Scope, { start, end }: Bounds): SQL => sql`(
   select date_bin('15 minutes', k.created_at, '2000-01-01Z') as at, count(*) as total
   from ticket_tracking k
-  where ${ofCompany(tx, 'k')} and k.created_at >= ${start}::timestamptz and k.created_at < ${end}::timestamptz
+  where ${ofCompany(tx, 'k')} and ${inScope(tx, sql`k.queue_id`)} and k.created_at >= ${start}::timestamptz and k.created_at < ${end}::timestamptz
   group by 1)`;

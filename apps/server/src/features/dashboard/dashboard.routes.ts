@@ -1,5 +1,5 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
-import { inTransaction, type Tx } from '../../core/ctx.ts';
+import { type Actor, inTransaction, type Tx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { presentDashboard } from './dashboard.present.ts';
 import {
@@ -10,13 +10,14 @@ import {
   findBounds,
   listAttendants,
   type Period,
+  type Scope,
   sumTracking,
 } from './dashboard.queries.ts';
 
 export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard', ({ ctx, query }) =>
     inTransaction(ctx, (tx) =>
-      readDashboard(tx, {
+      readDashboard(scopeOf(tx), {
         ...{ days: query.days, from: query.date_from, to: query.date_to },
         isFinished: query.finished,
       }),
@@ -26,7 +27,7 @@ export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard/ticketsUsers', ({ ctx, query }) =>
     inTransaction(ctx, async (tx) => {
       const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
-      return { data: await countByUser(tx, bounds) };
+      return { data: await countByUser(scopeOf(tx), bounds) };
     }),
   );
 
@@ -34,14 +35,20 @@ export function registerDashboardRoutes(app: HttpApp): void {
     inTransaction(ctx, async (tx) => {
       const { initialDate: from, finalDate: to } = query;
       const count = from === to ? countByHour : countByDay;
-      const data = await count(tx, await findBounds(tx, { from, to }));
+      const data = await count(scopeOf(tx), await findBounds(tx, { from, to }));
       return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
     }),
   );
 }
 
+/** Admins see the company, supervisors their queues. */
+const scopeOf = (tx: Tx & { actor: Actor }): Scope => ({
+  ...tx,
+  queueIds: tx.actor.profile === 'admin' ? null : tx.actor.queueIds,
+});
+
 async function readDashboard(
-  tx: Tx,
+  tx: Scope,
   { isFinished = false, ...period }: Period & { isFinished?: boolean | undefined },
 ): Promise<Dashboard> {
   const sums = await sumTracking(tx, { ...(await findBounds(tx, period)), isFinished });

@@ -183,13 +183,31 @@ describe('the life of a ticket', () => {
     });
   });
 
-  test('a supervisor sees other queues but changes nothing there', async () => {
+  test('a supervisor transfers, returns and resolves in other queues, and serves nobody there', async () => {
     const { id } = await pendingTicket(support);
     const params = { ticketId: id };
-    expect((await supervisor.call('GET /tickets/:ticketId', { params })).id).toBe(id);
-    await expect(put(supervisor, id, { status: 'open' })).rejects.toMatchObject({
-      code: 'ERR_NO_PERMISSION',
+    const refused = { code: 'ERR_NO_PERMISSION' };
+    await expect(put(supervisor, id, { status: 'open' })).rejects.toMatchObject(refused);
+    expect(await put(supervisor, id, { userId: bruno.user.id })).toMatchObject({
+      status: 'open',
+      userId: bruno.user.id,
     });
+    await expect(put(supervisor, id, { promptId: 1 })).rejects.toMatchObject(refused);
+    const answered = { userId: ana.user.id, useIntegration: false, promptId: 1 };
+    await expect(put(supervisor, id, answered)).rejects.toMatchObject(refused);
+    const other = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
+    await expect(put(supervisor, id, { whatsappId: other.id })).rejects.toMatchObject(refused);
+    await expect(
+      supervisor.call('POST /messages/:ticketId', { params, body: { body: 'Oi' } }),
+    ).rejects.toMatchObject(refused);
+    expect((await put(supervisor, id, { status: 'pending', userId: null })).status).toBe('pending');
+    await put(bruno, id, { status: 'open' });
+    expect((await put(supervisor, id, { status: 'closed', canUndo: true })).status).toBe('closed');
+    const undone = await supervisor.call('POST /tickets/:ticketId/undo', { params });
+    expect(undone).toMatchObject({ status: 'open', userId: bruno.user.id });
+    await expect(supervisor.call('DELETE /tickets/:ticketId', { params })).rejects.toMatchObject(
+      refused,
+    );
   });
 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../core/ctx.ts';
-import { canSee, canServe, decideAction, type TicketState, transferNews } from './tickets.rules.ts';
+import {
+  canSee,
+  canServe,
+  decideAction,
+  mayAct,
+  type TicketState,
+  transferNews,
+} from './tickets.rules.ts';
 
 const actor = (values: Partial<Actor> = {}): Actor => ({
   id: 1,
@@ -58,6 +65,7 @@ describe('who sees and serves', () => {
 
 describe('what a change does', () => {
   const admin = actor({ profile: 'admin' });
+  const supervisor = actor({ profile: 'supervisor', queueIds: [11] });
   test.each([
     ['accept', actor(), pending, { status: 'open' }, { kind: 'accept', userId: 1, queueId: 10 }],
     ['accept what another holds', actor(), others, { status: 'open' }, { kind: 'held' }],
@@ -88,6 +96,35 @@ describe('what a change does', () => {
       { status: 'closed' },
       { kind: 'close', userId: 1, queueId: 10 },
     ],
+    [
+      'a supervisor resolves it',
+      supervisor,
+      others,
+      { status: 'closed' },
+      { kind: 'close', userId: 1, queueId: 10 },
+    ],
+    [
+      'a supervisor moves it to a third',
+      supervisor,
+      others,
+      { userId: 3 },
+      { kind: 'transfer', userId: 3, queueId: 10 },
+    ],
+    [
+      'a supervisor returns it',
+      supervisor,
+      others,
+      { status: 'pending' },
+      { kind: 'return', queueId: 10 },
+    ],
+    [
+      'a supervisor accepts what another holds',
+      supervisor,
+      others,
+      { userId: 1 },
+      { kind: 'held' },
+    ],
+    ['a supervisor’s prompt for it', supervisor, others, { promptId: 5 }, { kind: 'held' }],
     ['resolve twice', actor(), closed, { status: 'closed' }, { kind: 'none' }],
     [
       'reopen',
@@ -120,6 +157,16 @@ describe('what a change does', () => {
   ] as const)('%s', (_name, who, ticket, change, expected) => {
     expect(decideAction(who, ticket, change)).toEqual(expected);
   });
+});
+
+test('who oversees a ticket of another queue directs it, and does not serve it', () => {
+  const kinds = ['transfer', 'return', 'close', 'accept', 'reopen', 'automate'] as const;
+  const may = (who: Actor, ticket = { ...others, queueId: 11 }) =>
+    kinds.filter((kind) => mayAct(who, ticket, kind));
+  expect(may(actor({ profile: 'supervisor' }))).toEqual(['transfer', 'return', 'close']);
+  expect(may(actor())).toEqual([]);
+  expect(may(actor({ profile: 'supervisor', queueIds: [11] }))).toEqual([...kinds]);
+  expect(may(actor({ profile: 'admin' }))).toEqual([...kinds]);
 });
 
 describe('what a customer hears of a move', () => {

@@ -9,7 +9,7 @@ export interface TicketState {
   queueId: number | null;
 }
 
-/** Sees every ticket of the company: admins, and supervisors read-only. */
+/** Sees every ticket of the company, and may transfer, return and resolve it: admins and supervisors. */
 export const isOverseer = (actor: Actor): boolean => actor.profile !== 'user';
 
 export function canSee(actor: Actor, ticket: TicketState): boolean {
@@ -21,6 +21,13 @@ export function canServe(actor: Actor, ticket: TicketState): boolean {
   if (actor.profile === 'admin' || ticket.userId === actor.id) return true;
   return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
 }
+
+/** What overseers may do with tickets that are not theirs to serve. */
+const directing: readonly TicketAction['kind'][] = ['none', 'held', 'transfer', 'return', 'close'];
+
+/** Whether somebody who sees the ticket may do this to it. */
+export const mayAct = (actor: Actor, ticket: TicketState, kind: TicketAction['kind']): boolean =>
+  canServe(actor, ticket) || (isOverseer(actor) && directing.includes(kind));
 
 /** What answers in place of people. What is not given stays as it is. */
 export interface BotChange {
@@ -55,7 +62,8 @@ export function decideAction(
   const action = decideMove(actor, ticket, change);
   const isLeft = action.kind !== 'none' || ticket.status === 'closed' || !namesBot(change);
   if (isLeft) return action;
-  return { kind: isHeldByOther(actor, ticket) ? 'held' : 'automate' };
+  const isOthers = isHeld(ticket) && ticket.userId !== actor.id && actor.profile !== 'admin';
+  return { kind: isOthers ? 'held' : 'automate' };
 }
 
 const namesBot = ({ useIntegration, promptId, integrationId }: BotChange): boolean =>
@@ -119,9 +127,9 @@ const isTakeAway = (actor: Actor, ticket: TicketState, wanted: number): boolean 
 
 const isHeld = (ticket: TicketState): boolean => ticket.status === 'open' && ticket.userId !== null;
 
-/** Admins may resolve, return and move what others hold. */
+/** Overseers may resolve, return and move what others hold. */
 const isHeldByOther = (actor: Actor, ticket: TicketState): boolean =>
-  isHeld(ticket) && ticket.userId !== actor.id && actor.profile !== 'admin';
+  isHeld(ticket) && ticket.userId !== actor.id && !isOverseer(actor);
 
 type Place = Pick<TicketState, 'userId' | 'queueId'>;
 

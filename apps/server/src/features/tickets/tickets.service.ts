@@ -37,6 +37,7 @@ import {
   canSee,
   canServe,
   decideAction,
+  mayAct,
   type TicketAction,
   type TicketChange,
 } from './tickets.rules.ts';
@@ -83,10 +84,15 @@ function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
   return row;
 }
 
-/** Locks the thread, then answers the ticket as it stands; refuses who may only look. */
-export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
+/** Locks the thread, then answers the ticket as it stands. */
+export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
   await lockConversationOfTicket(tx, ticketId);
-  const row = await getVisibleTicket(tx, ticketId);
+  return getVisibleTicket(tx, ticketId);
+}
+
+/** The same; refuses who may not answer in it. */
+export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  const row = await lockVisibleTicket(tx, ticketId);
   if (!canServe(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
   return row;
 }
@@ -103,8 +109,9 @@ export function updateTicket(
   change: TicketUpdate,
 ): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
-    const before = await lockTicketToServe(tx, ticketId);
+    const before = await lockVisibleTicket(tx, ticketId);
     const action = decideAction(tx.actor, stateOf(before), change);
+    checkMayAct(tx, before, { action, change });
     if (action.kind === 'held') throw heldBy(before);
     if (action.kind === 'forbidden') throw appError('ERR_TICKET_TRANSITION');
     const connectionId = change.whatsappId ?? before.connection_id;
@@ -116,6 +123,20 @@ export function updateTicket(
     await tell(tx, before, { kind: action.kind, canUndo: change.canUndo });
     return emitChange(tx, before);
   });
+}
+
+/** Who only oversees a ticket moves it between people and queues; its connection and what answers in it stay. */
+function checkMayAct(
+  tx: UserTx,
+  before: TicketRow,
+  { action, change }: { action: TicketAction; change: TicketUpdate },
+): void {
+  const state = stateOf(before);
+  if (!mayAct(tx.actor, state, action.kind)) throw appError('ERR_NO_PERMISSION');
+  const { whatsappId = before.connection_id, useIntegration, promptId, integrationId } = change;
+  const isMore =
+    whatsappId !== before.connection_id || Boolean(useIntegration || promptId || integrationId);
+  if (isMore && !canServe(tx.actor, state)) throw appError('ERR_NO_PERMISSION');
 }
 
 /** Whatever an earlier close was to say is overtaken by this change. */

@@ -4,7 +4,7 @@ import { appError } from '../../core/errors.ts';
 import { resumeTracking, takeFarewell } from './farewell.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findActiveTicket, writeTicket } from './tickets.queries.ts';
-import { emitChange, heldBy, lockTicketToServe } from './tickets.service.ts';
+import { emitChange, heldBy, lockVisibleTicket } from './tickets.service.ts';
 
 /**
  * Puts a ticket back to whom it was with, in its queue, until its farewell goes out. A ticket that its customer has
@@ -12,7 +12,7 @@ import { emitChange, heldBy, lockTicketToServe } from './tickets.service.ts';
  */
 export function undoClose(ctx: UserCtx, ticketId: number): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
-    const before = await lockTicketToServe(tx, ticketId);
+    const before = await lockVisibleTicket(tx, ticketId);
     const planned = await takeFarewell(tx, ticketId);
     if (!planned) throw appError('ERR_UNDO_TOO_LATE');
     if (planned.closedBy !== tx.actor.id) throw appError('ERR_NO_PERMISSION');

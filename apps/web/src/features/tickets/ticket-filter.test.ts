@@ -3,6 +3,7 @@ import { buildTicket } from './ticket.builder.ts';
 import {
   canManage,
   canServe,
+  canTransfer,
   filterOf,
   fits,
   isAlertFor,
@@ -36,10 +37,18 @@ describe('who may serve a ticket', () => {
     expect(canServe(ticket, me)).toBe(expected);
   });
 
-  it('leaves what a colleague holds to him, except for admins', () => {
+  it('leaves what a colleague holds to them, except for overseers', () => {
     const held = { status: 'open', userId: 2, queueId: 1 } as const;
     expect(canManage(held, user)).toBe(false);
     expect(canManage(held, admin)).toBe(true);
+    expect(canManage({ ...held, queueId: 9 }, supervisor)).toBe(true);
+    const waiting = { status: 'pending', userId: null, queueId: 9 } as const;
+    expect([canManage(waiting, supervisor), canTransfer(waiting, supervisor)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(canTransfer({ ...held, status: 'closed' }, supervisor)).toBe(false);
+    expect(canTransfer(held, user)).toBe(false);
     expect(canManage({ ...held, userId: 1 }, user)).toBe(true);
     expect(canManage({ ...held, status: 'closed' }, user)).toBe(true);
   });

@@ -107,8 +107,7 @@ function fitsQueue({ queueId }: Ticket, { queueIds = [], noQueue }: TicketFilter
 }
 
 /** Whether there can be tickets without a queue that this person sees. */
-export const seesQueueless = (me: Me): boolean =>
-  me.profile !== 'user' || me.allTicket === 'enabled';
+export const seesQueueless = (me: Me): boolean => isOverseer(me) || me.allTicket === 'enabled';
 
 /** What the bell, the sound and notifications tell of: one's own tickets, and those that one may take. */
 export function isAlertFor(ticket: Ticket, me: Me): boolean {
@@ -119,14 +118,22 @@ export function isAlertFor(ticket: Ticket, me: Me): boolean {
   return servesQueue(me, ticket.queueId);
 }
 
-/** May resolve, return or transfer: what a colleague holds is his, except for admins. */
+/** May resolve, return, accept or reopen, as its state has it: what a colleague holds is theirs, except for overseers. */
 export function canManage(ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>, me: Me): boolean {
-  const isHeldByOther =
-    ticket.status === 'open' && ticket.userId !== null && ticket.userId !== me.id;
-  return canServe(ticket, me) && (me.profile === 'admin' || !isHeldByOther);
+  const isHeld = ticket.status === 'open' && ticket.userId !== null;
+  if (!isHeld || ticket.userId === me.id) return canServe(ticket, me);
+  return isOverseer(me);
 }
 
-/** May answer, accept, resolve. Only what is drawn depends on this; the server decides by itself. */
+/** Overseers move what waits in any queue, too. */
+export const canTransfer = (
+  ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>,
+  me: Me,
+): boolean => ticket.status !== 'closed' && (isOverseer(me) || canManage(ticket, me));
+
+const isOverseer = (me: Me): boolean => me.profile !== 'user';
+
+/** May answer and accept. Only what is drawn depends on this; the server decides by itself. */
 export function canServe(ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean {
   if (me.profile === 'admin' || ticket.userId === me.id) return true;
   if (ticket.queueId === null) return me.allTicket === 'enabled';

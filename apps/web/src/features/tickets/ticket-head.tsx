@@ -19,6 +19,7 @@ import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { isBotServing } from './bot-serving.ts';
 import type { TicketActions } from './ticket-actions.ts';
+import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
 import { TicketTags } from './ticket-tags.tsx';
 import { positionQuery } from './tickets.api.ts';
@@ -157,7 +158,7 @@ function StateActions({ ticket, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, mayManage, actions, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, actions, onDialog }: TicketHeadProps) {
   const { t } = useTranslation();
   const me = useUser();
   const isPhone = usePhone();
@@ -181,7 +182,7 @@ function MoreMenu({ ticket, mayManage, actions, onDialog }: TicketHeadProps) {
             {t('tickets.markUnread')}
           </Menu.Item>
         )}
-        {mayManage && ticket.status !== 'closed' && (
+        {canTransfer(ticket, me) && (
           <Menu.Item
             leftSection={<IconArrowsExchange size={18} />}
             rightSection={<kbd className={styles.key}>Alt+T</kbd>}

@@ -7,6 +7,7 @@ import { type PaletteAction, usePaletteActions } from '../../app/palette.store.t
 import { useUser } from '../../session/session.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import { type TicketActions, useTicketActions } from './ticket-actions.ts';
+import { canTransfer } from './ticket-filter.ts';
 
 interface TicketKeys {
   mayWrite: boolean;
@@ -45,7 +46,7 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
       takeAction(keys.isAcceptTaken ? undefined : 'a', t('tickets.accept'), { actions, ticket }),
     );
   if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
-  if (keys.mayManage && ticket.status !== 'closed')
+  if (canTransfer(ticket, me))
     offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
 
   const unlessCovered = (run: () => void) => () => {
