@@ -10,6 +10,9 @@ export interface AutomaticTexts {
   toBoth: string;
   /** Somebody called where no calls are taken. */
   callsOff: string;
+  /** Where ratings are on and the connection has no text of its own; the grades follow. */
+  ratingAsked: string;
+  ratingThanks: string;
 }
 
 export const automaticTexts: Record<Language, AutomaticTexts> = {
@@ -24,6 +27,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensagem automática*\nSeu atendimento foi transferido para *{{agent}}*, do setor *{{queue}}*. Aguarde, já vamos atender você.',
     callsOff:
       '*Mensagem automática*\nNão atendemos chamadas de voz ou de vídeo por aqui. Envie uma mensagem, por favor.',
+    ratingAsked: 'Como foi o seu atendimento? Responda com o número da sua avaliação:',
+    ratingThanks: 'Obrigado pela sua avaliação!',
   },
   en: {
     greeting:
@@ -36,6 +41,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Automatic message*\nYou have been transferred to *{{agent}}* in the *{{queue}}* department. Please wait, we will be with you shortly.',
     callsOff:
       '*Automatic message*\nWe do not take voice or video calls here. Please send us a message instead.',
+    ratingAsked: 'How did we do? Please reply with the number of your rating:',
+    ratingThanks: 'Thank you for your rating!',
   },
   es: {
     greeting:
@@ -48,5 +55,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensaje automático*\nTransferimos tu atención a *{{agent}}*, del área *{{queue}}*. Espera un momento, enseguida te atendemos.',
     callsOff:
       '*Mensaje automático*\nNo atendemos llamadas ni videollamadas por aquí. Envíanos un mensaje, por favor.',
+    ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu valoración:',
+    ratingThanks: '¡Gracias por tu valoración!',
   },
 };

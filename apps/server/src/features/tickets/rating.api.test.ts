@@ -109,3 +109,29 @@ test.each([
   expect(await ratesOf(id)).toEqual(given.rates);
   expect(await ticketsOf(from)).toMatchObject([{ id, status: 'open' }]);
 });
+
+test.each([
+  { language: 'pt', asked: 'Como foi o seu atendimento?', thanks: 'Obrigado pela sua avaliação!' },
+  { language: 'en', asked: 'How did we do?', thanks: 'Thank you for your rating!' },
+  { language: 'es', asked: '¿Cómo fue tu atención?', thanks: '¡Gracias por tu valoración!' },
+])('asks and thanks in $language where the connection has no texts', async (given) => {
+  const company = await buildCompany(app.core, { language: given.language as 'pt' });
+  const boss = await app.login((await buildUser(app.core, company.id, { profile: 'admin' })).email);
+  await boss.call('PUT /settings/:key', {
+    ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
+  });
+  const { id } = await buildConnection(app.core, company.id);
+  const phone = await openTestProvider(app.core, company.id, id);
+  const from = newNumber();
+  await phone.append(inbound({ from }));
+  const [ticket] = (await boss.call('GET /tickets', { query: { searchParam: from } })).tickets;
+  const at = { params: { ticketId: String(ticket!.id) } };
+  for (const status of ['open', 'closed'] as const)
+    await boss.call('PUT /tickets/:ticketId', { ...at, body: { status } });
+  await phone.append(inbound({ from, body: '3' }));
+  while (await consumeNext(app.core, company.id));
+  const { messages } = await boss.call('GET /messages/:ticketId', at);
+  const said = messages.filter(({ automatic }) => automatic).map(({ body }) => body);
+  expect(said).toEqual([expect.stringContaining(given.asked), given.thanks]);
+  expect(said[0]).toContain('3');
+});

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/ctx.ts';
 import { automationTexts } from '../automation/automation-texts.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { automaticTexts } from './automatic-texts.ts';
 import { type Rate, rateOf } from './rate-of.ts';
 import { expectRating, findFarewell, findWaitingAnswer, storeRating } from './rating.queries.ts';
 import type { TicketRow } from './tickets.present.ts';
@@ -35,7 +36,7 @@ export async function takeRating(tx: Tx, ticket: TicketRow, rate: Rate): Promise
   if (ticket.status !== 'closed') return;
   await markRead(tx, ticket.id);
   const { complationMessage } = await findFarewell(tx, ticket.id);
-  await sayGoodbye(tx, ticket, complationMessage);
+  await sayGoodbye(tx, ticket, complationMessage.trim() || (await thanks(tx)));
 }
 
 /** Before a person goes on with a closed ticket: an answer that is there already counts. */
@@ -48,10 +49,14 @@ async function sayGoodbye(tx: Tx, ticket: TicketRow, text: string): Promise<void
   if (text.trim() !== '') await sendAutomatic(tx, ticket, { text });
 }
 
+const thanks = async (tx: Tx): Promise<string> =>
+  automaticTexts[(await findCompanyVoice(tx)).language].ratingThanks;
+
 async function questionOf(tx: Tx, ratingMessage: string): Promise<string> {
   const { language } = await findCompanyVoice(tx);
+  const question = ratingMessage.trim() || automaticTexts[language].ratingAsked;
   const lines = automationTexts[language].rates.map((title, index) =>
     lineOf({ key: String(index + 1), title }),
   );
-  return `${ratingMessage.trim()}\n\n${lines.join('\n')}`.trim();
+  return `${question}\n\n${lines.join('\n')}`;
 }
