@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.ts';
+import { Author, deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.ts';
 import { ConnectionRef } from './connections.ts';
 import { TicketContact } from './contacts.ts';
 import { id, textId, textIds, uuid } from './ids.ts';
@@ -11,6 +11,18 @@ import { TagRef } from './tags.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** About the last message of a ticket. */
+const LastFrom = z.object({
+  messageId: uuid('message'),
+  fromMe: z.boolean(),
+  automatic: z.boolean(),
+  ack: z.number(),
+  sendState: z.enum(['pending', 'sent', 'failed']),
+  user: Author.nullable(),
+  /** In groups, who of its members. */
+  contact: Author.nullable(),
+});
 
 /** A ticket as every list and event shows it. */
 export const Ticket = z.object({
@@ -30,6 +42,8 @@ export const Ticket = z.object({
   lastMessage: z.string(),
   /** A person of the company wrote last; automatic texts do not count. */
   lastFromMe: z.boolean(),
+  /** Whose it is, and how far it came; null without any. */
+  lastFrom: LastFrom.nullable(),
   unreadMessages: z.number(),
   /** Its holder wants to come back to it; until it is opened or the customer writes. */
   markedUnread: z.boolean(),

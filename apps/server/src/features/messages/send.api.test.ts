@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contract/messages';
 import { eventName } from '@prosa/contract/realtime';
+import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
@@ -73,6 +74,25 @@ const reached = (number: string, count: number) =>
   });
 
 describe('sending', () => {
+  test('lists are told whose the last message is, and how far it came', async () => {
+    const { number, ticketId } = await openTicket();
+    const listed = async () =>
+      (await admin.call('GET /tickets', { query: { searchParam: number } })).tickets[0]?.lastFrom;
+    expect(await listed()).toMatchObject({ fromMe: false, user: null, contact: null });
+    const socket = await admin.socket();
+    const acks: (number | undefined)[] = [];
+    socket.on(eventName(ana.user.companyId, 'ticket'), ({ ticket }: { ticket?: Ticket }) => {
+      if (ticket?.id === ticketId) acks.push(ticket.lastFrom?.ack);
+    });
+    const { id } = await send(ana, ticketId, { body: 'já vai' });
+    await reached(number, 1);
+    await eventually('it is delivered in lists', () => acks.some((ack) => (ack ?? 0) >= 3));
+    expect(await listed()).toMatchObject({
+      ...{ messageId: id, fromMe: true, automatic: false },
+      user: { id: ana.user.id },
+    });
+  });
+
   test('is shown at once, reaches the phone, and its ticks follow', async () => {
     const { number, ticketId } = await openTicket();
     const row = await send(ana, ticketId, { body: 'Olá!', clientId: crypto.randomUUID() });

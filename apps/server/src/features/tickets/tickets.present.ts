@@ -28,6 +28,7 @@ export interface TicketRow {
   tags: Ticket['tags'];
   last_message: string;
   last_from_me: boolean;
+  last_from: Ticket['lastFrom'];
   unread: number;
   marked_unread: boolean;
   handed_over: boolean;
@@ -62,6 +63,7 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     tags: row.tags,
     lastMessage: row.last_message,
     lastFromMe: row.last_from_me,
+    lastFrom: row.last_from,
     unreadMessages: row.unread,
     markedUnread: row.marked_unread,
     isGroup: row.is_group,

@@ -20,7 +20,15 @@ export const ticketColumns = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by prosa.sort_key(g.name), g.id)
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-    where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags`;
+    where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags,
+  (select jsonb_build_object('messageId', m.id, 'fromMe', m.from_me, 'automatic', m.automatic, 'ack', m.ack,
+      'sendState', m.send_state,
+      'user', case when mu.id is null then null else jsonb_build_object('id', mu.id, 'name', mu.name) end,
+      'contact', case when mc.id is null then null else jsonb_build_object('id', mc.id, 'name', mc.name) end)
+    from (select x.* from messages x where x.company_id = t.company_id and x.ticket_id = t.id
+      order by x.seq desc limit 1) m
+    left join users mu on mu.company_id = m.company_id and mu.id = m.user_id
+    left join contacts mc on t.is_group and mc.company_id = m.company_id and mc.id = m.contact_id) as last_from`;
 
 export const ticketNeighbours = sql`
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -65,11 +65,27 @@ function Box({ message, isFirst, isFlashing, item }: BubbleProps) {
   );
 }
 
-/** In a group, who of its members speaks. */
-function GroupAuthor({ message: { fromMe, contact } }: { message: Message }) {
-  const { isGroup } = useThreadActions();
-  if (!isGroup || fromMe || !contact) return null;
-  return <span className={styles.author}>{contact.name}</span>;
+/** Who of the company wrote it, unless the reader did; in a group, who of its members. */
+function GroupAuthor({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const { isGroup, customerName } = useThreadActions();
+  const meId = useUser().id;
+  if (!isNamed(message, { isGroup, meId })) return null;
+  return (
+    <span className={styles.author} dir="auto">
+      {authorName(message, { customerName, meId }, t)}
+    </span>
+  );
+}
+
+/** What goes by itself says so beside its time; a signature names its writer. */
+function isNamed(
+  { fromMe, automatic, contact, user, body }: Message,
+  { isGroup, meId }: { isGroup: boolean; meId: number },
+): boolean {
+  if (!fromMe) return isGroup && contact !== null;
+  if (automatic || user?.id === meId) return false;
+  return !user || !body.startsWith(`*${user.name.replaceAll('*', '')}:*`);
 }
 
 function Content({ message }: { message: Message }) {

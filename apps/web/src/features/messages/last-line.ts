@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contract/messages';
 import { previewMarks } from '@prosa/contract/previews';
+import type { Ticket } from '@prosa/contract/tickets';
 import type { TFunction } from 'i18next';
 import { kindName } from './kind-name.ts';
 import { plainText } from './markup.ts';
@@ -14,4 +15,11 @@ export function lastLine(lastMessage: string, t: TFunction): string {
   const kind = kindOfMark.get(lastMessage);
   if (kind === undefined) return plainText(lastMessage.slice(0, LENGTH_MAX));
   return `${lastMessage} ${kind === 'audio' ? t('messages.voice') : kindName(kind, t)}`;
+}
+
+/** Whose name stands before it; nobody's where the list's row says already who it is. */
+export function lastAuthor(from: Ticket['lastFrom'], meId: number, t: TFunction): string | null {
+  if (!from?.fromMe) return from?.contact?.name ?? null;
+  if (from.automatic || !from.user) return null;
+  return from.user.id === meId ? t('messages.you') : from.user.name;
 }

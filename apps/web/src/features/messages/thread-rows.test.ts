@@ -120,6 +120,17 @@ describe('rows of a thread', () => {
     ]);
   });
 
+  it('begin a group where somebody else of the company goes on', () => {
+    const mine = { fromMe: true, contact: null };
+    const messages = [
+      buildMessage({ seq: 1, ...mine, user: { id: 1, name: 'Ana' } }),
+      buildMessage({ seq: 2, ...mine, user: { id: 2, name: 'Bruno' } }),
+      buildMessage({ seq: 3, ...mine, user: null, automatic: true }),
+    ];
+    const rows = buildRows(parts(messages));
+    expect(rows.map((row) => row.kind === 'message' && row.isFirst)).toEqual([true, true, true]);
+  });
+
   it('show a written message once, under the same key before and after it is stored', () => {
     const pending = [{ item, message: pendingMessage(item, author) }];
     const before = buildRows(parts([], { pending })).at(-1);

@@ -125,6 +125,7 @@ function messageRow({ message, item }: Entry, before: Entry | undefined): Messag
 
 function isSameGroup(a: Message, b: Message): boolean {
   if (a.fromMe !== b.fromMe || a.contact?.id !== b.contact?.id) return false;
+  if (a.user?.id !== b.user?.id || a.automatic !== b.automatic) return false;
   return Math.abs(momentOf(b).ms - momentOf(a).ms) < GROUP_MS;
 }
 

@@ -17,8 +17,9 @@ import { Marked } from '../../ui/marked.tsx';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useDraft } from '../drafts/drafts.ts';
-import { lastLine } from '../messages/last-line.ts';
+import { lastAuthor, lastLine } from '../messages/last-line.ts';
 import { plainText } from '../messages/markup.ts';
+import { Ticks } from '../messages/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { searchSnippet } from './search-snippet.ts';
 import { isUnread } from './ticket-filter.ts';
@@ -134,7 +135,24 @@ function LastMessage({ ticket, query, isSelected }: NameProps) {
         <b className={styles.draft}>{t('tickets.draft')}</b> {lastLine(draft, t)}
       </span>
     );
-  return <span className={styles.last}>{lastLine(lastMessage, t)}</span>;
+  return (
+    <span className={styles.last}>
+      {lastMessage !== '' && <LastFrom ticket={ticket} />}
+      {lastLine(lastMessage, t)}
+    </span>
+  );
+}
+
+/** How far it came, and who wrote it where that is a person of the company, or one of a group. */
+function LastFrom({ ticket: { lastFrom } }: { ticket: ListedTicket }) {
+  const { t } = useTranslation();
+  const name = lastAuthor(lastFrom, useUser().id, t);
+  return (
+    <>
+      {lastFrom?.fromMe && <Ticks {...lastFrom} />}
+      {name && `${name}: `}
+    </>
+  );
 }
 
 /** Queue, connection and attendant. What does not fit beside the others goes to the next line. */

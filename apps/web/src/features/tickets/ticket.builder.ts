@@ -27,6 +27,7 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
     tags: [],
     lastMessage: 'oi',
     lastFromMe: false,
+    lastFrom: null,
     unreadMessages: 0,
     markedUnread: false,
     isGroup: false,

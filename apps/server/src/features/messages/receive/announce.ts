@@ -44,7 +44,10 @@ export async function announceChanges(
   const rows = await findMessages(tx, changes.messageIds);
   const tickets = await findTickets(tx, [...new Set(rows.map((row) => row.ticket_id))]);
   await announceMessages(tx, 'update', { ids: changes.messageIds, tickets });
-  for (const row of tickets.filter((each) => changes.ticketIds.includes(each.id))) {
+  // Lists show how far the last message came.
+  const isShown = ({ id, last_from: last }: TicketRow) =>
+    changes.ticketIds.includes(id) || changes.messageIds.includes(last?.messageId ?? '');
+  for (const row of tickets.filter(isShown)) {
     emitTicket(
       tx,
       { id: row.id, userId: row.user_id, queueId: row.queue_id },
