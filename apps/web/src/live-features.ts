@@ -18,7 +18,7 @@ import {
   presenceLive,
   ticketEventsLive,
 } from './features/messages/messages.realtime.ts';
-import { notesLive } from './features/notes/notes.realtime.ts';
+import { mentionsLive, notesLive } from './features/notes/notes.realtime.ts';
 import { queuesLive, queueTicketsLive } from './features/queues/queues.realtime.ts';
 import { quickMessagesLive } from './features/quick-messages/quick-messages.realtime.ts';
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
@@ -48,6 +48,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   hoursLive,
   kanbanTagsLive,
   kanbanTicketsLive,
+  mentionsLive,
   messagesLive,
   notesLive,
   presenceLive,

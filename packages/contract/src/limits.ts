@@ -21,6 +21,8 @@ export const limits = {
   email: { max: 254 },
   /** A cursor holds the longest name there is, in letters of several bytes. */
   cursor: { max: 2000 },
+  /** Colleagues whom one note calls. */
+  mentions: { max: 20 },
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },

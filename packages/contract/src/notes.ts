@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deleted, isoTime, text } from './common.ts';
-import { id, textId } from './ids.ts';
+import { Author, deleted, isoTime, text } from './common.ts';
+import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
@@ -10,9 +10,20 @@ export const TicketNote = z.object({
   ticketId: id('ticket').nullable(),
   contactId: id('contact'),
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
+  /** Colleagues that it calls. */
+  mentions: z.array(Author),
   createdAt: isoTime,
 });
 export type TicketNote = z.output<typeof TicketNote>;
+
+export const noteText = text(limits.note.max).trim().min(limits.note.min);
+
+/** A note that calls whoever reads this, who has not looked yet. */
+export const Mention = z.object({
+  note: TicketNote,
+  ticket: z.object({ id: id('ticket'), uuid: uuid('ticket'), contactName: z.string() }),
+});
+export type Mention = z.output<typeof Mention>;
 
 export const noteRoutes = {
   'GET /ticket-notes/list': route({
@@ -21,16 +32,30 @@ export const noteRoutes = {
     response: z.array(TicketNote),
     summary: 'Notes of a contact, seen from one of its tickets; newest first.',
   }),
+  'GET /ticket-notes/mentions': route({
+    access: 'user',
+    response: z.array(Mention),
+    summary: 'Notes that call the user, who has not looked yet; newest first.',
+  }),
   'POST /ticket-notes': route({
     access: 'user',
     body: z.object({
-      note: text(limits.note.max).trim().min(limits.note.min),
+      note: noteText,
       ticketId: id('ticket'),
       contactId: id('contact'),
+      /** Colleagues who are told of it; they must be able to see the ticket. */
+      mentions: z.array(id('user')).max(limits.mentions.max).optional(),
     }),
     status: 201,
     response: TicketNote,
     summary: 'Adds a note.',
+  }),
+  'POST /ticket-notes/:noteId/seen': route({
+    access: 'user',
+    params: z.object({ noteId: textId('note') }),
+    status: 200,
+    response: z.object({ id: id('note') }),
+    summary: 'The user has looked at a note that calls him or her.',
   }),
   'DELETE /ticket-notes/:noteId': route({
     access: 'user',

@@ -5,7 +5,7 @@ import type { Contact } from './contacts.ts';
 import type { Draft } from './drafts.ts';
 import type { FileList } from './file-lists.ts';
 import type { Message } from './messages.ts';
-import type { TicketNote } from './notes.ts';
+import type { Mention, TicketNote } from './notes.ts';
 import type { Queue, QueueRef } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
 import type { SecretState, Setting } from './settings.ts';
@@ -23,6 +23,7 @@ export type Entity =
   | 'whatsappSession'
   | 'whatsappAlarm'
   | 'note'
+  | 'mention'
   | 'ticketEvent'
   | 'draft'
   | 'queue'
@@ -81,6 +82,8 @@ export interface EventPayloads {
   note:
     | { action: 'create'; note: TicketNote }
     | { action: 'delete'; noteId: number; contactId: number };
+  /** To a colleague whom a note calls, and to all pages of whoever has looked at it. */
+  mention: { action: 'create'; mention: Mention } | { action: 'delete'; noteId: number };
   /** Something was done with the ticket that its thread tells of: fetch what changed there. */
   ticketEvent: { ticketId: number; conversationOf: ThreadKey };
   /** To its writer. */

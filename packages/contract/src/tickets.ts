@@ -4,6 +4,7 @@ import { ConnectionRef } from './connections.ts';
 import { TicketContact } from './contacts.ts';
 import { id, textId, textIds, uuid } from './ids.ts';
 import { limits } from './limits.ts';
+import { noteText } from './notes.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 import { CutParts } from './search.ts';
@@ -159,6 +160,12 @@ export const ticketRoutes = {
     summary:
       'Its place in the line of its queue, from 1; null where it does not wait for a person.',
   }),
+  'GET /tickets/:ticketId/colleagues': route({
+    access: 'user',
+    params,
+    response: z.array(Author),
+    summary: 'Others who may see the ticket, by name: those whom a note on it can call.',
+  }),
   'GET /tickets/u/:ticketUuid': route({
     access: 'user',
     params: z.object({ ticketUuid: uuid('ticket') }),
@@ -191,6 +198,8 @@ export const ticketRoutes = {
       useIntegration: z.boolean().nullable().optional(),
       promptId: id('prompt').nullable().optional(),
       integrationId: id('integration').nullable().optional(),
+      /** For colleagues, beside the change: becomes a note of the ticket. */
+      note: noteText.optional(),
       /** With `closed`: the customer is told some seconds later, and until then it can be undone. */
       canUndo: z.boolean().optional(),
       companyId: ignoredCompany,

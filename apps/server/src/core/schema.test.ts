@@ -25,6 +25,7 @@ const WITHOUT_DEFINITION = [
   'contact_pictures',
   'lasting_keys',
   'master_keys',
+  'note_mentions',
   'number_checks',
   'outbound_commands',
   'pending_events',

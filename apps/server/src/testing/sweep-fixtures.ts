@@ -236,9 +236,17 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /ticket-notes/list': ({ own }) => [
     { query: { ticketId: own.ticket, contactId: own.contact } },
   ],
+  'GET /ticket-notes/mentions': () => [{}],
   'POST /ticket-notes': ({ own }) => [
-    { body: { note: nextName(), ticketId: own.ticket, contactId: own.contact } },
+    {
+      body: {
+        ...{ note: nextName(), ticketId: own.ticket, contactId: own.contact },
+        mentions: [own.user],
+      },
+    },
   ],
+  // It calls nobody.
+  'POST /ticket-notes/:noteId/seen': ({ own }) => [{ params: { noteId: own.note }, status: 404 }],
   'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
 
   ...queueFixtures,
@@ -318,6 +326,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
   'GET /tickets/:ticketId/position': justParams(ticketOf),
+  'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
   'POST /tickets': async ({ core, own, foreignCompany }) => {
     const { id } = await buildContact(core, own.company);

@@ -101,4 +101,63 @@ describe('notes', () => {
     expect(await refusal(write(member, ' a '))).toBe('400 ERR_VALIDATION');
     expect((await write(member, ' ok ')).note).toBe('ok');
   });
+
+  it('call colleagues who may see the ticket, each until he has looked', async () => {
+    const socket = await admin.socket();
+    const told = nextEvent<{ mention: { ticket: object } }>(socket, `company-${companyId}-mention`);
+    const own = { params: { ticketId: String(place.ticketId) } };
+    const callable = await member.call('GET /tickets/:ticketId/colleagues', own);
+    expect(callable.map(({ id }) => id)).toEqual([admin.user.id]);
+    const note = await member.call('POST /ticket-notes', {
+      body: { ...place, note: '@Adm, pode ver?', mentions: [admin.user.id, member.user.id] },
+    });
+    expect(note.mentions.map(({ id }) => id)).toEqual([admin.user.id]);
+    expect(await told).toMatchObject({
+      action: 'create',
+      mention: { note: { id: note.id }, ticket: { id: place.ticketId } },
+    });
+    const mentions = () => admin.call('GET /ticket-notes/mentions');
+    expect((await mentions()).map((each) => each.note.id)).toEqual([note.id]);
+    expect(await member.call('GET /ticket-notes/mentions')).toEqual([]);
+    expect(await refusal(member.call('POST /ticket-notes/:noteId/seen', params(note)))).toBe(
+      '404 ERR_NO_TICKETNOTE_FOUND',
+    );
+    await admin.call('POST /ticket-notes/:noteId/seen', params(note));
+    expect(await mentions()).toEqual([]);
+  });
+
+  it('call nobody who may not see the ticket, and nobody of another company', async () => {
+    for (const { user } of [outsider, stranger])
+      expect(
+        await refusal(
+          member.call('POST /ticket-notes', {
+            body: { ...place, note: 'veja', mentions: [user.id] },
+          }),
+        ),
+      ).toBe('404 ERR_NO_USER_FOUND');
+    const own = { params: { ticketId: String(place.ticketId) } };
+    expect(await refusal(outsider.call('GET /tickets/:ticketId/colleagues', own))).toBe(
+      '403 ERR_NO_PERMISSION',
+    );
+  });
+
+  it('go with a transfer, into the thread where the ticket goes on', async () => {
+    const connection = await buildConnection(app.core, companyId);
+    const ticketId = String(place.ticketId);
+    await member.call('PUT /tickets/:ticketId', {
+      params: { ticketId },
+      body: { status: 'open' },
+    });
+    await member.call('PUT /tickets/:ticketId', {
+      params: { ticketId },
+      body: { status: 'pending', whatsappId: connection.id, note: ' Já pagou. ' },
+    });
+    const { events } = await admin.call('GET /messages/:ticketId', { params: { ticketId } });
+    expect(events.map(({ kind, note }) => [kind, note?.note]).slice(-2)).toEqual([
+      ['return', undefined],
+      ['note', 'Já pagou.'],
+    ]);
+    const [listed] = await admin.call('GET /ticket-notes/list', query());
+    expect(listed).toMatchObject({ note: 'Já pagou.', user: { id: member.user.id } });
+  });
 });

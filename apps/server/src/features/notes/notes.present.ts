@@ -1,6 +1,6 @@
-import type { TicketNote } from '@prosa/contract/notes';
+import type { Mention, TicketNote } from '@prosa/contract/notes';
 import { iso } from '../../core/time.ts';
-import type { NoteRow } from './notes.queries.ts';
+import type { MentionRow, NoteRow } from './notes.queries.ts';
 
 export const presentNote = (row: NoteRow): TicketNote => ({
   id: row.id,
@@ -8,5 +8,11 @@ export const presentNote = (row: NoteRow): TicketNote => ({
   ticketId: row.ticketId,
   contactId: row.contactId,
   user: row.user,
+  mentions: row.mentions,
   createdAt: iso(row.createdAt),
+});
+
+export const presentMention = ({ ticket, ...row }: MentionRow): Mention => ({
+  note: presentNote(row),
+  ticket,
 });

@@ -1,7 +1,8 @@
-import type { TicketNote } from '@prosa/contract/notes';
-import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
+import type { Mention, TicketNote } from '@prosa/contract/notes';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
 
 const LIST_MAX = 500;
 
@@ -12,13 +13,20 @@ export interface NoteRow {
   contactId: number;
   userId: number | null;
   user: TicketNote['user'];
+  mentions: TicketNote['mentions'];
   createdAt: string;
 }
+
+/** Whom a note (n) calls. */
+export const mentionsOfNote = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', mu.id, 'name', mu.name) order by prosa.sort_key(mu.name), mu.id)
+    from note_mentions nm join users mu on mu.company_id = nm.company_id and mu.id = nm.user_id
+    where nm.company_id = n.company_id and nm.note_id = n.id), '[]')`;
 
 const columns = sql`
   n.id, n.note, n.ticket_id as "ticketId", n.contact_id as "contactId", n.user_id as "userId",
   case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as "user",
-  n.created_at as "createdAt"`;
+  ${mentionsOfNote} as mentions, n.created_at as "createdAt"`;
 
 const withAuthor = sql`ticket_notes n
   left join users u on u.company_id = n.company_id and u.id = n.user_id`;
@@ -56,4 +64,43 @@ export async function insertNote(
 
 export async function deleteNoteRow(tx: Tx, id: number): Promise<void> {
   await tx.db.execute(sql`delete from ticket_notes n where ${ofCompany(tx, 'n')} and n.id = ${id}`);
+}
+
+export async function insertMentions(
+  tx: Tx,
+  noteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.db.execute(sql`insert into note_mentions (company_id, note_id, user_id)
+    select ${tx.companyId}, ${noteId}, id from unnest(${array(userIds, 'bigint')}) id`);
+}
+
+export type MentionRow = NoteRow & { ticket: Mention['ticket'] };
+
+const MENTIONS_MAX = 100;
+
+/** Those that he has not looked at, of tickets that he may still see; the newest first. */
+export function listMentions(tx: Tx & { actor: Actor }): Promise<MentionRow[]> {
+  return rows(
+    tx.db,
+    sql`select ${columns},
+        jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contactName', c.name) as ticket
+      from note_mentions x
+      join ticket_notes n on ${ofCompany(tx, 'n')} and n.id = x.note_id
+      left join users u on u.company_id = n.company_id and u.id = n.user_id
+      join tickets t on ${ofCompany(tx, 't')} and t.id = n.ticket_id and ${visibleTickets(tx.actor)}
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
+      where ${ofCompany(tx, 'x')} and x.user_id = ${tx.actor.id} and x.seen_at is null
+      order by n.id desc limit ${MENTIONS_MAX}`,
+  );
+}
+
+/** Whether he is called by it. */
+export async function markMentionSeen(tx: Tx & { actor: Actor }, noteId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`update note_mentions x set seen_at = coalesce(x.seen_at, now())
+      where ${ofCompany(tx, 'x')} and x.note_id = ${noteId} and x.user_id = ${tx.actor.id} returning 1`,
+  );
+  return found.length > 0;
 }

@@ -4,10 +4,17 @@ import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
 import { audit } from '../audit/audit.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
-import { emitTicketEvent, ticketRooms } from '../tickets/tickets.realtime.ts';
-import { getVisibleTicket, lockTicketToServe, stateOf } from '../tickets/tickets.service.ts';
-import { presentNote } from './notes.present.ts';
-import { deleteNoteRow, findNote, insertNote, listNotes, type NoteRow } from './notes.queries.ts';
+import { getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
+import {
+  deleteNoteRow,
+  findNote,
+  listMentions,
+  listNotes,
+  type MentionRow,
+  markMentionSeen,
+  type NoteRow,
+} from './notes.queries.ts';
+import { audienceOf, type NoteWords, tellThread, writeNote } from './write-note.ts';
 
 type UserTx = Tx & { actor: Actor };
 
@@ -24,22 +31,32 @@ export function listContactNotes(ctx: UserCtx, place: NotePlace): Promise<NoteRo
   });
 }
 
-/** By whoever may answer the ticket: supervisors only look on. */
-export function createNote(ctx: UserCtx, input: NotePlace & { note: string }): Promise<NoteRow> {
+/** By whoever may answer the ticket: supervisors only look on. @throws as `writeNote` */
+export function createNote(ctx: UserCtx, input: NotePlace & NoteWords): Promise<NoteRow> {
   return inTransaction(ctx, async (tx) => {
-    const audience = await lockAudience(tx, input);
-    const id = await insertNote(tx, { ...input, userId: ctx.actor.id });
-    const row = await findNote(tx, id);
-    if (!row) throw appError('ERR_NO_TICKETNOTE_FOUND');
+    const ticket = await lockTicketToServe(tx, input.ticketId);
+    checkPlace(ticket, input);
+    return writeNote(tx, ticket, input);
+  });
+}
+
+/** Notes that call the user, who has not looked yet; newest first. */
+export const listOwnMentions = (ctx: UserCtx): Promise<MentionRow[]> =>
+  inTransaction(ctx, listMentions);
+
+/** @throws ERR_NO_TICKETNOTE_FOUND where it does not call him */
+export function seeMention(ctx: UserCtx, noteId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await markMentionSeen(tx, noteId))) throw appError('ERR_NO_TICKETNOTE_FOUND');
     tx.emit(
       push({
         companyId: tx.companyId,
-        rooms: audience,
-        entity: 'note',
-        payload: { action: 'create', note: presentNote(row) },
+        rooms: [rooms.user(tx.companyId, tx.actor.id)],
+        family: [],
+        entity: 'mention',
+        payload: { action: 'delete', noteId },
       }),
     );
-    return row;
   });
 }
 
@@ -72,12 +89,8 @@ export function deleteNote(ctx: UserCtx, id: number): Promise<void> {
 async function lockAudience(tx: UserTx, place: NotePlace): Promise<string[]> {
   const ticket = await lockTicketToServe(tx, place.ticketId);
   checkPlace(ticket, place);
-  emitTicketEvent(tx, {
-    id: ticket.id,
-    contactId: ticket.contact_id,
-    whatsappId: ticket.connection_id,
-  });
-  return [...ticketRooms(tx.companyId, stateOf(ticket)), rooms.ticket(tx.companyId, ticket.id)];
+  tellThread(tx, ticket);
+  return audienceOf(tx, ticket);
 }
 
 function checkPlace(ticket: TicketRow, { contactId }: NotePlace): void {

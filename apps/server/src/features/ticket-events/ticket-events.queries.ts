@@ -3,6 +3,7 @@ import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
+import { mentionsOfNote } from '../notes/notes.queries.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 
 /** A part of a thread, or what changed in it. */
@@ -36,7 +37,7 @@ export async function listEvents(
     sql`select e.id, e.ticket_id as "ticketId", e.seq, e.kind, ${named('u')} as "user", ${named('fu')} as "fromUser",
         ${named('tu')} as "toUser", ${named('fq')} as "fromQueue", ${named('tq')} as "toQueue", e.tag, e.rate,
         case when n.id is null then null else jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id,
-          'contactId', n.contact_id, 'user', ${named('u')}, 'createdAt', n.created_at) end as note,
+          'contactId', n.contact_id, 'user', ${named('u')}, 'mentions', ${mentionsOfNote}, 'createdAt', n.created_at) end as note,
         e.created_at as "createdAt", e.rev
       from ticket_events e
       join tickets t on ${ofCompany(tx, 't')} and t.id = e.ticket_id and ${visibleTickets(tx.actor)}

@@ -8,6 +8,7 @@ import {
   getPosition,
   getVisibleTicket,
   getVisibleTicketByUuid,
+  listColleagues,
   readTicket,
   unreadTicket,
   updateTicket,
@@ -25,6 +26,9 @@ export function registerTicketRoutes(app: HttpApp): void {
   handle(app, 'GET /tickets/:ticketId/position', async ({ ctx, params }) => ({
     position: await getPosition(ctx, params.ticketId),
   }));
+  handle(app, 'GET /tickets/:ticketId/colleagues', ({ ctx, params }) =>
+    listColleagues(ctx, params.ticketId),
+  );
   handle(app, 'GET /tickets/u/:ticketUuid', ({ ctx, params }) =>
     inTransaction(ctx, async (tx) =>
       presentTicket(ctx.core, await getVisibleTicketByUuid(tx, params.ticketUuid)),

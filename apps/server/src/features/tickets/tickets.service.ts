@@ -9,8 +9,10 @@ import { findUnwrittenNumber, isContactBlocked } from '../contacts/contacts.quer
 import { knownNumber } from '../contacts/numbers/check-numbers.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
 import { readMessages } from '../messages/read-messages.ts';
+import { writeNote } from '../notes/write-note.ts';
 import { alertAbsent } from '../push/alert-absent.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
+import { findColleagues } from './colleagues.queries.ts';
 import { takeFarewell } from './farewell.queries.ts';
 import { planFarewell } from './farewell.ts';
 import { takeWaitingRating } from './rating.ts';
@@ -63,6 +65,13 @@ export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | nu
     return chatbot ? null : ((await positionOf(tx, ticketId)) ?? null);
   });
 
+/** Others who may see it, by name. */
+export const listColleagues = (ctx: UserCtx, ticketId: number) =>
+  inTransaction(ctx, async (tx) => {
+    await getVisibleTicket(tx, ticketId);
+    return findColleagues(tx, ticketId);
+  });
+
 /** Answers, for many tickets and people, who may see which. */
 export async function findTicketsToSee(
   tx: Tx,
@@ -99,6 +108,8 @@ export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<T
 
 export interface TicketUpdate extends TicketChange {
   whatsappId?: number | undefined;
+  /** For colleagues, beside the change. */
+  note?: string | undefined;
   /** What the customer is told of a close waits until it cannot be undone any more. */
   canUndo?: boolean | undefined;
 }
@@ -106,23 +117,34 @@ export interface TicketUpdate extends TicketChange {
 export function updateTicket(
   ctx: UserCtx,
   ticketId: number,
-  change: TicketUpdate,
+  { note, ...change }: TicketUpdate,
 ): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockVisibleTicket(tx, ticketId);
-    const action = decideAction(tx.actor, stateOf(before), change);
-    checkMayAct(tx, before, { action, change });
-    if (action.kind === 'held') throw heldBy(before);
-    if (action.kind === 'forbidden') throw appError('ERR_TICKET_TRANSITION');
-    const connectionId = change.whatsappId ?? before.connection_id;
-    if (action.kind === 'none' && connectionId === before.connection_id)
-      return presentTicket(tx.core, before);
-    await checkTargets(tx, before, { action, connectionId });
-    await checkAnswering(tx, change);
-    await apply(tx, before, { action, connectionId, bot: change });
-    await tell(tx, before, { kind: action.kind, canUndo: change.canUndo });
-    return emitChange(tx, before);
+    const after = await changeTicket(tx, before, change);
+    // In the thread where it goes on: whoever gets it reads the note there.
+    if (note) await writeNote(tx, (await findTickets(tx, [ticketId]))[0]!, { note });
+    return after;
   });
+}
+
+async function changeTicket(
+  tx: UserTx,
+  before: TicketRow,
+  change: Omit<TicketUpdate, 'note'>,
+): Promise<Ticket> {
+  const action = decideAction(tx.actor, stateOf(before), change);
+  checkMayAct(tx, before, { action, change });
+  if (action.kind === 'held') throw heldBy(before);
+  if (action.kind === 'forbidden') throw appError('ERR_TICKET_TRANSITION');
+  const connectionId = change.whatsappId ?? before.connection_id;
+  if (action.kind === 'none' && connectionId === before.connection_id)
+    return presentTicket(tx.core, before);
+  await checkTargets(tx, before, { action, connectionId });
+  await checkAnswering(tx, change);
+  await apply(tx, before, { action, connectionId, bot: change });
+  await tell(tx, before, { kind: action.kind, canUndo: change.canUndo });
+  return emitChange(tx, before);
 }
 
 /** Who only oversees a ticket moves it between people and queues; its connection and what answers in it stay. */

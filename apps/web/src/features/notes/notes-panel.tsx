@@ -11,6 +11,7 @@ import { atLeast } from '../../ui/at-least.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { NoteText } from './note-text.tsx';
 import { addNote, deleteNote, notesQuery, withNote } from './notes.api.ts';
 import styles from './notes-panel.module.css';
 
@@ -90,7 +91,7 @@ function Note({ note, onDelete }: { note: TicketNote; onDelete: (note: TicketNot
   const mayDelete = me.profile === 'admin' || note.user?.id === me.id;
   return (
     <li className={styles.note}>
-      <p className={styles.text}>{note.note}</p>
+      <NoteText note={note} />
       <p className={styles.meta}>
         <span>
           {note.user?.name} · {formatShortDateTime(note.createdAt)}

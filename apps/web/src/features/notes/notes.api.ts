@@ -20,8 +20,33 @@ export const notesQuery = ({ ticketId, contactId }: NotesOf) =>
     structuralSharing: false,
   });
 
-export const addNote = (note: string, of: NotesOf): Promise<TicketNote> =>
-  call('POST /ticket-notes', { body: { note, ...of } });
+export const addNote = (
+  note: string,
+  of: NotesOf,
+  mentions: readonly number[] = [],
+): Promise<TicketNote> =>
+  call('POST /ticket-notes', { body: { note, ...of, mentions: [...mentions] } });
+
+/** Whom a note on this ticket can call. */
+export const callableQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: ['notes', 'callable', ticketId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /tickets/:ticketId/colleagues',
+        { params: { ticketId: String(ticketId) } },
+        { signal },
+      ),
+  });
+
+/** Notes that call this user, who has not looked yet. */
+export const mentionsQuery = queryOptions({
+  queryKey: ['mentions'],
+  queryFn: ({ signal }) => call('GET /ticket-notes/mentions', {}, { signal }),
+});
+
+export const seeMention = (noteId: number) =>
+  call('POST /ticket-notes/:noteId/seen', { params: { noteId: String(noteId) } });
 
 export const deleteNote = (id: number) =>
   call('DELETE /ticket-notes/:noteId', { params: { noteId: String(id) } });

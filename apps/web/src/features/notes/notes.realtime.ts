@@ -1,6 +1,6 @@
 import type { TicketNote } from '@prosa/contract/notes';
 import { liveFeature } from '../../live/live-feature.ts';
-import { withNote } from './notes.api.ts';
+import { mentionsQuery, withNote } from './notes.api.ts';
 
 export const notesLive = liveFeature({
   entity: 'note',
@@ -16,5 +16,22 @@ export const notesLive = liveFeature({
   },
   resync(client) {
     client.invalidateQueries({ queryKey: ['notes'] }).catch(() => undefined);
+  },
+});
+
+export const mentionsLive = liveFeature({
+  entity: 'mention',
+  fold(client, events) {
+    for (const event of events) {
+      client.setQueryData(mentionsQuery.queryKey, (mentions) => {
+        if (!mentions) return mentions;
+        const id = event.action === 'create' ? event.mention.note.id : event.noteId;
+        const others = mentions.filter(({ note }) => note.id !== id);
+        return event.action === 'create' ? [event.mention, ...others] : others;
+      });
+    }
+  },
+  resync(client) {
+    client.invalidateQueries({ queryKey: mentionsQuery.queryKey }).catch(() => undefined);
   },
 });

@@ -14,6 +14,7 @@ import { lastLine } from '../messages/last-line.ts';
 import type { ListedTicket } from '../tickets/ticket-pages.ts';
 import { alertMark } from './alert-kinds.ts';
 import { AlertSwitches } from './alert-switches.tsx';
+import { MentionEntries, useMentions } from './mention-entries.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
 import styles from './notifications.module.css';
@@ -29,6 +30,7 @@ export function NotificationsPopover() {
   const [isOpen, setOpen] = useState(false);
   const query = useAlertList();
   const { data, error } = query;
+  const mentions = useMentions();
   const count = useAlertCount();
   useEffect(() => joinNotification(), []);
   useAlerts(data?.tickets, query.hasNextPage);
@@ -52,6 +54,7 @@ export function NotificationsPopover() {
       isOpen={isOpen}
       onChange={change}
     >
+      <MentionEntries mentions={mentions} onOpen={() => setOpen(false)} />
       {error && !data ? (
         <FailedState error={error} onRetry={() => void query.refetch()} />
       ) : (

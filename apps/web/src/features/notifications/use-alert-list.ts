@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import type { TicketFilter } from '../tickets/ticket-filter.ts';
 import { ticketsQuery } from '../tickets/tickets.api.ts';
+import { useMentions } from './mention-entries.tsx';
 
 export const ALERTS: TicketFilter = { alerts: true };
 
@@ -14,8 +15,9 @@ export const useAlertList = () =>
     refetchOnWindowFocus: true,
   });
 
-/** How many they are: the number on the bell and in the title. */
+/** How many they and the mentions are: the number on the bell and in the title. */
 export function useAlertCount(): number {
   const { data } = useAlertList();
-  return data?.countMore ? COUNT_CAP : (data?.count ?? 0);
+  const tickets = data?.countMore ? COUNT_CAP : (data?.count ?? 0);
+  return tickets + useMentions().length;
 }

@@ -16,6 +16,8 @@ export interface TransferWish {
   userId: number | null;
   queueId: number;
   whatsappId: number;
+  /** For whoever gets it. */
+  note?: string;
 }
 
 export interface TicketActions {
@@ -99,9 +101,10 @@ export function useTicketActions(): TicketActions {
         })
         .catch(toastError);
     },
-    transfer: async (ticket, { userId, queueId, whatsappId }) => {
+    transfer: async (ticket, { userId, queueId, whatsappId, note }) => {
       const to = userId === null ? { status: 'pending' as const, userId } : { userId };
-      const error = await change(ticket, { body: { ...to, queueId, whatsappId }, shown: {} });
+      const body = { ...to, queueId, whatsappId, ...(note ? { note } : {}) };
+      const error = await change(ticket, { body, shown: {} });
       if (error) refused(error);
       else leave(ticket);
       return !error;

@@ -14,6 +14,8 @@ import { Composer, type ComposerHandle } from '../messages/composer.tsx';
 import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
 import { TypingLine } from '../messages/typing-line.tsx';
+import { NoteComposer } from '../notes/note-composer.tsx';
+import { WriteMode } from '../notes/write-mode.tsx';
 import { ChatSkeleton } from './chat-placeholder.tsx';
 import { ComposerLock } from './composer-lock.tsx';
 import { type ServiceWindow, windowState } from './service-window.ts';
@@ -90,6 +92,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const composer = useRef<ComposerHandle>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const [quoted, setQuoted] = useState<Message | null>(null);
+  const note = useNoteMode(ticket.id);
   const mayServe = canServe(ticket, me);
   const freeText = windowState(ticket.windowEndsAt, useMinute());
   const mayWrite = mayServe && ticket.status === 'open' && freeText.kind !== 'closed';
@@ -99,7 +102,12 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     mayWrite,
     mayManage: canManage(ticket, me),
     isAcceptTaken: props.isAcceptTaken,
-    onReply: () => composer.current?.focus(),
+    mayNote: mayServe,
+    onReply: () => {
+      note.setOn(false);
+      composer.current?.focus();
+    },
+    onNote: () => note.setOn(true),
     onTransfer: () => setDialog('transfer'),
     onBack: props.onBack,
     onNewTicket: props.onNewTicket,
@@ -110,6 +118,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     [navigate],
   );
   const reply = (message: Message) => {
+    note.setOn(false);
     setQuoted(message);
     composer.current?.focus();
   };
@@ -134,30 +143,43 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         />
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
       </FileDrop>
-      {mayWrite && (
-        <>
-          {freeText.kind === 'soon' && <ServiceWindowHint window={freeText} />}
-          <Composer
-            key={ticket.id}
-            ref={composer}
-            ticketId={ticket.id}
-            startedAt={ticket.createdAt}
-            customerName={ticket.contact.name}
-            quoted={quoted}
-            onQuoted={setQuoted}
-            takesFocus={!isNarrow}
-          />
-        </>
-      )}
-      {!mayWrite && (
-        <NoComposer
+      {mayServe && (
+        <NoteWriting
           ticket={ticket}
-          mayServe={mayServe}
-          actions={actions}
-          window={freeText}
-          onTemplate={() => setDialog('template')}
+          note={note}
+          onLeave={() => {
+            note.setOn(false);
+            requestAnimationFrame(() => composer.current?.focus());
+          }}
         />
       )}
+      {/* Kept behind a note: what is begun for the customer stays, files too. */}
+      <div hidden={note.isOn}>
+        {mayWrite && (
+          <>
+            {freeText.kind === 'soon' && <ServiceWindowHint window={freeText} />}
+            <Composer
+              key={ticket.id}
+              ref={composer}
+              ticketId={ticket.id}
+              startedAt={ticket.createdAt}
+              customerName={ticket.contact.name}
+              quoted={quoted}
+              onQuoted={setQuoted}
+              takesFocus={!isNarrow}
+            />
+          </>
+        )}
+        {!mayWrite && (
+          <NoComposer
+            ticket={ticket}
+            mayServe={mayServe}
+            actions={actions}
+            window={freeText}
+            onTemplate={() => setDialog('template')}
+          />
+        )}
+      </div>
       <Suspense>
         {dialog === 'contact' && (
           <ContactDrawer ticket={ticket} mayServe={mayServe} onClose={() => setDialog(null)} />
@@ -177,6 +199,41 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+/** A note begun belongs to its ticket: another one begins with messages again. */
+function useNoteMode(ticketId: number) {
+  const [on, setOn] = useState<number | null>(null);
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+  return {
+    isOn: on === ticketId,
+    setOn: (isOn: boolean) => setOn(isOn ? ticketId : null),
+    text: texts.get(ticketId) ?? '',
+    setText: (text: string) => setTexts((all) => new Map(all).set(ticketId, text)),
+  };
+}
+
+interface NoteWritingProps {
+  ticket: Ticket;
+  note: ReturnType<typeof useNoteMode>;
+  onLeave: () => void;
+}
+
+function NoteWriting({ ticket, note, onLeave }: NoteWritingProps) {
+  return (
+    <>
+      <WriteMode isNote={note.isOn} onChange={note.setOn} />
+      {note.isOn && (
+        <NoteComposer
+          key={ticket.id}
+          ticket={ticket}
+          text={note.text}
+          onText={note.setText}
+          onLeave={onLeave}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal, Select } from '@mantine/core';
+import { Modal, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { LOOKUP_MIN, waits } from '@prosa/contract/limits';
+import { LOOKUP_MIN, limits, waits } from '@prosa/contract/limits';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { UserRef } from '@prosa/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ interface Values extends Record<string, unknown> {
   userId: string;
   queueId: string;
   whatsappId: string;
+  note: string;
 }
 
 /** To a colleague and one of his queues, or into a queue to wait there. */
@@ -41,7 +42,7 @@ export default function TransferDialog({
   const form = useTransferForm(ticket);
   const allQueues = useQuery(queuesQuery);
   const queues = user ? user.queues : (allQueues.data ?? []);
-  const { queueId, whatsappId } = form.getValues();
+  const { queueId, whatsappId, note } = form.getValues();
   const onlyQueue = queues.length === 1 ? queues[0] : undefined;
   const chosenQueue = queueId || (onlyQueue ? String(onlyQueue.id) : '');
 
@@ -59,6 +60,7 @@ export default function TransferDialog({
       userId: user?.id ?? null,
       queueId: Number(chosenQueue),
       whatsappId: Number(whatsappId),
+      note: note.trim(),
     };
     const isDone = await atLeast(waits.submit, transfer(ticket, wish));
     setBusy(false);
@@ -91,6 +93,15 @@ export default function TransferDialog({
           onChange={(value) => form.setFieldValue('whatsappId', value)}
           error={form.errors.whatsappId}
         />
+        <Textarea
+          label={t('story.transferNote')}
+          description={t('story.transferNoteHint')}
+          rows={2}
+          maxLength={limits.note.max}
+          value={note}
+          error={form.errors.note}
+          onChange={(event) => form.setFieldValue('note', event.currentTarget.value)}
+        />
         <DialogActions submit={t('tickets.transfer')} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
@@ -104,8 +115,12 @@ function useTransferForm(ticket: Ticket) {
   const [only, second] = connections.data ?? [];
   const preset = me.whatsappId ?? (only && !second ? only.id : ticket.whatsappId);
   return useForm<Values>({
-    initialValues: { userId: '', queueId: '', whatsappId: String(preset) },
-    validate: { queueId: required(t), whatsappId: required(t) },
+    initialValues: { userId: '', queueId: '', whatsappId: String(preset), note: '' },
+    validate: {
+      queueId: required(t),
+      whatsappId: required(t),
+      note: (note) => (note.trim().length === 1 ? t('common.tooShort') : null),
+    },
   });
 }
 

@@ -12,9 +12,11 @@ import { canTransfer } from './ticket-filter.ts';
 interface TicketKeys {
   mayWrite: boolean;
   mayManage: boolean;
+  mayNote: boolean;
   /** A is for a row of the list. */
   isAcceptTaken: boolean;
   onReply: () => void;
+  onNote: () => void;
   onTransfer: () => void;
   onBack: () => void;
   onNewTicket: () => void;
@@ -29,6 +31,8 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   const offered: (PaletteAction & { key?: string })[] = [];
   if (keys.mayWrite)
     offered.push({ id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply });
+  if (keys.mayNote)
+    offered.push({ id: 'note', key: 'n', label: t('story.noteMode'), run: keys.onNote });
   if (can('open')) {
     offered.push(
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import type { Author } from '@prosa/contract/common';
+import { limits } from '@prosa/contract/limits';
+import type { Ticket } from '@prosa/contract/tickets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastError } from '../../ui/toast.ts';
+import { begunMention, calledBy, matching } from './mention-text.ts';
+import styles from './note-composer.module.css';
+import { addNote, callableQuery, notesQuery, withNote } from './notes.api.ts';
+
+interface NoteComposerProps {
+  ticket: Ticket;
+  text: string;
+  onText: (text: string) => void;
+  /** Done with notes: back to messages. */
+  onLeave: () => void;
+}
+
+const NOBODY: readonly Author[] = [];
+
+/** Writes to colleagues in the place where messages are written, in a colour that no customer's text has. */
+export function NoteComposer({ ticket, text, onText, onLeave }: NoteComposerProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { data: colleagues = NOBODY } = useQuery(callableQuery(ticket.id));
+  const mention = useMention(field, { text, colleagues, onText });
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const save = () => {
+    const note = text.trim();
+    if (note.length < limits.note.min || isBusy) return;
+    const of = { ticketId: ticket.id, contactId: ticket.contactId };
+    setBusy(true);
+    addNote(note, of, calledBy(note, colleagues))
+      .then((saved) => {
+        client.setQueryData(notesQuery(of).queryKey, (notes) => notes && withNote(notes, saved));
+        onText('');
+        onLeave();
+      })
+      .catch(toastError)
+      .finally(() => setBusy(false));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || mention.onKeyDown(event)) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+    }
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <div className={styles.composer}>
+      {mention.shown.length > 0 && <Callable {...mention} />}
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={2}
+        value={text}
+        maxLength={limits.note.max}
+        placeholder={t('story.notePlaceholder')}
+        aria-label={t('story.noteMode')}
+        dir="auto"
+        onChange={(event) => {
+          onText(event.currentTarget.value);
+          mention.look();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        className={styles.save}
+        loading={isBusy}
+        disabled={text.trim().length < limits.note.min}
+        title="Ctrl+Enter"
+        onClick={save}
+      >
+        {t('story.noteSave')}
+      </Button>
+    </div>
+  );
+}
+
+interface Words {
+  text: string;
+  colleagues: readonly Author[];
+  onText: (text: string) => void;
+}
+
+/** Colleagues to choose from while a name is being typed after an @. */
+function useMention(
+  field: React.RefObject<HTMLTextAreaElement | null>,
+  { text, colleagues, onText }: Words,
+) {
+  const [caret, setCaret] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const begun = caret === null ? null : begunMention(text, caret);
+  const shown = begun ? matching(colleagues, begun.typed) : [];
+  const active = Math.min(at, Math.max(0, shown.length - 1));
+  const pick = ({ name }: Author) => {
+    if (!begun || caret === null) return;
+    const end = begun.from + name.length + 2;
+    onText(`${text.slice(0, begun.from)}@${name} ${text.slice(caret)}`);
+    setCaret(null);
+    requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const picked = shown[active];
+    if (!picked || event.ctrlKey || event.metaKey) return false;
+    const act = {
+      ArrowDown: () => setAt((active + 1) % shown.length),
+      ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
+      Enter: () => pick(picked),
+      Tab: () => pick(picked),
+      Escape: () => setCaret(null),
+    }[event.key];
+    if (!act || event.shiftKey) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+    return true;
+  };
+  const look = () => {
+    setAt(0);
+    setCaret(field.current?.selectionStart ?? null);
+  };
+  return { shown, active, pick, look, onKeyDown };
+}
+
+interface CallableProps {
+  shown: readonly Author[];
+  active: number;
+  pick: (who: Author) => void;
+}
+
+function Callable({ shown, active, pick }: CallableProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.callable} role="listbox" aria-label={t('story.callable')}>
+      {shown.map((who, index) => (
+        <div
+          key={who.id}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // The field keeps the focus, so that typing goes on.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            pick(who);
+          }}
+        >
+          {who.name}
+        </div>
+      ))}
+    </div>
+  );
+}

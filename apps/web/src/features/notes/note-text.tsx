@@ -1,0 +1,18 @@
+import type { TicketNote } from '@prosa/contract/notes';
+import { callsIn } from './mention-text.ts';
+import styles from './note-text.module.css';
+
+/** A note's words, with the colleagues whom it calls. */
+export const NoteText = ({ note }: { note: TicketNote }) => (
+  <p className={styles.text} dir="auto">
+    {callsIn(note.note, note.mentions).map(({ text, isCalled }, index) =>
+      isCalled ? (
+        <b key={index} className={styles.called}>
+          {text}
+        </b>
+      ) : (
+        text
+      ),
+    )}
+  </p>
+);
