@@ -17,6 +17,7 @@ import { type Entry, openEntry } from './sockets.entry.ts';
 import { hideList, showList } from './sockets.family.ts';
 import { startSocketSweeps } from './sockets.sweeps.ts';
 import type { AppServer, AppSocket, SocketData } from './sockets.types.ts';
+import { type Watchers, watchTickets } from './sockets.watchers.ts';
 
 const PACKET_BYTES_MAX = 100_000;
 /** A page that reloads comes back within this time; its user was not away. */
@@ -42,6 +43,7 @@ interface House {
   readonly core: Core;
   readonly io: AppServer;
   readonly entry: Entry;
+  readonly watchers: () => Watchers;
 }
 
 /** Serves sockets on the HTTP server. Closing them closes that server too. */
@@ -62,7 +64,10 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   io.engine.on('connection_error', ({ code }: { code: number }) =>
     core.log.debug({ code }, 'socket refused'),
   );
-  const house: House = { core, io, entry: openEntry(core) };
+  // With the first socket: by then it is settled whether other processes are asked too.
+  let opened: Watchers | undefined;
+  const watchers = () => (opened ??= watchTickets(core, io));
+  const house: House = { core, io, entry: openEntry(core), watchers };
   io.use((socket, next) => {
     enter(house, socket).then(
       () => next(),
@@ -78,6 +83,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
     },
     close: async () => {
       stopSweeps();
+      opened?.stop();
       await io.close();
     },
   };
@@ -107,8 +113,10 @@ async function enter(house: House, socket: AppSocket): Promise<void> {
   const { core, entry } = house;
   const { companyId, userId, sessionId } = await readAccessToken(core, tokenOf(socket));
   const isFamily = tokenInAuth(socket) === undefined;
-  socket.data = { companyId, userId, sessionId, isFamily, lists: {} };
-  await socket.join(roomsOf(socket.data, await entry.look(socket.data)));
+  socket.data = { companyId, userId, sessionId, name: '', isFamily, lists: {} };
+  const actor = await entry.look(socket.data);
+  socket.data.name = actor.name;
+  await socket.join(roomsOf(socket.data, actor));
   if (socketsOf(house, socket.data) > SOCKETS_PER_SESSION_MAX) throw appError('ERR_RATE_LIMIT');
   if (isFamily) core.realtime.familyCame(companyId);
 }
@@ -180,6 +188,7 @@ function refusal(core: Core, error: unknown): Error & { data?: unknown } {
 
 function serve(house: House, socket: AppSocket): void {
   const { core } = house;
+  house.watchers();
   core.metrics.wsConnections.inc();
   const run = (work: () => Promise<unknown>) => {
     work().catch((error: unknown) => core.log.warn({ error }, 'socket event failed'));
@@ -203,8 +212,10 @@ function serve(house: House, socket: AppSocket): void {
   socket.on('typing', (ticketId, typing) => {
     const { companyId } = socket.data;
     // In its room are those who may see the ticket.
-    if (isId(ticketId) && socket.rooms.has(ticketRoom(socket, ticketId)))
-      run(() => tellTyping(core, { companyId, ticketId, isTyping: typing === true }));
+    if (!isId(ticketId) || !socket.rooms.has(ticketRoom(socket, ticketId))) return;
+    socket.data.typingIn = typing === true ? ticketId : undefined;
+    house.watchers().told({ companyId, ticketId });
+    run(() => tellTyping(core, { companyId, ticketId, isTyping: typing === true }));
   });
   socket.on('joinTickets', (status, done) => confirm(done, showList(socket, status)));
   socket.on('leaveTickets', (status) => hideList(socket, status));

@@ -7,6 +7,9 @@ export interface SocketData {
   companyId: number;
   userId: number;
   sessionId: string;
+  name: string;
+  /** The ticket to whose customer this one writes just now. */
+  typingIn?: number | undefined;
   /** Another client of the product family: it brings its token in the query. */
   isFamily: boolean;
   /** The lists that such a client shows. */

@@ -17,6 +17,7 @@ import {
   messagesLive,
   presenceLive,
   ticketEventsLive,
+  watchersLive,
 } from './features/messages/messages.realtime.ts';
 import { mentionsLive, notesLive } from './features/notes/notes.realtime.ts';
 import { queuesLive, queueTicketsLive } from './features/queues/queues.realtime.ts';
@@ -66,4 +67,5 @@ export const liveFeatures: readonly LiveFeature[] = [
   ticketTagsLive,
   ticketUsersLive,
   usersLive,
+  watchersLive,
 ];

@@ -28,6 +28,7 @@ export type Entity =
   | 'draft'
   | 'queue'
   | 'presence'
+  | 'watchers'
   | 'resync'
   | 'settings'
   | 'hours'
@@ -89,6 +90,8 @@ export interface EventPayloads {
   /** To its writer. */
   draft: { action: 'update'; draft: Draft };
   presence: { ticketId: number; typing: boolean };
+  /** Everybody of the company who has the ticket open, the reader too. */
+  watchers: { ticketId: number; users: { id: number; name: string; typing: boolean }[] };
   /** What is on screen may be behind the database: fetch again. */
   resync: Record<string, never>;
   /** Of secrets only admins hear, and only that they are set. */

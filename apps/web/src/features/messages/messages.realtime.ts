@@ -60,4 +60,18 @@ export const presenceLive = liveFeature({
   },
 });
 
+/** Who of the company looks at a ticket or writes in it. */
+export const watchersLive = liveFeature({
+  entity: 'watchers',
+  fold(client, events) {
+    for (const { ticketId, users } of events) client.setQueryData(watchersKey(ticketId), users);
+  },
+  resync(client) {
+    // Those of a line that was cut: whoever is there is told anew on joining.
+    client.removeQueries({ queryKey: ['watchers'] });
+  },
+});
+
+export const watchersKey = (ticketId: number) => ['watchers', ticketId] as const;
+
 export const typingKey = (ticketId: number) => ['typing', ticketId] as const;

@@ -23,6 +23,7 @@ import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
 import { TicketTags } from './ticket-tags.tsx';
 import { positionQuery } from './tickets.api.ts';
+import { Watchers } from './watchers.tsx';
 
 const PHONE = '(max-width: 37.49em)';
 const usePhone = () => useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -79,6 +80,7 @@ export function TicketHead(props: TicketHeadProps) {
             )}
             {meta.join(' · ')}
           </span>
+          <Watchers ticket={ticket} />
         </div>
       </div>
       <div className={styles.tools}>

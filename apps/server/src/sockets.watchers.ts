@@ -1,0 +1,64 @@
+/** Who of the company looks at a ticket or writes in it, told to all who have it open. Nothing is stored. */
+import type { Core } from './core/ctx.ts';
+import { inFamily } from './core/family-dialect.ts';
+import { push, rooms } from './core/realtime.ts';
+import type { AppServer } from './sockets.types.ts';
+
+const TICKET_ROOM = /^c(\d+):ticket:(\d+)(?:~family)?$/;
+/** A page that changes its ticket leaves one and enters another; several come and go at once. */
+const TOGETHER_MS = 50;
+
+export interface Watchers {
+  /** What somebody does in a ticket has changed. */
+  told(place: Place): void;
+  stop(): void;
+}
+
+interface Place {
+  companyId: number;
+  ticketId: number;
+}
+
+/** Call it once the sockets have their adapter: it sees every way into a room and out of it. */
+export function watchTickets(core: Core, io: AppServer): Watchers {
+  const due = new Map<string, NodeJS.Timeout>();
+  const plan = (place: Place) => {
+    const key = rooms.ticket(place.companyId, place.ticketId);
+    if (due.has(key)) return;
+    const timer = setTimeout(() => {
+      due.delete(key);
+      tell(core, io, place).catch((error: unknown) =>
+        core.log.warn({ error }, 'watchers not told'),
+      );
+    }, TOGETHER_MS);
+    due.set(key, timer.unref());
+  };
+  const onMove = (room: string) => {
+    const found = TICKET_ROOM.exec(room);
+    if (found) plan({ companyId: Number(found[1]), ticketId: Number(found[2]) });
+  };
+  const { adapter } = io.of('/');
+  adapter.on('join-room', onMove);
+  adapter.on('leave-room', onMove);
+  return {
+    told: plan,
+    stop: () => {
+      adapter.off('join-room', onMove);
+      adapter.off('leave-room', onMove);
+      for (const timer of due.values()) clearTimeout(timer);
+    },
+  };
+}
+
+async function tell(core: Core, io: AppServer, { companyId, ticketId }: Place): Promise<void> {
+  if (core.pool.ending) return;
+  const room = rooms.ticket(companyId, ticketId);
+  const there = await io.in([room, inFamily(room)]).fetchSockets();
+  const users = new Map<number, { id: number; name: string; typing: boolean }>();
+  for (const { data } of there) {
+    const typing = data.typingIn === ticketId || users.get(data.userId)?.typing === true;
+    users.set(data.userId, { id: data.userId, name: data.name, typing });
+  }
+  const payload = { ticketId, users: [...users.values()].sort((a, b) => a.id - b.id) };
+  core.realtime.push(push({ companyId, rooms: [room], family: [], entity: 'watchers', payload }));
+}
