@@ -55,7 +55,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensaje automático*\nTransferimos tu atención a *{{agent}}*, del área *{{queue}}*. Espera un momento, enseguida te atendemos.',
     callsOff:
       '*Mensaje automático*\nNo atendemos llamadas ni videollamadas por aquí. Envíanos un mensaje, por favor.',
-    ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu valoración:',
-    ratingThanks: '¡Gracias por tu valoración!',
+    ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu calificación:',
+    ratingThanks: '¡Gracias por tu calificación!',
   },
 };

@@ -113,7 +113,7 @@ test.each([
 test.each([
   { language: 'pt', asked: 'Como foi o seu atendimento?', thanks: 'Obrigado pela sua avaliação!' },
   { language: 'en', asked: 'How did we do?', thanks: 'Thank you for your rating!' },
-  { language: 'es', asked: '¿Cómo fue tu atención?', thanks: '¡Gracias por tu valoración!' },
+  { language: 'es', asked: '¿Cómo fue tu atención?', thanks: '¡Gracias por tu calificación!' },
 ])('asks and thanks in $language where the connection has no texts', async (given) => {
   const company = await buildCompany(app.core, { language: given.language as 'pt' });
   const boss = await app.login((await buildUser(app.core, company.id, { profile: 'admin' })).email);
