@@ -54,6 +54,8 @@ export const Connection = ConnectionRef.extend({
   queues: z.array(QueueRef),
   capabilities: z.object({
     revoke: z.boolean(),
+    edit: z.boolean(),
+    react: z.boolean(),
     quote: z.boolean(),
     /** Older messages can be asked for. */
     history: z.boolean(),

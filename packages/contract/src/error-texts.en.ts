@@ -69,6 +69,8 @@ export const errorTexts: ErrorTexts = {
   ERR_EMPTY_MESSAGE: 'The message is empty.',
   ERR_SENDING_WAPP_MSG: 'Could not send the message. Check the connection.',
   ERR_DELETE_WAPP_MSG: 'This message can no longer be deleted.',
+  ERR_EDIT_WAPP_MSG: 'This message can no longer be edited.',
+  ERR_REACT_WAPP_MSG: 'This message cannot be reacted to.',
   ERR_IDEMPOTENCY_MISMATCH: 'This send key was already used with other content.',
   ERR_MEDIA_TYPE: 'This type of file cannot be sent through this connection.',
   ERR_MEDIA_INVALID: 'The file is damaged or is not what it claims to be.',

@@ -21,6 +21,8 @@ export const limits = {
   email: { max: 254 },
   /** A cursor holds the longest name there is, in letters of several bytes. */
   cursor: { max: 2000 },
+  /** Of the longest that join several signs. */
+  emoji: { max: 32 },
   /** Colleagues whom one note calls. */
   mentions: { max: 20 },
   note: { min: 2, max: 10_000 },
@@ -86,6 +88,8 @@ export const COUNT_CAP = 1000;
 
 /** Milliseconds. */
 export const waits = {
+  /** How long WhatsApp lets a text be changed after it was sent. */
+  edit: 15 * 60_000,
   search: 500,
   submit: 400,
   redirect: 1000,

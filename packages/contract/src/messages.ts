@@ -195,6 +195,22 @@ export const messageRoutes = {
     response: Message,
     summary: "Asks again for a customer's file that could not be fetched; it comes as an update.",
   }),
+  'PUT /messages/:messageId': route({
+    access: 'user',
+    params: z.object({ messageId: uuid('message') }),
+    body: z.object({ body: text(limits.messageBody.max).trim().min(1) }),
+    response: Message,
+    summary:
+      'Changes the words of a text for both sides: its author only, within the time that the provider gives.',
+  }),
+  'PUT /messages/:messageId/reaction': route({
+    access: 'user',
+    params: z.object({ messageId: uuid('message') }),
+    /** Empty takes it back. */
+    body: z.object({ emoji: text(limits.emoji.max).trim() }),
+    response: Message,
+    summary: 'Reacts to a message in the name of the company, which has one reaction to each.',
+  }),
   'DELETE /messages/:messageId': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),

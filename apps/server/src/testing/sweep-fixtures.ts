@@ -6,6 +6,7 @@ import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
+import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
 import {
@@ -233,22 +234,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: { ticketId: own.ticket }, body: { body: nextName(), ageMs: 0 } },
   ],
 
-  'GET /ticket-notes/list': ({ own }) => [
-    { query: { ticketId: own.ticket, contactId: own.contact } },
-  ],
-  'GET /ticket-notes/mentions': () => [{}],
-  'POST /ticket-notes': ({ own }) => [
-    {
-      body: {
-        ...{ note: nextName(), ticketId: own.ticket, contactId: own.contact },
-        mentions: [own.user],
-      },
-    },
-  ],
-  // It calls nobody.
-  'POST /ticket-notes/:noteId/seen': ({ own }) => [{ params: { noteId: own.note }, status: 404 }],
-  'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
-
+  ...noteFixtures,
   ...queueFixtures,
   'GET /settings': () => [{}],
   'GET /settings/secrets': () => [{}],
@@ -373,6 +359,13 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
   'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
+  'PUT /messages/:messageId': ({ own }) => [
+    // Written by nobody of the company.
+    { params: { messageId: own.message }, body: { body: nextName() }, status: 403 },
+  ],
+  'PUT /messages/:messageId/reaction': ({ own }) => [
+    { params: { messageId: own.message }, body: { emoji: '👍' } },
+  ],
   'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
 
   'GET /sandbox/customers': (material) => [{ query: connectionOf(material) }],

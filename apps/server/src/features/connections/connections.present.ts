@@ -19,7 +19,7 @@ export function presentConnection(
   row: ConnectionRow,
   { showQrcode }: { showQrcode: boolean },
 ): Connection {
-  const { revoke, quote, history, addressBook, media } = capabilitiesOf(row.provider);
+  const { revoke, edit, react, quote, history, addressBook, media } = capabilitiesOf(row.provider);
   return {
     ...presentConnectionRef(row),
     provider: row.provider,
@@ -44,6 +44,8 @@ export function presentConnection(
     queues: row.queues,
     capabilities: {
       revoke,
+      edit,
+      react,
       quote,
       history,
       addressBook,

@@ -6,6 +6,7 @@ import type { Capabilities, OutboundCommand, SendOutcome } from '../../gateway/p
 import { addressOf } from './outbox.present.ts';
 import { type DueCommand, finishCommand, postponeCommand, takeCommands } from './outbox.queries.ts';
 import type { OutboxOptions } from './outbox.ts';
+import { providerIdFor } from './provider-id.ts';
 
 const TRIES_MAX = 8;
 /** As many as a phone gives at once. */
@@ -40,6 +41,8 @@ export async function drainCommands(
 function isSupported({ command }: DueCommand, capabilities: Capabilities): boolean {
   const supported: Record<typeof command.t, boolean> = {
     revoke: capabilities.revoke,
+    edit: capabilities.edit,
+    react: capabilities.react,
     read: capabilities.readReceiptsOut,
     rejectCall: capabilities.calls === 'event+reject',
     history: capabilities.history,
@@ -74,6 +77,11 @@ function toOutbound(due: DueCommand): OutboundCommand {
       return { ...base, t: 'watch' };
     case 'revoke':
       return { ...base, t: 'revoke', providerMessageId: command.providerId };
+    case 'edit':
+      return { ...base, t: 'edit', providerMessageId: command.providerId, body: command.body };
+    case 'react':
+      // The same for each try: phones drop what they have.
+      return { ...base, ...command, providerMessageId: providerIdFor(`react ${due.id}`) };
     case 'read':
       return { ...base, t: 'read', providerMessageIds: command.providerIds };
   }

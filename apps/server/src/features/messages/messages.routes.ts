@@ -2,6 +2,7 @@ import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { askForHistory } from './ask-for-history.ts';
+import { editMessage, reactToMessage } from './change-message.ts';
 import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
@@ -38,6 +39,12 @@ export function registerMessageRoutes(app: HttpApp): void {
   );
   handle(app, 'POST /messages/:messageId/fetch-file', ({ ctx, params }) =>
     fetchFileAgain(ctx, params.messageId),
+  );
+  handle(app, 'PUT /messages/:messageId', ({ ctx, params, body }) =>
+    editMessage(ctx, params.messageId, body.body),
+  );
+  handle(app, 'PUT /messages/:messageId/reaction', ({ ctx, params, body }) =>
+    reactToMessage(ctx, params.messageId, body.emoji),
   );
   handle(app, 'DELETE /messages/:messageId', async ({ ctx, params }) => {
     await deleteMessage(ctx, params.messageId);

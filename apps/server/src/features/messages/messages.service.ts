@@ -209,7 +209,7 @@ async function changes(
 }
 
 /** Locks the thread of a message, and answers both; absent and foreign are 404. */
-async function lockMessage(
+export async function lockMessage(
   tx: UserTx,
   messageId: string,
 ): Promise<{ ticket: TicketRow; row: MessageRow }> {
@@ -267,7 +267,7 @@ export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message
   });
 }
 
-async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
+export async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
   await emitMessage(tx, 'update', {
     row: (await findMessages(tx, [messageId]))[0]!,
     thread: { contactId: ticket.contact_id, whatsappId: ticket.connection_id },

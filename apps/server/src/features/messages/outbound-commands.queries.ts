@@ -1,4 +1,4 @@
-/** What is asked of a phone besides messages: deletes, read marks, older messages, typing and to hear of it. In order. */
+/** What is asked of a phone besides messages: deletes, edits, reactions, read marks, older messages, typing and to hear of it. In order. */
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
@@ -6,6 +6,8 @@ import type { TicketRow } from '../tickets/tickets.present.ts';
 
 export type StoredCommand =
   | { t: 'revoke'; providerId: string }
+  | { t: 'edit'; providerId: string; body: string }
+  | { t: 'react'; targetId: string; targetFromMe: boolean; emoji: string }
   | { t: 'read'; providerIds: string[] }
   | { t: 'rejectCall'; callId: string }
   | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number } }

@@ -183,7 +183,7 @@ export function takeCommands(
       join conversations v on ${ofCompany(tx, 'v')} and v.id = k.conversation_id
       join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
       where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.next_try_at <= clock_timestamp()
-        and (k.command ->> 't' <> 'revoke' or k.conversation_id <> all(${array(busy, 'bigint')}))
+        and (k.command ->> 't' not in ('revoke', 'edit', 'react') or k.conversation_id <> all(${array(busy, 'bigint')}))
       order by k.id limit 50`,
   );
 }

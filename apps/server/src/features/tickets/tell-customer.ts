@@ -4,6 +4,7 @@ import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-t
 import type { Tx } from '../../core/ctx.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
+import { wasJustSaid } from './just-said.queries.ts';
 import { sayFarewell } from './rating.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findTickets } from './tickets.queries.ts';
@@ -20,9 +21,12 @@ export async function tellCustomer(
   else if (kind === 'close') await sayFarewell(tx, before);
 }
 
-/** Once a call: whoever calls again hears it again. */
-export const tellCaller = (tx: Tx, ticketId: number): Promise<void> =>
-  say(tx, ticketId, 'callsOff');
+/** Whoever calls again at once has just read it. */
+export async function tellCaller(tx: Tx, ticketId: number): Promise<void> {
+  const { language } = await findCompanyVoice(tx);
+  if (await wasJustSaid(tx, ticketId, automaticTexts[language].callsOff)) return;
+  await say(tx, ticketId, 'callsOff');
+}
 
 async function greet(tx: Tx, before: TicketRow): Promise<void> {
   if (before.is_group || (await settingOf(tx, 'sendGreetingAccepted')) !== 'enabled') return;

@@ -102,6 +102,27 @@ export async function markDeleted(tx: Tx, connectionId: number, waId: string): P
   return changed.length > 0;
 }
 
+export async function changeWords(
+  tx: Tx,
+  connectionId: number,
+  { providerMessageId, body }: { providerMessageId: string; body: string },
+): Promise<void> {
+  await tx.db.execute(sql`update sandbox_messages as message set body = ${body}, edited = true
+    where ${ofCompany(tx, 'message')} and connection_id = ${connectionId}
+      and wa_id = ${providerMessageId} and not from_customer and not deleted`);
+}
+
+/** On the phone one reaction stands at a message, whosever it is. */
+export async function setReaction(
+  tx: Tx,
+  connectionId: number,
+  { targetId, targetFromMe, emoji }: { targetId: string; targetFromMe: boolean; emoji: string },
+): Promise<void> {
+  await tx.db.execute(sql`update sandbox_messages as message set reaction = ${emoji || null}
+    where ${ofCompany(tx, 'message')} and connection_id = ${connectionId}
+      and wa_id = ${targetId} and from_customer = ${!targetFromMe} and not deleted`);
+}
+
 /** Raises the status of messages; a late receipt never lowers it. */
 export async function raiseStatus(
   tx: Tx,

@@ -12,7 +12,10 @@ import { getLink, type SandboxLink, takeSendFault } from './sandbox-link.queries
 
 type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' }>;
 /** What changes something on the phone without being a message. */
-type Note = Extract<OutboundCommand, { t: 'revoke' | 'read' | 'typing' | 'rejectCall' }>;
+type Note = Extract<
+  OutboundCommand,
+  { t: 'revoke' | 'edit' | 'react' | 'read' | 'typing' | 'rejectCall' }
+>;
 
 export interface PhoneLine {
   readonly core: Core;
@@ -44,7 +47,14 @@ export function numberOf(to: readonly Identity[]): string | undefined {
     ?.value;
 }
 
-const notes = new Set<OutboundCommand['t']>(['revoke', 'read', 'typing', 'rejectCall']);
+const notes = new Set<OutboundCommand['t']>([
+  'revoke',
+  'edit',
+  'react',
+  'read',
+  'typing',
+  'rejectCall',
+]);
 
 const isNote = (command: OutboundCommand): command is Note => notes.has(command.t);
 
@@ -52,6 +62,10 @@ async function note(tx: Tx, chat: Chat, command: Note): Promise<void> {
   const { connectionId } = chat;
   if (command.t === 'revoke') {
     await phone.markDeleted(tx, connectionId, command.providerMessageId);
+  } else if (command.t === 'edit') {
+    await phone.changeWords(tx, connectionId, command);
+  } else if (command.t === 'react') {
+    await phone.setReaction(tx, connectionId, command);
   } else if (command.t === 'read') {
     const waIds = command.providerMessageIds;
     await phone.raiseStatus(tx, connectionId, { waIds, fromCustomer: true, status: 'read' });

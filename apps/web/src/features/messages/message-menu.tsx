@@ -1,15 +1,22 @@
 import { Menu } from '@mantine/core';
 import type { Message } from '@prosa/contract/messages';
-import { IconArrowBackUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconCopy,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast, toastError } from '../../ui/toast.ts';
 import styles from './bubble.module.css';
 import { useThreadActions } from './thread-context.ts';
 
 /** The small button of a bubble. The kit's menu is only made once it is asked for. */
 export function MessageMenu({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const { reply, mayDelete } = useThreadActions();
+  const { reply, mayDelete, mayReact } = useThreadActions();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -21,7 +28,8 @@ export function MessageMenu({ message }: { message: Message }) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  if (!reply && !mayDelete(message)) return null;
+  const isEmpty = !reply && !mayDelete(message) && !mayReact(message) && message.body === '';
+  if (isEmpty) return null;
   const trigger = (
     <button
       ref={button}
@@ -47,37 +55,83 @@ interface OpenMenuProps {
   onClose: () => void;
 }
 
+/** What people react with most. */
+const QUICK_EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
+
 function OpenMenu({ message, trigger, onClose }: OpenMenuProps) {
   const { t } = useTranslation();
-  const { reply, mayDelete, remove } = useThreadActions();
+  const { reply, mayDelete, remove, mayReact, mayEdit, edit } = useThreadActions();
+  const andClose = (run: () => void) => () => {
+    onClose();
+    run();
+  };
   return (
-    <Menu opened onClose={onClose} position="bottom-end" width={180} returnFocus={false}>
+    <Menu opened onClose={onClose} position="bottom-end" width={232} returnFocus={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
+        {mayReact(message) && <ReactionItems message={message} onClose={onClose} />}
         {reply && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={16} />}
-            onClick={() => {
-              onClose();
-              reply(message);
-            }}
+            onClick={andClose(() => reply(message))}
           >
             {t('messages.reply')}
+          </Menu.Item>
+        )}
+        {message.body !== '' && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            onClick={andClose(() => copyText(message.body, t('story.copied')))}
+          >
+            {t('story.copy')}
+          </Menu.Item>
+        )}
+        {mayEdit(message) && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={andClose(() => edit(message))}>
+            {t('story.edit')}
           </Menu.Item>
         )}
         {mayDelete(message) && (
           <Menu.Item
             leftSection={<IconTrash size={16} />}
             className={styles.danger}
-            onClick={() => {
-              onClose();
-              remove(message);
-            }}
+            onClick={andClose(() => remove(message))}
           >
             {t('messages.delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function copyText(text: string, done: string): void {
+  navigator.clipboard.writeText(text).then(() => toast.success(done), toastError);
+}
+
+function ReactionItems({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { react } = useThreadActions();
+  const own = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
+  const offered =
+    own && !QUICK_EMOJIS.some((emoji) => emoji === own) ? [own, ...QUICK_EMOJIS] : QUICK_EMOJIS;
+  return (
+    <fieldset className={styles.emojis} aria-label={t('story.react')}>
+      {offered.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          role="menuitemradio"
+          aria-checked={emoji === own}
+          aria-label={t(emoji === own ? 'story.unreact' : 'story.reactWith', { emoji })}
+          className={styles.emoji}
+          onClick={() => {
+            onClose();
+            react(message, emoji === own ? '' : emoji);
+          }}
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
+    </fieldset>
   );
 }

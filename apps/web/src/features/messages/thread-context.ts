@@ -17,6 +17,11 @@ export interface ThreadActions {
   reply: ((message: Message) => void) | null;
   mayDelete: (message: Message) => boolean;
   remove: (message: Message) => void;
+  mayReact: (message: Message) => boolean;
+  /** An empty sign takes the reaction back. */
+  react: (message: Message, emoji: string) => void;
+  mayEdit: (message: Message) => boolean;
+  edit: (message: Message) => void;
   retry: (message: Message, item: OutboxItem | null) => void;
   discard: (item: OutboxItem) => void;
   jumpTo: (messageId: string) => void;

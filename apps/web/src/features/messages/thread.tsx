@@ -10,12 +10,14 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { returnToWriting } from '../../ui/writing-field.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
+import { mayEditOwn, mayReactTo } from './may-change.ts';
 import {
   addPage,
   catchUp,
   deleteMessage,
   fetchFileAgain,
   forgetPart,
+  reactTo,
   renewMessage,
   retryMessage,
   showAround,
@@ -42,6 +44,8 @@ const ImageViewer = lazy(() =>
   import('./image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
 );
 
+const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+
 interface ThreadProps {
   ticket: Ticket;
   /** A peek: nothing is joined, marked or changed. */
@@ -60,6 +64,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
   const query = useInfiniteQuery(threadQuery(ticket.id, first));
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
+  const [edited, setEdited] = useState<Message | null>(null);
   const [image, setImage] = useState<OpenImage | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
   const { rows, hasEnd } = useRows(ticket.id, query.data);
@@ -71,6 +76,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     isReadOnly,
     onReply,
     onDelete: setDoomed,
+    onEdit: setEdited,
     onImage: setImage,
     onJump: (id) => setJump({ id }),
   });
@@ -119,18 +125,20 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
           <ImageViewer image={image} onClose={() => setImage(null)} />
         </Suspense>
       )}
-      {doomed && (
-        <DeleteDialog
-          message={doomed}
-          ticketId={ticket.id}
-          onClose={() => {
-            setDoomed(null);
-            returnToWriting();
-          }}
-        />
+      {edited && (
+        <Suspense>
+          <EditDialog message={edited} ticketId={ticket.id} onClose={() => close(setEdited)} />
+        </Suspense>
       )}
+      <Doomed message={doomed} ticketId={ticket.id} onClose={() => close(setDoomed)} />
     </ThreadContext>
   );
+}
+
+/** Ends what was done with a message: its writer goes on writing. */
+function close(set: (none: null) => void): void {
+  set(null);
+  returnToWriting();
 }
 
 const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
@@ -214,6 +222,7 @@ interface Wishes {
   isReadOnly: boolean;
   onReply: ((message: Message) => void) | null;
   onDelete: (message: Message) => void;
+  onEdit: (message: Message) => void;
   onImage: (image: OpenImage) => void;
   onJump: (id: string) => void;
 }
@@ -223,16 +232,17 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const me = useUser().id;
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onImage, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onImage, onJump } = wishes;
   const [asked] = useState(() => new Set<string>());
-  const [latest] = useState(() => ({ onDelete, onImage, onJump, onReply }));
+  const [latest] = useState(() => ({ onDelete, onEdit, onImage, onJump, onReply }));
   useEffect(() => {
-    Object.assign(latest, { onDelete, onImage, onJump, onReply });
+    Object.assign(latest, { onDelete, onEdit, onImage, onJump, onReply });
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
   // Until it is known, as most can, and as it mostly is.
   const revokes = connection?.capabilities.revoke ?? true;
+  const capabilities = connection?.capabilities;
   const isLinkDown = connection !== undefined && connection.status !== 'CONNECTED';
   return useMemo(
     () => ({
@@ -243,6 +253,13 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mayDelete: (message) =>
         !isReadOnly && message.fromMe && message.userId === me && (revokes || message.ack <= 1),
       remove: (message) => latest.onDelete(message),
+      mayReact: (message) => canReply && mayReactTo(message, { capabilities, isGroup, meId: me }),
+      react: (message, emoji) => {
+        reactTo(client, { message, emoji }, ticketId).catch(toastError);
+      },
+      mayEdit: (message) =>
+        canReply && mayEditOwn(message, { capabilities, isGroup, meId: me }, Date.now()),
+      edit: (message) => latest.onEdit(message),
       retry: (message, item) => {
         if (item) outbox.retry(item.clientId);
         else retryMessage(client, message, ticketId).catch(toastError);
@@ -268,6 +285,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       canReply,
       isReadOnly,
       revokes,
+      capabilities,
       me,
       client,
       ticketId,
@@ -280,6 +298,13 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
 function useConnection(whatsappId: number): Connection | undefined {
   const { data } = useQuery(connectionsQuery);
   return data?.find(({ id }) => id === whatsappId);
+}
+
+function Doomed({
+  message,
+  ...rest
+}: Omit<DeleteDialogProps, 'message'> & { message: Message | null }) {
+  return message && <DeleteDialog message={message} {...rest} />;
 }
 
 interface DeleteDialogProps {

@@ -30,4 +30,11 @@ export const story = {
   mentionedYou: '{{name}} mentioned you in a note',
   transferNote: 'Note for the next attendant',
   transferNoteHint: 'Optional. The customer does not see it.',
+  copy: 'Copy text',
+  copied: 'Text copied',
+  edit: 'Edit',
+  editTitle: 'Edit message',
+  react: 'React',
+  reactWith: 'React with {{emoji}}',
+  unreact: 'Take back the reaction {{emoji}}',
 };

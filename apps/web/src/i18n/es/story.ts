@@ -30,4 +30,11 @@ export const story = {
   mentionedYou: '{{name}} te mencionó en una nota',
   transferNote: 'Nota para quien la recibe',
   transferNoteHint: 'Opcional. El cliente no la ve.',
+  copy: 'Copiar texto',
+  copied: 'Texto copiado',
+  edit: 'Editar',
+  editTitle: 'Editar mensaje',
+  react: 'Reaccionar',
+  reactWith: 'Reaccionar con {{emoji}}',
+  unreact: 'Quitar la reacción {{emoji}}',
 };

@@ -30,4 +30,11 @@ export const story = {
   mentionedYou: '{{name}} chamou você em uma observação',
   transferNote: 'Observação para quem recebe',
   transferNoteHint: 'Opcional. O cliente não vê.',
+  copy: 'Copiar texto',
+  copied: 'Texto copiado',
+  edit: 'Editar',
+  editTitle: 'Editar mensagem',
+  react: 'Reagir',
+  reactWith: 'Reagir com {{emoji}}',
+  unreact: 'Retirar a reação {{emoji}}',
 };

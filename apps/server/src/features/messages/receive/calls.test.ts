@@ -65,6 +65,16 @@ test('where no calls are taken, one is refused, stands in the thread, and is ans
   expect(await refused()).toEqual([ring.id]);
 });
 
+test('whoever calls again at once is refused again, and told once', async () => {
+  const number = '5511975000006';
+  const rings = [call(number), call(number)];
+  for (const ring of rings) await provider.append(ring, { ...ring, phase: 'missed' });
+  const kinds = (await threadOf(number)).map(({ mediaType }) => mediaType);
+  expect(kinds.filter((kind) => kind === 'call_log')).toHaveLength(2);
+  expect(kinds.filter((kind) => kind === 'conversation')).toHaveLength(1);
+  expect(await refused()).toEqual(expect.arrayContaining(rings.map(({ id }) => id)));
+});
+
 test('who wants no robots is not told that no calls are taken', async () => {
   const number = '5511975000004';
   await buildContact(app.core, companyId, { number, disableBot: true });

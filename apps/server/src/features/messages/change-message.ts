@@ -1,0 +1,70 @@
+/** Reacting to a message and changing one's own words: shown at once, carried out by the owner of the connection. */
+import { waits } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
+import { emitTicketAgain } from '../tickets/tickets.service.ts';
+import { signText } from './message-text.ts';
+import { type MessageRow, previewOf } from './messages.present.ts';
+import { refreshLastMessage, whereaboutsOf } from './messages.queries.ts';
+import { emitOne, lockMessage } from './messages.service.ts';
+import { insertCommand } from './outbound-commands.queries.ts';
+import { applyEdit, applyReaction } from './receive/updates.queries.ts';
+
+/**
+ * One reaction of the company to each message; an empty one takes it back.
+ * @throws ERR_TICKET_NOT_OPEN, ERR_REACT_WAPP_MSG where the provider or the kind of message takes none
+ */
+export function reactToMessage(ctx: UserCtx, messageId: string, emoji: string): Promise<Message> {
+  return inTransaction(ctx, async (tx) => {
+    const { ticket, row } = await lockMessage(tx, messageId);
+    if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+    const { providerId, mayBeThere } = await whereaboutsOf(tx, messageId);
+    if (!canBeReactedTo(ticket, row) || (row.from_me && !mayBeThere))
+      throw appError('ERR_REACT_WAPP_MSG');
+    const at = tx.core.now().toISOString();
+    await applyReaction(tx, messageId, { byMe: true, emoji, at });
+    const target = { targetId: providerId, targetFromMe: row.from_me };
+    await insertCommand(tx, ticket, { t: 'react', ...target, emoji });
+    return emitOne(tx, ticket, messageId);
+  });
+}
+
+/** In a group a reaction must name who wrote its message, which providers are not told yet. */
+const canBeReactedTo = (ticket: TicketRow, row: MessageRow): boolean =>
+  capabilitiesOf(ticket.provider).react &&
+  !row.is_deleted &&
+  row.media_type !== 'call_log' &&
+  (row.from_me || !ticket.is_group);
+
+/**
+ * Only a text of one's own that has been sent, for as long as WhatsApp allows. A signature stays.
+ * @throws ERR_TICKET_NOT_OPEN, ERR_NO_PERMISSION, ERR_EDIT_WAPP_MSG
+ */
+export function editMessage(ctx: UserCtx, messageId: string, words: string): Promise<Message> {
+  return inTransaction(ctx, async (tx) => {
+    const { ticket, row } = await lockMessage(tx, messageId);
+    if (row.user_id !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
+    if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+    const now = tx.core.now();
+    if (!canBeEdited(ticket, row, now)) throw appError('ERR_EDIT_WAPP_MSG');
+    const isSigned = row.body === signText(row.body, tx.actor.name);
+    const body = isSigned ? signText(words, tx.actor.name) : words;
+    const { providerId } = await whereaboutsOf(tx, messageId);
+    await applyEdit(tx, messageId, { body, at: now.toISOString() });
+    await insertCommand(tx, ticket, { t: 'edit', providerId, body });
+    const text = previewOf({ mediaType: row.media_type, body });
+    await refreshLastMessage(tx, row.ticket_id, { id: messageId, text });
+    await emitTicketAgain(tx, row.ticket_id);
+    return emitOne(tx, ticket, messageId);
+  });
+}
+
+const canBeEdited = (ticket: TicketRow, row: MessageRow, now: Date): boolean =>
+  capabilitiesOf(ticket.provider).edit &&
+  row.media_type === 'conversation' &&
+  !row.is_deleted &&
+  row.ack > 1 &&
+  now.getTime() - new Date(row.created_at).getTime() < waits.edit;

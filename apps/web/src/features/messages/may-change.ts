@@ -1,0 +1,31 @@
+/** What may be done with a message that is there already; the server has the last word. Pure. */
+import type { Connection } from '@prosa/contract/connections';
+import { waits } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+
+interface Place {
+  capabilities: Pick<Connection['capabilities'], 'edit' | 'react'> | undefined;
+  isGroup: boolean;
+  meId: number;
+}
+
+export const mayReactTo = (message: Message, { capabilities, isGroup }: Place): boolean =>
+  capabilities?.react === true &&
+  !message.isDeleted &&
+  message.mediaType !== 'call_log' &&
+  (message.fromMe ? message.ack > 1 : !isGroup);
+
+export const mayEditOwn = (message: Message, { capabilities, meId }: Place, now: number): boolean =>
+  capabilities?.edit === true &&
+  message.fromMe &&
+  message.userId === meId &&
+  message.mediaType === 'conversation' &&
+  !message.isDeleted &&
+  message.ack > 1 &&
+  now - Date.parse(message.createdAt) < waits.edit;
+
+/** The words without the name that a signature puts before them. */
+export const unsigned = (body: string, name: string): string => {
+  const signature = `*${name.replaceAll('*', '')}:*\n`;
+  return body.startsWith(signature) ? body.slice(signature.length) : body;
+};
