@@ -138,7 +138,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     await row(second, name).getByRole('link', { name }).click();
     const log = second.getByRole('log', { name: 'Mensagens' });
     await expect(log.getByText(/^Atendimento iniciado em/)).toBeVisible();
-    await expect(log.getByText(/^Atendimento resolvido em/)).toBeVisible();
+    await expect(log.getByText(`${rui.name} resolveu o atendimento`)).toBeVisible();
     await chat(second, name).getByRole('button', { name: 'Reabrir' }).first().click();
     await say(second, 'Faltou o recibo: segue aqui.');
     await expect.poll(async () => (await customer.received()).length).toBe(2);
