@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@prosa/contract/errors';
 import type { Message } from '@prosa/contract/messages';
 import { IconBan, IconRobot } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime, formatTime } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
@@ -13,6 +13,7 @@ import { MessageMedia } from './message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import type { OutboxItem } from './outbox.ts';
 import { QuotedBlock } from './quoted-block.tsx';
+import { beginningOf, isLargeEmoji } from './text-shape.ts';
 import { useThreadActions } from './thread-context.ts';
 import { Ticks } from './ticks.tsx';
 
@@ -93,12 +94,25 @@ function Content({ message }: { message: Message }) {
   return (
     <>
       {mediaType !== 'conversation' && <MessageMedia message={message} />}
-      {body && !wordless.includes(mediaType) && mediaType !== 'call_log' && (
-        <span className={styles.text}>
-          <MarkedText text={body} />
-        </span>
-      )}
+      {body && !wordless.includes(mediaType) && mediaType !== 'call_log' && <Words text={body} />}
     </>
+  );
+}
+
+/** Folded where they are long, until somebody wants to read on. */
+function Words({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const beginning = isWhole ? undefined : beginningOf(text);
+  return (
+    <span className={styles.text} dir="auto" data-large={isLargeEmoji(text) || undefined}>
+      <MarkedText text={beginning ?? text} />
+      {beginning && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {t('story.readMore')}
+        </button>
+      )}
+    </span>
   );
 }
 

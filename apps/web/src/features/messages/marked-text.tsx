@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
+import styles from './marked-text.module.css';
 import { type MarkupNode, parseMarkup } from './markup.ts';
 
 /** A message's text with its bold, italic, struck, code and link parts. */
@@ -21,6 +22,8 @@ function draw(node: MarkupNode): ReactNode {
           {node.text}
         </a>
       );
+    case 'quote':
+      return <span className={styles.quote}>{drawAll(node.children)}</span>;
     case 'bold':
       return <strong>{drawAll(node.children)}</strong>;
     case 'italic':

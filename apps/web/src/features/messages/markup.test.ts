@@ -29,6 +29,10 @@ describe('marks in a text', () => {
     ['(*sim*)', '(b(sim))'],
     ['*ção*', 'b(ção)'],
     ['``` sem fim', '``` sem fim'],
+    ['rode `npm *ci*` já', 'rode c(npm *ci*) já'],
+    ['um ` só', 'um ` só'],
+    ['antes\n> *dito*\ndepois', 'antes\nq(b(dito))depois'],
+    ['2 > 1', '2 > 1'],
   ])('%j', (text, expected) => {
     expect(draw(parseMarkup(text))).toBe(expected);
   });
@@ -43,9 +47,21 @@ describe('links in a text', () => {
     ['https://', 'https://'],
     ['xhttps://a.br', 'xhttps://a.br'],
     ['HTTPS://A.BR/x', 'l(HTTPS://A.BR/x)'],
+    ['www.exemplo.com.br, sim', 'l(www.exemplo.com.br), sim'],
+    ['para ana.souza@loja.com.br!', 'para l(ana.souza@loja.com.br)!'],
+    ['ligue +55 (11) 98888-7777.', 'ligue l(+55 (11) 98888-7777).'],
+    ['1+2345678 e @ana', '1+2345678 e @ana'],
   ])('%j', (text, expected) => {
     expect(draw(parseMarkup(text))).toBe(expected);
   });
+});
+
+it('leads to pages, mail programs and phones by full addresses', () => {
+  expect(linksOf(parseMarkup('www.a.br b@c.br +55 11 98888-7777'))).toEqual([
+    'https://www.a.br',
+    'mailto:b@c.br',
+    'tel:+5511988887777',
+  ]);
 });
 
 const linksOf = (nodes: readonly MarkupNode[]): string[] =>

@@ -1,7 +1,7 @@
 /** WhatsApp's marks and links in a text, as a tree that React draws: no HTML is ever built from text. */
 import { trimSigns } from '@prosa/contract/plain-text';
 
-export type Mark = 'bold' | 'italic' | 'strike';
+export type Mark = 'bold' | 'italic' | 'strike' | 'quote';
 
 export type MarkupNode =
   | { kind: 'text'; text: string }
@@ -10,10 +10,13 @@ export type MarkupNode =
   | { kind: Mark; children: MarkupNode[] };
 
 const FENCE = '```';
+const TICK = '`';
 const marks: Readonly<Record<string, Mark>> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const DEPTH_MAX = 3;
-const linkAt = /https?:\/\/[^\s<>"'`]+/iy;
-const interesting = /[*_~]|https?:\/\//gi;
+const linkAt = /(?:https?:\/\/|www\.)[^\s<>"'`]+/iy;
+const mailAt = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/iy;
+const phoneAt = /\+\d(?:[ ().-]{0,2}\d){7,14}/y;
+const interesting = /[*_~`]|https?:\/\/|www\.|\+\d|[\w.+-]{1,64}@\w/gi;
 const wordChar = /[\p{L}\p{N}]/u;
 
 export function parseMarkup(text: string): MarkupNode[] {
@@ -23,11 +26,32 @@ export function parseMarkup(text: string): MarkupNode[] {
     const open = text.indexOf(FENCE, from);
     const close = open < 0 ? -1 : text.indexOf(FENCE, open + FENCE.length + 1);
     if (close < 0) break;
-    nodes.push(...parseInline(text.slice(from, open), 0));
+    nodes.push(...parseLines(text.slice(from, open)));
     nodes.push({ kind: 'code', text: text.slice(open + FENCE.length, close) });
     from = close + FENCE.length;
   }
-  nodes.push(...parseInline(text.slice(from), 0));
+  nodes.push(...parseLines(text.slice(from)));
+  return nodes;
+}
+
+const QUOTE = '> ';
+
+/** Lines that quote somebody stand by themselves; all others go on as one text. */
+function parseLines(text: string): MarkupNode[] {
+  if (!text.includes(QUOTE)) return parseInline(text, 0);
+  const nodes: MarkupNode[] = [];
+  let plain: string[] = [];
+  const endPlain = (end: string) => {
+    if (plain.length > 0) nodes.push(...parseInline(plain.join('\n') + end, 0));
+    plain = [];
+  };
+  for (const line of text.split('\n')) {
+    if (line.startsWith(QUOTE)) {
+      endPlain('\n');
+      nodes.push({ kind: 'quote', children: parseInline(line.slice(QUOTE.length), 0) });
+    } else plain.push(line);
+  }
+  endPlain('');
   return nodes;
 }
 
@@ -64,6 +88,7 @@ function pieceAt(
   at: number,
   { depth, closers }: { depth: number; closers: CloserSearch },
 ): Piece | null {
+  if (text[at] === TICK) return codePiece(text, at, closers);
   const mark = marks[text[at] ?? ''];
   if (!mark) return linkPiece(text, at);
   if (depth >= DEPTH_MAX || !opens(text, at)) return null;
@@ -71,6 +96,13 @@ function pieceAt(
   if (close < 0) return null;
   const children = parseInline(text.slice(at + 1, close), depth + 1);
   return { node: { kind: mark, children }, end: close + 1 };
+}
+
+function codePiece(text: string, at: number, closers: CloserSearch): Piece | null {
+  const close = opens(text, at) ? closers.find(at) : -1;
+  return close < 0
+    ? null
+    : { node: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 };
 }
 
 const isWord = (char: string | undefined): boolean => char !== undefined && wordChar.test(char);
@@ -112,14 +144,29 @@ class CloserSearch {
 }
 
 function linkPiece(text: string, at: number): Piece | null {
+  return webPiece(text, at) ?? directPiece(text, at, mailAt) ?? directPiece(text, at, phoneAt);
+}
+
+/** An e-mail address or a number in its international form. */
+function directPiece(text: string, at: number, form: RegExp): Piece | null {
+  form.lastIndex = at;
+  const found = isWord(text[at - 1]) ? undefined : form.exec(text)?.[0];
+  if (!found) return null;
+  const href = found.includes('@') ? `mailto:${found}` : `tel:+${found.replace(/\D/g, '')}`;
+  return { node: { kind: 'link', text: found, href }, end: at + found.length };
+}
+
+function webPiece(text: string, at: number): Piece | null {
   linkAt.lastIndex = at;
   const found = isWord(text[at - 1]) ? null : linkAt.exec(text)?.[0];
   // Punctuation after an address belongs to the sentence.
-  const href = found && trimSigns(found, { end: '.,;:!?)]}*_~' });
-  if (!href) return null;
+  const shown = found && trimSigns(found, { end: '.,;:!?)]}*_~' });
+  if (!shown) return null;
+  const href = /^www\./i.test(shown) ? `https://${shown}` : shown;
+  const end = at + shown.length;
   // What is no address is not searched for further ones: each would be read to its end again.
-  if (!URL.canParse(href)) return { node: { kind: 'text', text: href }, end: at + href.length };
-  return { node: { kind: 'link', text: href, href }, end: at + href.length };
+  if (!URL.canParse(href)) return { node: { kind: 'text', text: shown }, end };
+  return { node: { kind: 'link', text: shown, href }, end };
 }
 
 /** The text without its marks, for one-line previews. */

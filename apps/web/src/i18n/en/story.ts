@@ -37,4 +37,5 @@ export const story = {
   react: 'React',
   reactWith: 'React with {{emoji}}',
   unreact: 'Take back the reaction {{emoji}}',
+  readMore: 'Read more',
 };

@@ -37,4 +37,5 @@ export const story = {
   react: 'Reaccionar',
   reactWith: 'Reaccionar con {{emoji}}',
   unreact: 'Quitar la reacción {{emoji}}',
+  readMore: 'Leer más',
 };

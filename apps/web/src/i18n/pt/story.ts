@@ -37,4 +37,5 @@ export const story = {
   react: 'Reagir',
   reactWith: 'Reagir com {{emoji}}',
   unreact: 'Retirar a reação {{emoji}}',
+  readMore: 'Ler mais',
 };
