@@ -22,9 +22,11 @@ export function returnToWriting(): void {
 export function useWritingField(field: WritingField['field'], isHome: boolean): void {
   useEffect(() => {
     const own = { field, isHome };
+    // A note's field stands before that of messages, and gives the letters back.
+    const before = writing;
     writing = own;
     return () => {
-      if (writing === own) writing = null;
+      if (writing === own) writing = before;
     };
   }, [field, isHome]);
 }

@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastError } from '../../ui/toast.ts';
+import { returnToWriting } from '../../ui/writing-field.ts';
 import styles from './bubble.module.css';
 import { useThreadActions } from './thread-context.ts';
 
@@ -81,7 +82,10 @@ function OpenMenu({ message, trigger, onClose }: OpenMenuProps) {
         {message.body !== '' && (
           <Menu.Item
             leftSection={<IconCopy size={16} />}
-            onClick={andClose(() => copyText(message.body, t('story.copied')))}
+            onClick={andClose(() => {
+              copyText(message.body, t('story.copied'));
+              returnToWriting();
+            })}
           >
             {t('story.copy')}
           </Menu.Item>
@@ -127,6 +131,7 @@ function ReactionItems({ message, onClose }: { message: Message; onClose: () => 
           onClick={() => {
             onClose();
             react(message, emoji === own ? '' : emoji);
+            returnToWriting();
           }}
         >
           {emoji}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
+import { useWritingField } from '../../ui/writing-field.ts';
 import { begunMention, calledBy, matching } from './mention-text.ts';
 import styles from './note-composer.module.css';
 import { addNote, callableQuery, notesQuery, withNote } from './notes.api.ts';
@@ -29,6 +30,7 @@ export function NoteComposer({ ticket, text, onText, onLeave }: NoteComposerProp
   const { data: colleagues = NOBODY } = useQuery(callableQuery(ticket.id));
   const mention = useMention(field, { text, colleagues, onText });
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useWritingField(field, true);
   const save = () => {
     const note = text.trim();
     if (note.length < limits.note.min || isBusy) return;

@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
@@ -93,6 +93,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [quoted, setQuoted] = useState<Message | null>(null);
   const note = useNoteMode(ticket.id);
+  useFocusAfterNote(note.isOn, composer);
   const mayServe = canServe(ticket, me);
   const freeText = windowState(ticket.windowEndsAt, useMinute());
   const mayWrite = mayServe && ticket.status === 'open' && freeText.kind !== 'closed';
@@ -147,10 +148,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         <NoteWriting
           ticket={ticket}
           note={note}
-          onLeave={() => {
-            note.setOn(false);
-            requestAnimationFrame(() => composer.current?.focus());
-          }}
+          onLeave={() => note.setOn(false)}
         />
       )}
       {/* Kept behind a note: what is begun for the customer stays, files too. */}
@@ -212,6 +210,15 @@ function useNoteMode(ticketId: number) {
     text: texts.get(ticketId) ?? '',
     setText: (text: string) => setTexts((all) => new Map(all).set(ticketId, text)),
   };
+}
+
+/** Once the field for messages is there again: before that it cannot be focused. */
+function useFocusAfterNote(isNote: boolean, composer: RefObject<ComposerHandle | null>): void {
+  const wasNote = useRef(isNote);
+  useEffect(() => {
+    if (wasNote.current && !isNote) composer.current?.focus();
+    wasNote.current = isNote;
+  }, [isNote, composer]);
 }
 
 interface NoteWritingProps {
