@@ -47,5 +47,7 @@ test.runIf(process.platform === 'linux')(
     const held = heldInMemory(stage.host.pids[0]!, [...secrets, 'prosa-spool-']);
     // The last one it must know: the search finds what is there.
     expect(held).toEqual(['prosa-spool-']);
+    const told = JSON.stringify(await stage.host.start);
+    expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
   },
 );

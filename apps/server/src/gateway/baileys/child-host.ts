@@ -14,11 +14,10 @@ import { unscopedReadVersion, unscopedSaveVersion } from './version.queries.ts';
 
 /** A connection that is renewed or moved comes back within this time. */
 const EMPTY_MS = 10_000;
-
 const TOKEN_BYTES = 32;
 
 /** What every child is told. */
-export type StartOfAll = Omit<ChildStart, 'deviceToken'>;
+type StartOfAll = Omit<ChildStart, 'deviceToken'>;
 
 export class ChildHost {
   readonly #core: Core;

@@ -15,7 +15,7 @@ const COLUMNS = {
   messages: 'media_ref',
 } as const;
 
-export type VaultTable = keyof typeof COLUMNS;
+type VaultTable = keyof typeof COLUMNS;
 
 /** A value and where it lies among those of its connection. */
 export interface VaultValue {
