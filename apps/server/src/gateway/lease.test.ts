@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { createPool } from '../core/db.ts';
+import { openDeviceDatabase } from '../core/device-login.ts';
 import { sql } from '../core/drizzle.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { unscopedRenewLeases } from './lease.queries.ts';
 import {
   acquireLease,
+  admitDevice,
   assertFence,
   type ConnectionKey,
   type Lease,
@@ -65,6 +68,27 @@ describe('a lease', () => {
   it('has one owner while it lives', async () => {
     expect(await acquire(ANNA)).toEqual({ ...connection, epoch: 1 });
     expect(await acquire(BENTO)).toBeUndefined();
+  });
+
+  it('opens its company to one process of linked devices, until somebody else takes it', async () => {
+    const lease = (await acquire(ANNA)) as Lease;
+    const { core } = test;
+    const url = await openDeviceDatabase(core);
+    const pool = createPool({ url, max: 1, log: core.log, deviceToken: 'one' });
+    const check = () =>
+      inTransaction(companyCtx({ ...core, pool }, lease.companyId), (tx) => assertFence(tx, lease));
+    await expect(check()).rejects.toThrow(FencedError);
+    await admitDevice(core, lease, 'one');
+    await check();
+    await admitDevice(core, lease, 'another');
+    await expect(check()).rejects.toThrow(FencedError);
+    await admitDevice(core, lease, 'one');
+    await expire();
+    await check();
+    await acquire(BENTO);
+    await expect(check()).rejects.toThrow(FencedError);
+    await expect(admitDevice(core, lease, 'one')).rejects.toThrow(FencedError);
+    await pool.end();
   });
 
   it('goes to one of many that want it at once', async () => {
