@@ -53,6 +53,15 @@ test('a company signs up, comes in, and its admin replaces a forgotten password'
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByText(`Olá, Rita Prado · Loja Nova ${mark}`)).toBeVisible();
   await expect(notice(page, /vence em/)).toHaveCount(0);
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByRole('listitem').first()).toContainText('Leia um QR Code');
+  await expect(steps.getByRole('link')).toHaveAttribute('href', '/connections');
+  await shot(page, 'first-steps');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(steps).toBeVisible();
+  await expectAccessible(page, 'the first steps on a phone');
+  await shot(page, 'first-steps-390');
+  await page.setViewportSize({ width: 1366, height: 800 });
   // The socket is cut before the page has heard that it is out, or what it had just asked comes too late.
   faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   await press(page, 'Menu do usuário');

@@ -13,6 +13,7 @@ import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.t
 import { registerDataRightRoutes } from './features/data-rights/data-rights.routes.ts';
 import { registerDraftRoutes } from './features/drafts/drafts.routes.ts';
 import { registerFileListRoutes } from './features/file-lists/file-lists.routes.ts';
+import { registerFirstStepRoutes } from './features/first-steps/first-steps.routes.ts';
 import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerKanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
@@ -49,6 +50,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAnnouncementRoutes,
   registerDraftRoutes,
   registerFileListRoutes,
+  registerFirstStepRoutes,
   registerHoursRoutes,
   registerKanbanRoutes,
   registerNoteRoutes,

@@ -11,6 +11,7 @@ import {
 } from './features/dashboard/dashboard.realtime.ts';
 import { draftsLive, draftTicketsLive } from './features/drafts/drafts.realtime.ts';
 import { fileListsLive } from './features/file-lists/file-lists.realtime.ts';
+import { firstStepsLive } from './features/first-steps/first-steps.realtime.ts';
 import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
 import {
@@ -46,6 +47,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   draftsLive,
   draftTicketsLive,
   fileListsLive,
+  ...firstStepsLive,
   hoursLive,
   kanbanTagsLive,
   kanbanTicketsLive,

@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { dataRightRoutes } from './data-rights.ts';
 import { draftRoutes } from './drafts.ts';
 import { fileListRoutes } from './file-lists.ts';
+import { firstStepRoutes } from './first-steps.ts';
 import { hoursRoutes } from './hours.ts';
 import { kanbanRoutes } from './kanban.ts';
 import { messageRoutes } from './messages.ts';
@@ -43,6 +44,7 @@ export const api = {
   ...dataRightRoutes,
   ...draftRoutes,
   ...fileListRoutes,
+  ...firstStepRoutes,
   ...hoursRoutes,
   ...kanbanRoutes,
   ...messageRoutes,

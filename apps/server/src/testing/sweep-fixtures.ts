@@ -260,6 +260,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { companyId: foreignCompany } },
     { query: { userId: own.user, companyId: foreignCompany } },
   ],
+  'GET /first-steps': () => [{}],
   'GET /retention/:days': () => [{ params: { days: '30' } }],
   'GET /audit/users': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /audit/export': ({ own, foreignCompany }) => [

@@ -10,6 +10,7 @@ import { connections } from './en/connections.ts';
 import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
 import { fileLists } from './en/file-lists.ts';
+import { firstSteps } from './en/first-steps.ts';
 import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
@@ -42,6 +43,7 @@ export const en: Texts = {
   dashboard,
   errors,
   fileLists,
+  firstSteps,
   hours,
   kanban,
   messages,

@@ -10,6 +10,7 @@ import { connections } from './es/connections.ts';
 import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
 import { fileLists } from './es/file-lists.ts';
+import { firstSteps } from './es/first-steps.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
@@ -42,6 +43,7 @@ export const es: Texts = {
   dashboard,
   errors,
   fileLists,
+  firstSteps,
   hours,
   kanban,
   messages,

@@ -10,6 +10,7 @@ import { connections } from './pt/connections.ts';
 import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
 import { fileLists } from './pt/file-lists.ts';
+import { firstSteps } from './pt/first-steps.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
@@ -42,6 +43,7 @@ export const pt = {
   dashboard,
   errors,
   fileLists,
+  firstSteps,
   hours,
   kanban,
   messages,

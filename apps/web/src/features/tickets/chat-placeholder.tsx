@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import styles from './ticket-chat.module.css';
 
 /** The right pane while no ticket is chosen: what to do to see one. */
@@ -9,6 +10,7 @@ export function ChatPlaceholder() {
       <img src="/logo.svg" alt="" width={72} height={72} />
       <p className={styles.placeholderTitle}>{t('tickets.placeholder')}</p>
       <p className={styles.placeholderHint}>{t('tickets.placeholderHint')}</p>
+      <FirstSteps />
     </div>
   );
 }

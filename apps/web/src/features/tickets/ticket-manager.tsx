@@ -7,6 +7,7 @@ import { useAllowed } from '../../session/permission.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRevalidation } from '../../ui/use-revalidation.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { PermissionLine } from '../notifications/permission-line.tsx';
 import { CutNote } from '../search/cut-note.tsx';
 import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
@@ -32,6 +33,8 @@ interface TicketManagerProps {
   selectedUuid: string | undefined;
   currentId: number | null;
   actions: RowActions;
+  /** Nothing stands beside it. */
+  isAlone: boolean;
   onNewTicket: () => void;
   onArranged: (rows: readonly ListedTicket[]) => void;
 }
@@ -136,6 +139,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
       <>
         <CutNote parts={data.cut} />
         <Nothing tab={emptinessOf(tab, filter)} />
+        {props.isAlone && <FirstSteps />}
       </>
     );
   return (

@@ -50,6 +50,7 @@ export function TicketsPage() {
       selectedUuid={uuid}
       currentId={currentId}
       actions={actions}
+      isAlone={isNarrow ?? false}
       onNewTicket={openNew}
       onArranged={setRows}
     />

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import { inbound, openTestProvider } from '../../testing/provider.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+});
+afterAll(() => app?.stop());
+
+test('each step is done once it has happened, in this company alone', async () => {
+  const { id: companyId } = await buildCompany(app.core);
+  const { id: other } = await buildCompany(app.core);
+  const enter = async (company: number) =>
+    app.login((await buildUser(app.core, company, { profile: 'admin' })).email);
+  const [admin, stranger] = [await enter(companyId), await enter(other)];
+  const nothing = { connected: false, received: false, invited: false, served: false };
+  const steps = () => admin.call('GET /first-steps');
+  expect(await steps()).toEqual(nothing);
+
+  const queue = await buildQueue(app.core, companyId);
+  const { id } = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
+  expect(await steps()).toEqual({ ...nothing, connected: true });
+  await (await openTestProvider(app.core, companyId, id)).append(inbound());
+  expect(await steps()).toEqual({ ...nothing, connected: true, received: true });
+  await buildUser(app.core, companyId);
+  expect(await steps()).toMatchObject({ invited: true, served: false });
+  const { tickets } = await admin.call('GET /tickets', { query: { showAll: 'true' } });
+  await admin.call('PUT /tickets/:ticketId', {
+    params: { ticketId: tickets[0]!.id },
+    body: { status: 'open', userId: admin.user.id, queueId: queue.id },
+  });
+  expect(await steps()).toMatchObject({ served: true });
+  expect(await stranger.call('GET /first-steps')).toEqual(nothing);
+});
+
+test('is for admins', async () => {
+  const { id } = await buildCompany(app.core);
+  const user = await app.login((await buildUser(app.core, id)).email);
+  await expect(user.call('GET /first-steps')).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+});

@@ -1,0 +1,19 @@
+import type { Entity } from '@prosa/contract/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { liveFeature } from '../../live/live-feature.ts';
+import { refetchSoon } from '../../live/refetch-soon.ts';
+import { firstStepsQuery } from './first-steps.api.ts';
+
+const REFETCH_MS = 1000;
+
+/** Steps are done elsewhere: at the phone of a customer, by a colleague, on another page. */
+const follow = (entity: Entity) =>
+  liveFeature({
+    entity,
+    fold: (client: QueryClient) => refetchSoon(client, firstStepsQuery.queryKey, REFETCH_MS),
+    resync: (client: QueryClient) => {
+      client.invalidateQueries({ queryKey: firstStepsQuery.queryKey }).catch(() => undefined);
+    },
+  });
+
+export const firstStepsLive = (['ticket', 'whatsapp', 'user'] as const).map(follow);
