@@ -1,11 +1,11 @@
-import type { FirstStep } from '@prosa/contract/first-steps';
+import type { FirstSteps } from '@prosa/contract/first-steps';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
 
 /** Each look stops at the first row it finds. */
-export async function readFirstSteps(tx: Tx): Promise<Record<FirstStep, boolean>> {
-  const [found] = await rows<Record<FirstStep, boolean>>(
+export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
+  const [found] = await rows<FirstSteps>(
     tx.db,
     sql`select
         has_ticket or exists (select from connections w

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FirstStep, firstSteps } from '@prosa/contract/first-steps';
+import type { FirstSteps as Done } from '@prosa/contract/first-steps';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,9 @@ import { useSession } from '../../session/session.ts';
 import { readStored, writeStored } from '../../session/stored-keys.ts';
 import { firstStepsQuery } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
+
+type FirstStep = keyof Done;
+const firstSteps: readonly FirstStep[] = ['connected', 'received', 'invited', 'served'];
 
 /** Leads the admin of a new company to the first answer, and is gone once that is given. */
 export function FirstSteps() {
