@@ -64,7 +64,10 @@ test('the size of text that a person chose counts', async ({ enter, shop }) => {
   const { person, page } = await enter({});
   const customer = await shop.conversation(person, 'Letra grande');
   const name = row(page, customer.name).getByRole('link');
-  const size = () => name.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  const size = () =>
+    name.evaluate((one) =>
+      Number.parseFloat(one.ownerDocument.defaultView.getComputedStyle(one).fontSize),
+    );
   const usual = await size();
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -111,13 +114,10 @@ test('forced colours show what is chosen', async ({ enter, shop }) => {
   const { person, page } = await enter({}, { forcedColors: 'active' });
   const customer = await shop.conversation(person, 'Contraste');
   await row(page, customer.name).getByRole('link').click();
-  const outlines = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((one) => getComputedStyle(one).outlineStyle);
-  expect(await outlines('[data-ticket][data-selected]')).toBe('solid');
-  expect(await outlines('fieldset button[aria-pressed="true"]')).toBe('solid');
+  const outlined = (selector: string) =>
+    expect(page.locator(selector).first()).toHaveCSS('outline-style', 'solid');
+  await outlined('[data-ticket][data-selected]');
+  await outlined('fieldset button[aria-pressed="true"]');
   await page.keyboard.press('Escape');
   await shot(page, 'forced-colours');
 });

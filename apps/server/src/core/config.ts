@@ -152,14 +152,7 @@ export function loadConfig(env: Environment = environment()): Config {
     graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
     graphVersion: read(env, 'GRAPH_VERSION'),
     cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
-    linkedDevices: read(env, 'LINKED_DEVICES'),
-    waServerUrl: read(env, 'WA_SERVER_URL'),
-    waVersion: read(env, 'WA_VERSION'),
-    waAckMs: read(env, 'WA_ACK_MS'),
-    waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
-    waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
-    deviceUser: read(env, 'DEVICE_USER'),
-    deviceDatabaseUrl: read(env, 'DEVICE_DATABASE_URL'),
+    ...linkedDevices(env),
     loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
     ffmpegPath: read(env, 'FFMPEG_PATH'),
     pgBinDir: read(env, 'PG_BIN_DIR'),
@@ -171,6 +164,17 @@ export function loadConfig(env: Environment = environment()): Config {
   refusePublicDemo(config);
   return config;
 }
+
+const linkedDevices = (env: Environment) => ({
+  linkedDevices: read(env, 'LINKED_DEVICES'),
+  waServerUrl: read(env, 'WA_SERVER_URL'),
+  waVersion: read(env, 'WA_VERSION'),
+  waAckMs: read(env, 'WA_ACK_MS'),
+  waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
+  waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
+  deviceUser: read(env, 'DEVICE_USER'),
+  deviceDatabaseUrl: read(env, 'DEVICE_DATABASE_URL'),
+});
 
 const rateLimits = (env: Environment): RateLimits => ({
   userBurst: read(env, 'RATE_USER_BURST'),

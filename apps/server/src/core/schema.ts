@@ -380,17 +380,6 @@ export const messages = pgTable('messages', {
   rev: rev(),
 });
 
-export const ticketNotes = pgTable('ticket_notes', {
-  companyId: companyId(),
-  id: identity(),
-  note: text('note').notNull(),
-  searchText: text('search_text').generatedAlwaysAs(undefined as never),
-  ticketId: int8('ticket_id'),
-  contactId: int8('contact_id').notNull(),
-  userId: int8('user_id'),
-  createdAt: createdAt(),
-});
-
 export const quickMessages = pgTable('quick_messages', {
   companyId: companyId(),
   id: identity(),

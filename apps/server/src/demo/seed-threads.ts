@@ -1,14 +1,8 @@
 /** The conversations of a demo company: threads, tickets, messages, and the same on the customers' phones. */
 import type { Db } from '../core/db.ts';
+import { ticketNotes } from '../core/schema.notes.ts';
 import { sandboxMessages } from '../core/schema.sandbox.ts';
-import {
-  conversations,
-  files,
-  messages,
-  ticketNotes,
-  tickets,
-  ticketTags,
-} from '../core/schema.ts';
+import { conversations, files, messages, tickets, ticketTags } from '../core/schema.ts';
 import { previewOf } from '../features/messages/messages.present.ts';
 import { type Attendance, attendances } from './attendances.ts';
 import {

@@ -6,6 +6,7 @@ import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
+import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
@@ -183,40 +184,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'PUT /whatsappsession/:whatsappId': justParams(connectionOf),
   'DELETE /whatsappsession/:whatsappId': justParams(connectionOf),
 
-  'GET /contacts': ({ foreignWord, foreignCompany }) => [
-    { query: { searchParam: foreignWord, companyId: foreignCompany } },
-    { query: { companyId: foreignCompany } },
-  ],
-  'GET /contacts/list': ({ foreignWord, foreignCompany }) => [
-    { query: { name: foreignWord, companyId: foreignCompany } },
-    { query: { companyId: foreignCompany } },
-  ],
-  'POST /contacts/upload': () => [
-    { body: { rows: [{ Nome: nextName(), Telefone: nextNumber() }] } },
-  ],
-  'GET /contacts/upload': () => [{}],
-  'POST /contacts/import': (material) => [{ body: connectionOf(material) }],
-  'GET /contacts/export': () => [{}],
-  'GET /contacts/duplicates': () => [{}],
-  'POST /contacts/:contactId/merge': async ({ core, own }) => [
-    {
-      params: { contactId: own.contact },
-      body: { otherId: (await buildContact(core, own.company)).id },
-    },
-  ],
-  'POST /contacts/:contactId/block': ({ own }) => [
-    { params: { contactId: own.contact }, body: { blocked: true } },
-  ],
-  'GET /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
-  'POST /contacts': () => [{ body: { name: nextName(), number: nextNumber() } }],
-  'PUT /contacts/:contactId': ({ own }) => [
-    { params: { contactId: own.contact }, body: { name: nextName() } },
-  ],
-  'DELETE /contacts/:contactId': justParams(({ own }) => ({ contactId: own.contact })),
-
-  'GET /contacts/:contactId/data': justParams(({ own }) => ({ contactId: own.contact })),
-  'POST /contacts/:contactId/data': justParams(({ own }) => ({ contactId: own.contact })),
-  'DELETE /contacts/:contactId/data': justParams(({ own }) => ({ contactId: own.contact })),
+  ...contactFixtures,
 
   'GET /dashboard': ({ foreignCompany }) => [
     { query: { days: 30, companyId: foreignCompany } },
@@ -261,7 +229,6 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { userId: own.user, companyId: foreignCompany } },
   ],
   'GET /first-steps': () => [{}],
-  'GET /retention/:days': () => [{ params: { days: '30' } }],
   'GET /audit/users': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /audit/export': ({ own, foreignCompany }) => [
     { query: { userId: own.user, companyId: foreignCompany } },

@@ -4,6 +4,7 @@ import { array, rows } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
 import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
 import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
+import { ticketNotes } from '../core/schema.notes.ts';
 import { queueOptions } from '../core/schema.queues.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
 import {
@@ -17,7 +18,6 @@ import {
   quickMessages,
   sessions,
   tags,
-  ticketNotes,
   tickets,
   ticketTags,
   userQueues,

@@ -1,11 +1,11 @@
 /** How customers liked it: asked when their ticket is closed, answered by a number on the closed ticket. */
 
+import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { lineOf } from '@prosa/contract/chat-menu';
 import type { Tx } from '../../core/ctx.ts';
 import { automationTexts } from '../automation/automation-texts.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
-import { automaticTexts } from './automatic-texts.ts';
 import { type Rate, rateOf } from './rate-of.ts';
 import { expectRating, findFarewell, findWaitingAnswer, storeRating } from './rating.queries.ts';
 import type { TicketRow } from './tickets.present.ts';

@@ -144,13 +144,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         />
         <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
       </FileDrop>
-      {mayServe && (
-        <NoteWriting
-          ticket={ticket}
-          note={note}
-          onLeave={() => note.setOn(false)}
-        />
-      )}
+      {mayServe && <NoteWriting ticket={ticket} note={note} onLeave={() => note.setOn(false)} />}
       {/* Kept behind a note: what is begun for the customer stays, files too. */}
       <div hidden={note.isOn}>
         {mayWrite && (
