@@ -8,7 +8,7 @@ import { retryRefused } from '../../apps/server/src/gateway/retry-refused.ts';
 import { unscopedAskRetry } from '../../apps/server/src/refused-events/refused-events.queries.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
-const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15 });
+const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15, timeout: 20_000 });
 
 test('a picture that a child set aside is stored when asked for, and can be fetched', async () => {
   await using stack = new AsyncDisposableStack();

@@ -29,6 +29,7 @@ const OTHER_INDEXES = {
   connection_leases_connection_id_epoch_key: 'the fence: writers name a connection and its epoch',
   connections_token_hash_key:
     'a token is one connection of the installation: whoever shows it knows no company',
+  drafts_emptied: 'clean-up deletes emptied ones by age alone',
   users_id_key: 'ids of users are unique in the installation: tokens name them',
   users_email_norm_key: 'sign-in knows no company yet',
 } as Record<string, string>;
@@ -52,9 +53,10 @@ const OF_DEVICES = {
   pending_events: 'DELETE,INSERT,SELECT,UPDATE',
   push_subscriptions: 'SELECT(company_id,user_id)',
   queues: 'SELECT',
-  refused_events: 'INSERT,SELECT',
+  refused_events: 'INSERT,SELECT,UPDATE(error,tries)',
   settings: 'SELECT',
   tags: 'SELECT',
+  ticket_events: 'INSERT,SELECT,UPDATE',
   ticket_notes: 'SELECT,UPDATE',
   ticket_tags: 'SELECT',
   ticket_tracking: 'INSERT,SELECT,UPDATE',
