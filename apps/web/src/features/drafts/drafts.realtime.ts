@@ -1,19 +1,14 @@
 import { liveFeature } from '../../live/live-feature.ts';
 import { getSession } from '../../session/session.ts';
-import { dropOldParts, dropParts } from './draft-parts.ts';
-import { ownDrafts } from './drafts.ts';
+import { dropParts } from './draft-parts.ts';
+import { ownDrafts, settleDrafts } from './drafts.ts';
 
 export const draftsLive = liveFeature({
   entity: 'draft',
   fold(_client, events) {
     for (const { draft } of events) ownDrafts()?.heard(draft);
   },
-  resync() {
-    dropOldParts();
-    ownDrafts()
-      ?.load()
-      .catch(() => undefined);
-  },
+  resync: settleDrafts,
 });
 
 /** What was begun for a ticket goes with it. */

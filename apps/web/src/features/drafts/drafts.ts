@@ -3,7 +3,7 @@ import { ApiError } from '@prosa/contract/client';
 import { useSyncExternalStore } from 'react';
 import { call, getSession, subscribeSession, useUser } from '../../session/session.ts';
 import { DraftBook } from './draft-book.ts';
-import { dropAllParts } from './draft-parts.ts';
+import { dropAllParts, dropOldParts } from './draft-parts.ts';
 
 const GONE = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'];
 
@@ -13,8 +13,16 @@ function bookOf(userId: number): DraftBook {
   if (open?.userId !== userId) {
     const prefix = `draft:${userId}:`;
     open = { userId, book: new DraftBook({ ...ports, prefix }) };
+    settleDrafts();
   }
   return open.book;
+}
+
+/** Learns what was begun elsewhere and tells what was begun here: at first, and whenever events may have been missed. */
+export function settleDrafts(): void {
+  dropOldParts();
+  // What cannot be told now is told at the next contact.
+  open?.book.load().catch(() => undefined);
 }
 
 const ports: Omit<ConstructorParameters<typeof DraftBook>[0], 'prefix'> = {
