@@ -227,7 +227,7 @@ test('of two waiting tickets the key accepts the one of the list', async ({ ente
   await expect(chat(page, other.name)).toBeVisible();
   await customer.writes('Alguém aí?');
   await expect(row(page, customer.name)).toBeVisible();
-  await page.keyboard.press('k');
+  await page.keyboard.press('j');
   await expect(row(page, customer.name).locator('[data-current]')).toBeVisible();
   await page.keyboard.press('a');
   await expect(chat(page, customer.name)).toBeVisible();

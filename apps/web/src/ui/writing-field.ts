@@ -8,13 +8,15 @@ interface WritingField {
   isHome: boolean;
 }
 
-let writing: WritingField | null = null;
+/** The last stands before the others: a note is written in front of the message. */
+let fields: readonly WritingField[] = [];
 
 /** Also while its field gives way to something else: letters are no commands in between. */
-export const canWrite = (): boolean => writing !== null;
+export const canWrite = (): boolean => fields.length > 0;
 
 /** After something that was done beside the field. */
 export function returnToWriting(): void {
+  const writing = fields.at(-1);
   if (writing?.isHome) writing.field.current?.focus({ preventScroll: true });
 }
 
@@ -22,11 +24,9 @@ export function returnToWriting(): void {
 export function useWritingField(field: WritingField['field'], isHome: boolean): void {
   useEffect(() => {
     const own = { field, isHome };
-    // A note's field stands before that of messages, and gives the letters back.
-    const before = writing;
-    writing = own;
+    fields = [...fields, own];
     return () => {
-      if (writing === own) writing = before;
+      fields = fields.filter((each) => each !== own);
     };
   }, [field, isHome]);
 }
@@ -38,7 +38,7 @@ const PRESSED_BY_SPACE = 'a, button, summary, [role="switch"], [role="slider"]';
 addEventListener(
   'keydown',
   (event) => {
-    const field = writing?.field.current;
+    const field = fields.at(-1)?.field.current;
     if (!field || !isTyped(event) || isOverlayOpen()) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(TYPED_INTO)) return;
