@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
 import { joinNotification } from '../../live/live-socket.ts';
@@ -13,16 +14,18 @@ import { toastError } from '../../ui/toast.ts';
 import { lastLine } from '../messages/last-line.ts';
 import type { ListedTicket } from '../tickets/ticket-pages.ts';
 import { alertMark } from './alert-kinds.ts';
-import { AlertSwitches } from './alert-switches.tsx';
 import { MentionEntries, useMentions } from './mention-entries.tsx';
-import { NotificationSwitches } from './notification-switches.tsx';
 import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
 import styles from './notifications.module.css';
 import { syncPush } from './push.ts';
 import { useAlertCount, useAlertList } from './use-alert-list.ts';
 import { useAlerts } from './use-alerts.ts';
 
+const AlertSettings = lazy(() => import('./alert-settings.tsx'));
+
 const SHOWN_MAX = 99;
+/** About as high as they are, so that the list does not jump. */
+const WISHES_REM = '16rem';
 
 /** The bell: what this person is alerted of. It also sounds, and keeps the count in the tab's title. */
 export function NotificationsPopover() {
@@ -70,8 +73,9 @@ export function NotificationsPopover() {
         />
       )}
       <div className={styles.wishList}>
-        <AlertSwitches />
-        <NotificationSwitches />
+        <Suspense fallback={<Skeleton height={WISHES_REM} />}>
+          <AlertSettings />
+        </Suspense>
       </div>
     </BarPopover>
   );

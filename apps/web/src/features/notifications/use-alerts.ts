@@ -31,7 +31,8 @@ export function useAlerts(tickets: readonly ListedTicket[] | undefined, hasMore:
     for (const [index, ticket] of louder.entries()) {
       const path = `/tickets/${ticket.uuid}`;
       const open = () => router.history.push(path);
-      tell(ticket, { me, t, path, open, isShown: index < AT_ONCE }).catch(() => undefined);
+      const isKnown = known.tickets.get(ticket.id)?.isHandedOver === true;
+      tell(ticket, { me, t, path, open, isKnown, isShown: index < AT_ONCE }).catch(() => undefined);
     }
   }, [tickets, hasMore, router, t]);
 }
@@ -44,15 +45,19 @@ interface Telling {
   t: TFunction;
   path: string;
   open: () => void;
+  /** That it was handed over has been told: what is new is the message. */
+  isKnown: boolean;
   isShown: boolean;
 }
 
-async function tell(ticket: ListedTicket, { me, t, path, open, isShown }: Telling): Promise<void> {
+async function tell(ticket: ListedTicket, telling: Telling): Promise<void> {
+  const { me, t, path, open, isKnown, isShown } = telling;
   const { id, uuid, updatedAt, isHandedOver } = ticket;
   if (!(await mayTell(`${id} ${updatedAt} ${isHandedOver}`))) return;
   playSound(me.alertSound, getVolume());
   if (!isShown) return;
-  showNotification({ ...alertText(ticket, me, t), tag: uuid, path, onClick: open });
+  const news = isKnown ? { ...ticket, isHandedOver: false } : ticket;
+  showNotification({ ...alertText(news, me, t), tag: uuid, path, onClick: open });
 }
 
 /** It is open, and the page is in front. */
