@@ -42,8 +42,8 @@ const isJson = (reply: FastifyReply): boolean =>
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
-    .map((each) => each.trim().split(/\s*;\s*q=/))
-    .filter(([, weight = '1']) => Number(weight) > 0)
+    .map((each) => each.split(';').map((part) => part.trim()))
+    .filter(([, weight = 'q=1']) => Number(weight.slice('q='.length)) > 0)
     .map(([name]) => name);
   return (['br', 'gzip'] as const).find((each) => accepted.includes(each));
 }

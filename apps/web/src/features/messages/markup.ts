@@ -16,7 +16,7 @@ const DEPTH_MAX = 3;
 const linkAt = /(?:https?:\/\/|www\.)[^\s<>"'`]+/iy;
 const mailAt = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/iy;
 const phoneAt = /\+\d(?:[ ().-]{0,2}\d){7,14}/y;
-const interesting = /[*_~`]|https?:\/\/|www\.|\+\d|[\w.+-]{1,64}@\w/gi;
+const interesting = /[*_~`]|https?:\/\/|www\.|\+\d|(?<![\w.+-])[\w.+-]{1,64}@\w/gi;
 const wordChar = /[\p{L}\p{N}]/u;
 
 export function parseMarkup(text: string): MarkupNode[] {

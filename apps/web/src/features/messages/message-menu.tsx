@@ -124,8 +124,7 @@ function ReactionItems({ message, onClose }: { message: Message; onClose: () => 
       {offered.map((emoji) => (
         <Menu.Item
           key={emoji}
-          role="menuitemradio"
-          aria-checked={emoji === own}
+          data-own={emoji === own || undefined}
           aria-label={t(emoji === own ? 'story.unreact' : 'story.reactWith', { emoji })}
           className={styles.emoji}
           onClick={() => {
