@@ -1,94 +1,25 @@
-import { Button } from '@mantine/core';
-import type { FirstSteps as Done } from '@prosa/contract/first-steps';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useAllowed } from '../../session/permission.ts';
-import { useSession } from '../../session/session.ts';
 import { readStored, writeStored } from '../../session/stored-keys.ts';
-import { firstStepsQuery } from './first-steps.api.ts';
-import styles from './first-steps.module.css';
 
-type FirstStep = keyof Done;
-const firstSteps: readonly FirstStep[] = ['connected', 'received', 'invited', 'served'];
-
-/** Leads the admin of a new company to the first answer, and is gone once that is given. */
-export function FirstSteps() {
-  const { t } = useTranslation();
-  const mayConfigure = useAllowed('settings-page:manage');
-  const { isHidden, hide } = useHidden();
-  const { data } = useQuery({ ...firstStepsQuery, enabled: mayConfigure && !isHidden });
-  if (!mayConfigure || isHidden || !data || firstSteps.every((step) => data[step])) return null;
-  const next = firstSteps.find((step) => !data[step]);
-  return (
-    <section className={styles.card} aria-label={t('firstSteps.title')}>
-      <h2 className={styles.title}>{t('firstSteps.title')}</h2>
-      <ol className={styles.steps}>
-        {firstSteps.map((step) => (
-          <Step key={step} step={step} isDone={data[step]} isNext={step === next} />
-        ))}
-      </ol>
-      <Button variant="subtle" size="compact-sm" onClick={hide}>
-        {t('firstSteps.hide')}
-      </Button>
-    </section>
-  );
-}
-
-interface StepProps {
-  step: FirstStep;
-  isDone: boolean;
-  isNext: boolean;
-}
-
-function Step({ step, isDone, isNext }: StepProps) {
-  const { t } = useTranslation();
-  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
-  return (
-    <li className={styles.step} data-done={isDone || undefined}>
-      <Icon size={20} aria-hidden="true" className={styles.mark} />
-      <div>
-        <p className={styles.name}>
-          {t(`firstSteps.${step}`)}
-          {isDone && <span className="visually-hidden">{` (${t('firstSteps.done')})`}</span>}
-        </p>
-        {isNext && <p className={styles.hint}>{t(`firstSteps.${step}Hint`)}</p>}
-        {isNext && <Go step={step} />}
-      </div>
-    </li>
-  );
-}
-
-/** Where the step is done; the last one is done in the list beside. */
-function Go({ step }: { step: FirstStep }) {
-  const { t } = useTranslation();
-  const session = useSession();
-  const hasSandbox = session.status === 'signedIn' && session.hasSandbox;
-  const places = {
-    connected: { to: '/connections', text: t('firstSteps.goConnect') },
-    received: hasSandbox ? { to: '/sandbox', text: t('firstSteps.goSandbox') } : null,
-    invited: { to: '/users', text: t('firstSteps.goInvite') },
-    served: null,
-  } as const;
-  const place = places[step];
-  return (
-    place && (
-      <Button component={Link} to={place.to} size="xs" mt={8}>
-        {place.text}
-      </Button>
-    )
-  );
-}
+const StepsCard = lazy(() =>
+  import('./steps-card.tsx').then((module) => ({ default: module.StepsCard })),
+);
 
 const HIDDEN = 'hidden';
 
-function useHidden() {
+/** Leads the admin of a new company to the first answer, and is gone once that is given. */
+export function FirstSteps() {
+  const mayConfigure = useAllowed('settings-page:manage');
   const [isHidden, setHidden] = useState(() => readStored('firstSteps') === HIDDEN);
+  if (!mayConfigure || isHidden) return null;
   const hide = () => {
     writeStored('firstSteps', HIDDEN);
     setHidden(true);
   };
-  return { isHidden, hide };
+  return (
+    <Suspense>
+      <StepsCard onHide={hide} />
+    </Suspense>
+  );
 }
