@@ -53,6 +53,12 @@ async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
       select ticket_id, min(created_at) as at from messages
       where company_id = ${companyId} and user_id is not null group by ticket_id
     ) m where k.company_id = ${companyId} and k.ticket_id = m.ticket_id and k.user_id is not null`);
+  // They were given long before they were written here, and stand in their threads where they were given.
+  await db.execute(sql`
+    update ticket_events e set created_at = k.rating_at,
+      seq = prosa.place_in_thread(e.company_id, e.conversation_id, k.rating_at)
+    from ticket_tracking k where k.company_id = ${companyId} and k.rating_at is not null
+      and e.company_id = k.company_id and e.ticket_id = k.ticket_id and e.kind = 'rate'`);
 }
 
 function pastOf({ userIds }: DemoCompany, now: Date): Past[] {
