@@ -50,6 +50,8 @@ const screens: Screen[] = [
 
 async function look(page: Page, screen: Screen, width: number): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] ?? 0 });
+  // What is open may close where panes become screens.
+  await screen.show(page, texts.pt);
   await expect(screen.ready(page, texts.pt), screen.name).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -67,7 +69,6 @@ for (const widths of [[390], [1024, 1440]]) {
     const viewport = { width: first, height: heights[first] ?? 0 };
     const page = await signIn('admin@horizonte.demo', { viewport });
     for (const screen of screens) {
-      await screen.show(page, texts.pt);
       for (const width of widths) await look(page, screen, width);
     }
   });

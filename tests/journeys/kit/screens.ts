@@ -139,7 +139,7 @@ export const ticketScreens: Screen[] = [
     page
       .locator('textarea')
       .press('Escape')
-      .then(() => page.keyboard.press('t')),
+      .then(() => page.keyboard.press('Alt+t')),
   ),
   inChat('tags', (page, t) =>
     page.locator('main').getByRole('button', { name: t.tickets.tags }).click(),
@@ -151,8 +151,10 @@ export const ticketScreens: Screen[] = [
   }),
   menuOf('message-menu', async (page, t) => {
     await openChat(page, t);
-    await page.getByRole('article').last().hover();
-    await page.getByRole('article').last().getByRole('button', { name: t.messages.menu }).click();
+    const menu = page.getByRole('button', { name: t.messages.menu });
+    // Notes have none.
+    await page.getByRole('article').filter({ has: menu }).last().hover();
+    await menu.last().click();
   }),
   {
     name: 'quick-replies',

@@ -17,9 +17,13 @@ import { startTestApp, type TestApp, type TestSession } from '../testing/test-ap
 
 /** A PUT that cannot overwrite what somebody else has edited. */
 const WITHOUT: Record<string, string> = {
+  'PUT /drafts/:ticketId': "the caller's own; the one edited last wins, by its time",
+  'PUT /messages/:messageId': 'an act on what was sent; the writer alone may edit it',
+  'PUT /messages/:messageId/reaction': "the caller's own, one at a time",
   'PUT /push-subscription': "of the caller's own browser, as the browser made it",
   'PUT /sandbox/faults': 'switches of the sandbox, each by itself, gone with the process',
   'PUT /ticket-tags/:ticketId/:tagId': 'names one lane; the later of two moves is what both see',
+  'PUT /users/alerts': "the caller's own switches",
   'PUT /whatsappsession/:whatsappId': 'an act without a body: a new code',
 };
 

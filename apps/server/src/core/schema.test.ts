@@ -9,6 +9,7 @@ import * as cloudSchema from './schema.cloud.ts';
 import * as draftSchema from './schema.drafts.ts';
 import * as fileListSchema from './schema.file-lists.ts';
 import * as linkedSchema from './schema.linked-devices.ts';
+import * as noteSchema from './schema.notes.ts';
 import * as queueSchema from './schema.queues.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
 import * as signInSchema from './schema.sign-in.ts';
@@ -57,6 +58,7 @@ const tables = Object.values({
   ...linkedSchema,
   ...announcementSchema,
   ...automationSchema,
+  ...noteSchema,
   ...queueSchema,
   ...signInSchema,
   ...storageSchema,

@@ -68,12 +68,12 @@ it('keeps an event once when the provider repeats it', async () => {
   expect(await refused()).toMatchObject([{ tries: 6 }]);
 });
 
-it('keeps an event whole when a NUL makes the database refuse it', async () => {
-  const poison = inbound({ id: 'with\0NUL' });
+it('keeps a refused event as it came, with a NUL that the database does not take', async () => {
+  const poison = inbound({ id: 'with\0NUL', body: '<ZZ001>' });
   await provider.append(poison, inbound({ body: 'other' }));
   expect(await bodies()).toEqual(['other']);
   const kept = await refused();
-  expect(kept).toMatchObject([{ kind: 'message', error: '22021 invalid value' }]);
+  expect(kept).toMatchObject([{ kind: 'message', error: 'ZZ001 refused by the test' }]);
   expect(JSON.parse(kept[0]!.event)).toMatchObject({ id: 'with\0NUL' });
 });
 

@@ -327,12 +327,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
   'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
+  // It was never sent: there is nothing at the customer's that could be changed.
   'PUT /messages/:messageId': ({ own }) => [
-    // Written by nobody of the company.
-    { params: { messageId: own.message }, body: { body: nextName() }, status: 403 },
+    { params: { messageId: own.message }, body: { body: nextName() }, status: 422 },
   ],
   'PUT /messages/:messageId/reaction': ({ own }) => [
-    { params: { messageId: own.message }, body: { emoji: '👍' } },
+    { params: { messageId: own.message }, body: { emoji: '👍' }, status: 422 },
   ],
   'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
 

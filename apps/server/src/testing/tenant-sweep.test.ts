@@ -242,8 +242,10 @@ describe('sockets', () => {
 
   test('of the other company heard nothing of ours, and ours hear nothing of theirs', async () => {
     const { foreign, foreignAdmin, foreignWord, heard, mine, ownWord, sessions } = stage;
-    // That they themselves came, they may hear, and what the operator tells everybody.
-    const fine = [eventName(foreign.company, 'user'), eventName(foreign.company, 'announcement')];
+    // That they themselves came and look at their ticket, they may hear, and what the operator tells everybody.
+    const fine = (['user', 'watchers', 'announcement'] as const).map((entity) =>
+      eventName(foreign.company, entity),
+    );
     expect(heard.filter((name) => !fine.includes(name))).toEqual([]);
     const rename = (session: TestSession, contactId: number, name: string) =>
       session.call('PUT /contacts/:contactId', { params: { contactId }, body: { name } });
