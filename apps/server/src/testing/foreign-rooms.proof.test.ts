@@ -129,9 +129,11 @@ test.each(everySocket)(
 );
 
 test('the other company was told nothing', () => {
-  // That its own people came, it may hear.
-  const fine = eventName(stage.foreign.company, 'user');
-  expect(stage.heard.filter((name) => name !== fine)).toEqual([]);
+  // That its own people came and look at their ticket, it may hear.
+  const fine = (['user', 'watchers'] as const).map((entity) =>
+    eventName(stage.foreign.company, entity),
+  );
+  expect(stage.heard.filter((name) => !fine.includes(name))).toEqual([]);
 });
 
 test('no socket hears what happens there', async () => {

@@ -79,23 +79,30 @@ export type MentionRow = NoteRow & { ticket: Mention['ticket'] };
 
 const MENTIONS_MAX = 100;
 
-/** Those that he has not looked at, of tickets that he may still see; the newest first. */
+/**
+ * Those that they have not looked at, of tickets that they may still see; the newest first. They are few: each is looked up by
+ * its key, whatever the planner knows of the tables.
+ */
 export function listMentions(tx: Tx & { actor: Actor }): Promise<MentionRow[]> {
   return rows(
     tx.db,
     sql`select ${columns},
         jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contactName', c.name) as ticket
       from note_mentions x
-      join ticket_notes n on ${ofCompany(tx, 'n')} and n.id = x.note_id
+      cross join lateral (
+        select * from ticket_notes o where ${ofCompany(tx, 'o')} and o.id = x.note_id limit 1) n
+      cross join lateral (
+        select * from tickets o where ${ofCompany(tx, 'o')} and o.id = n.ticket_id limit 1) t
+      cross join lateral (
+        select name from contacts o where ${ofCompany(tx, 'o')} and o.id = t.contact_id limit 1) c
       left join users u on u.company_id = n.company_id and u.id = n.user_id
-      join tickets t on ${ofCompany(tx, 't')} and t.id = n.ticket_id and ${visibleTickets(tx.actor)}
-      join contacts c on ${ofCompany(tx, 'c')} and c.id = t.contact_id
       where ${ofCompany(tx, 'x')} and x.user_id = ${tx.actor.id} and x.seen_at is null
+        and ${visibleTickets(tx.actor)}
       order by n.id desc limit ${MENTIONS_MAX}`,
   );
 }
 
-/** Whether he is called by it. */
+/** Whether they are called by it. */
 export async function markMentionSeen(tx: Tx & { actor: Actor }, noteId: number): Promise<boolean> {
   const found = await rows(
     tx.db,
