@@ -33,6 +33,8 @@ export const TicketEvent = z.object({
   /** As it was called then. */
   tag: z.string().nullable(),
   rate: z.number().nullable(),
+  /** Why it was resolved, as it was called then. */
+  reason: z.string().nullable(),
   /** Null once it is deleted. */
   note: TicketNote.nullable(),
   createdAt: isoTime,

@@ -20,6 +20,7 @@ import * as schema from './schema.ts';
 const WITHOUT_DEFINITION = [
   'audit_chain',
   'audit_events',
+  'close_reasons',
   'contact_exports',
   'contact_import_rows',
   'contact_imports',

@@ -292,6 +292,7 @@ export const tickets = pgTable('tickets', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   closedAt: time('closed_at'),
+  closeReasonId: int8('close_reason_id'),
   ratingUntil: time('rating_until'),
   waitingSince: time('waiting_since'),
   markedUnread: boolean('marked_unread').notNull().default(false),

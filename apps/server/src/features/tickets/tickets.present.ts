@@ -41,6 +41,8 @@ export interface TicketRow {
   created_at: string;
   updated_at: string;
   closed_at: string | null;
+  close_reason_id: number | null;
+  close_reason: Ticket['closeReason'];
   waiting_since: string | null;
   rev: number;
 }
@@ -74,6 +76,8 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    closeReasonId: row.close_reason_id,
+    closeReason: row.close_reason,
     isHandedOver: row.handed_over,
     handedById: row.handed_by,
     waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),

@@ -5,14 +5,17 @@ type Place = Pick<TicketEvent, 'toUser' | 'toQueue'>;
 
 /** What was done with a ticket, in one sentence. */
 export function eventText(event: TicketEvent, t: TFunction): string {
-  const { kind, user, tag, rate, fromUser, fromQueue } = event;
+  const { kind, user, tag, rate, reason, fromUser, fromQueue } = event;
   const who = user?.name ?? t('story.somebody');
   const to = placeName(event, t);
   const from = placeName({ toUser: fromUser, toQueue: fromQueue }, t);
   switch (kind) {
+    case 'close': {
+      const text = t(user ? 'story.close' : 'story.closeAuto', { who });
+      return reason ? t('story.closeReason', { text, reason }) : text;
+    }
     case 'transfer':
     case 'return':
-    case 'close':
     case 'reopen':
       return t(user ? `story.${kind}` : `story.${kind}Auto`, { who, from, to });
     case 'rate':
