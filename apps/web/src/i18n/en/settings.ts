@@ -9,7 +9,7 @@ export const settings: typeof pt = {
   service: 'Service',
   automatic: 'Automatic messages',
   company: 'Company',
-  closing: 'Closing',
+  closing: 'When resolving',
   security: 'Security',
   payments: 'Payments',
   enabled: 'On',

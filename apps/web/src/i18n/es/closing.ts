@@ -7,7 +7,7 @@ export const closing = {
   choose: '¿Por qué se resuelve?',
   none: 'Todavía no hay motivos. Un administrador puede crear la lista en Configuración.',
   silent: 'No enviar mensaje al cliente',
-  silentHint: 'Ni despedida ni pedido de valoración.',
+  silentHint: 'Ni despedida ni pedido de calificación.',
   withoutReason: 'Resolver sin motivo',
   list: 'Motivos de cierre',
   listHint:

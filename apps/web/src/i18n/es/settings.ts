@@ -9,7 +9,7 @@ export const settings: typeof pt = {
   service: 'Atención',
   automatic: 'Mensajes automáticos',
   company: 'Empresa',
-  closing: 'Cierre',
+  closing: 'Al resolver',
   security: 'Seguridad',
   payments: 'Pagos',
   enabled: 'Activado',

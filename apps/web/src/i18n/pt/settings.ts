@@ -7,7 +7,7 @@ export const settings = {
   service: 'Atendimentos',
   automatic: 'Mensagens automáticas',
   company: 'Empresa',
-  closing: 'Encerramento',
+  closing: 'Ao resolver',
   security: 'Segurança',
   payments: 'Pagamentos',
   enabled: 'Ativado',
