@@ -37,5 +37,6 @@ export const auditActions = [
   'contactErased',
   'retentionApplied',
   'auditExported',
+  'ratingsExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

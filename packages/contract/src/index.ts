@@ -22,6 +22,7 @@ import { pushRoutes } from './push.ts';
 import { queueIntegrationRoutes } from './queue-integrations.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { ratingRoutes } from './ratings.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
@@ -56,6 +57,7 @@ export const api = {
   ...pushRoutes,
   ...queueRoutes,
   ...quickMessageRoutes,
+  ...ratingRoutes,
   ...sandboxRoutes,
   ...searchRoutes,
   ...settingRoutes,
