@@ -41,7 +41,7 @@ test('the list is kept in the settings, a silent close has its reason, and it is
       await expect.poll(() => list.getByRole('listitem').allTextContents()).not.toEqual(before);
     }
     await expect(list.getByRole('listitem').first()).toContainText(name);
-    await expectAccessible(office);
+    await expectAccessible(office, 'closing reasons');
     await list.scrollIntoViewIfNeeded();
     await shot(office, 'closing-settings');
   });
@@ -54,7 +54,7 @@ test('the list is kept in the settings, a silent close has its reason, and it is
     const dialog = dialogOf(page, customer.name);
     await expect(dialog.getByRole('button', { name })).toBeFocused();
     await dialog.getByRole('switch', { name: 'Não enviar mensagem ao cliente' }).press(' ');
-    await expectAccessible(page);
+    await expectAccessible(page, 'resolving with a reason');
     await shot(page, 'closing-dialog');
     await page.keyboard.press('1');
     await expect(row(page, customer.name)).toHaveCount(0);
