@@ -248,7 +248,7 @@ function nextState(before: TicketRow, action: TicketAction) {
 }
 
 /** After a change is written: everybody who sees the ticket hears of it. */
-export async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
+export async function emitChange(tx: Tx, before: TicketRow): Promise<Ticket> {
   const after = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
   emitTicket(tx, stateOf(before), after);
   return after;
