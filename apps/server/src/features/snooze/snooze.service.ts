@@ -17,8 +17,7 @@ import { settingOf } from '../settings/settings.queries.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
-import { decideAction, mayAct } from '../tickets/tickets.rules.ts';
-import { emitChange, heldBy, lockVisibleTicket, stateOf } from '../tickets/tickets.service.ts';
+import { checkMayClose, emitChange, lockVisibleTicket } from '../tickets/tickets.service.ts';
 import { putOff, takeBack, wakeIfDue } from './snooze.queries.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
@@ -82,11 +81,8 @@ export function untilOf(tx: Tx, { until }: Pick<SnoozeWish, 'until'>): Date | nu
 
 /** Whoever may resolve it may put it off. */
 export function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
-  const state = stateOf(ticket);
   if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
-  const { kind } = decideAction(tx.actor, state, { status: 'closed' });
-  if (!mayAct(tx.actor, state, kind)) throw appError('ERR_NO_PERMISSION');
-  if (kind === 'held') throw heldBy(ticket);
+  checkMayClose(tx.actor, ticket);
 }
 
 /** A later wish takes the place of an earlier one. */
