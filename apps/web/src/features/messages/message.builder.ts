@@ -53,6 +53,8 @@ export function buildEvent(part: Partial<TicketEvent> & { seq: number }): Ticket
     tag: null,
     rate: null,
     reason: null,
+    until: null,
+    memo: null,
     note: null,
     createdAt: new Date(Date.UTC(2026, 0, 1, 12, part.seq, 30)).toISOString(),
     rev: 1,

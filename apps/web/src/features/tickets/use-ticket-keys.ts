@@ -18,6 +18,7 @@ interface TicketKeys {
   onReply: () => void;
   onNote: () => void;
   onTransfer: () => void;
+  onSnooze: () => void;
   onBack: () => void;
   onNewTicket: () => void;
 }
@@ -45,6 +46,7 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
         ...{ id: 'resolve-as', key: 'c', label: t('closing.withReason') },
         run: () => actions.chooseClosing(ticket),
       },
+      { id: 'snooze', key: 'h', label: t('snooze.title'), run: keys.onSnooze },
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );
     if (ticket.userId === me.id)

@@ -40,6 +40,7 @@ export const shell = {
   shortcutResolve: 'Resolver',
   shortcutClosing: 'Resolver com motivo ou sem mensagem',
   shortcutTransfer: 'Transferir',
+  shortcutSnooze: 'Adiar o atendimento',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
   letterKeys: 'Atalhos com uma letra só',
   letterKeysHint:
