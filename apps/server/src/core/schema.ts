@@ -384,18 +384,3 @@ export const messages = pgTable('messages', {
   updatedAt: updatedAt(),
   rev: rev(),
 });
-
-export const quickMessages = pgTable('quick_messages', {
-  companyId: companyId(),
-  id: identity(),
-  shortcode: text('shortcode').notNull(),
-  message: text('message').notNull(),
-  fileId: uuid('file_id'),
-  userId: int8('user_id'),
-  geral: boolean('geral').notNull().default(false),
-  status: boolean('status').notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  rev: rev(),
-  edits: edits(),
-});

@@ -6,6 +6,7 @@ import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
 import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
 import { ticketNotes } from '../core/schema.notes.ts';
 import { queueOptions } from '../core/schema.queues.ts';
+import { quickMessages } from '../core/schema.quick-messages.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
 import {
   connectionQueues,
@@ -15,7 +16,6 @@ import {
   conversations,
   messages,
   queues,
-  quickMessages,
   sessions,
   tags,
   tickets,

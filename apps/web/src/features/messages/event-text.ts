@@ -6,15 +6,13 @@ type Place = Pick<TicketEvent, 'toUser' | 'toQueue'>;
 
 /** What was done with a ticket, in one sentence. */
 export function eventText(event: TicketEvent, t: TFunction): string {
-  const { kind, user, tag, rate, reason, fromUser, fromQueue } = event;
+  const { kind, user, tag, rate, fromUser, fromQueue } = event;
   const who = user?.name ?? t('story.somebody');
   const to = placeName(event, t);
   const from = placeName({ toUser: fromUser, toQueue: fromQueue }, t);
   switch (kind) {
-    case 'close': {
-      const text = t(user ? 'story.close' : 'story.closeAuto', { who });
-      return reason ? t('story.closeReason', { text, reason }) : text;
-    }
+    case 'close':
+      return closeText(event, t, who);
     case 'transfer':
     case 'return':
     case 'reopen':
@@ -34,6 +32,11 @@ export function eventText(event: TicketEvent, t: TFunction): string {
     default:
       return t(`story.${kind}`, { who, tag: tag ?? '' });
   }
+}
+
+function closeText({ user, reason }: TicketEvent, t: TFunction, who: string): string {
+  const text = t(user ? 'story.close' : 'story.closeAuto', { who });
+  return reason ? t('story.closeReason', { text, reason }) : text;
 }
 
 const rateName = (rate: number | null, t: TFunction): string =>
