@@ -24,6 +24,7 @@ test('the slash offers those of the ticket’s queue and of every queue', async 
     await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Só nesta fila');
     await dialog.getByRole('combobox', { name: 'Filas' }).fill(here.name);
     await page.getByRole('option', { name: here.name, exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Filas' }).press('Tab');
     await shot(page, 'queue-replies-dialog');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     const rows = page.getByRole('row').filter({ hasText: code });
