@@ -30,6 +30,7 @@ import { signupRoutes } from './signup.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
+import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
@@ -64,6 +65,7 @@ export const api = {
   ...tagRoutes,
   ...templateRoutes,
   ...ticketRoutes,
+  ...transcriptRoutes,
   ...userRoutes,
 } as const;
 

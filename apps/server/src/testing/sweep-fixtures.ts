@@ -287,6 +287,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/:ticketId/transcript': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
+  'GET /tickets/:ticketId/export': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),

@@ -28,6 +28,7 @@ import { tags } from './en/tags.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { todolist } from './en/todolist.ts';
+import { transcripts } from './en/transcripts.ts';
 import { users } from './en/users.ts';
 import { variables } from './en/variables.ts';
 import type { Texts } from './pt.ts';
@@ -63,6 +64,7 @@ export const en: Texts = {
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

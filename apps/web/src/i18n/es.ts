@@ -28,6 +28,7 @@ import { tags } from './es/tags.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
 import { todolist } from './es/todolist.ts';
+import { transcripts } from './es/transcripts.ts';
 import { users } from './es/users.ts';
 import { variables } from './es/variables.ts';
 import type { Texts } from './pt.ts';
@@ -63,6 +64,7 @@ export const es: Texts = {
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

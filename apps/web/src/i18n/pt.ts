@@ -28,6 +28,7 @@ import { tags } from './pt/tags.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
 import { todolist } from './pt/todolist.ts';
+import { transcripts } from './pt/transcripts.ts';
 import { users } from './pt/users.ts';
 import { variables } from './pt/variables.ts';
 
@@ -63,6 +64,7 @@ export const pt = {
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

@@ -9,6 +9,7 @@ import {
   IconCheck,
   IconDotsVertical,
   IconMailOpened,
+  IconPrinter,
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
@@ -193,6 +194,14 @@ function MoreMenu({ ticket, actions, onDialog }: TicketHeadProps) {
             {t('tickets.transfer')}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconPrinter size={18} />}
+          component="a"
+          href={`/print/${ticket.uuid}`}
+          target="_blank"
+        >
+          {t('transcripts.open')}
+        </Menu.Item>
         {mayDelete && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}
