@@ -25,9 +25,13 @@ test('a conversation is shown to be printed, and kept as a file', async ({ enter
   await expect(sheet.locator('.message').first()).toHaveCSS('border-left-style', 'solid');
   await shot(paper, 'transcript');
 
-  await paper.evaluate(() => {
-    const { contentWindow } = document.querySelector('iframe')!;
-    Object.assign(contentWindow!, { print: () => document.body.setAttribute('data-printed', '') });
+  await paper.locator('iframe').evaluate((frame) => {
+    const { ownerDocument, contentWindow } = frame as unknown as {
+      ownerDocument: { body: { setAttribute(name: string, value: string): void } };
+      contentWindow: object;
+    };
+    const print = () => ownerDocument.body.setAttribute('data-printed', '');
+    Object.assign(contentWindow, { print });
   });
   await paper.getByRole('button', { name: 'Imprimir' }).click();
   await expect(paper.locator('body')).toHaveAttribute('data-printed', '');

@@ -29,6 +29,7 @@ import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerSetupRoutes } from './features/setup/setup.routes.ts';
 import { registerSignupRoutes } from './features/signup/signup.routes.ts';
+import { registerSnoozeRoutes } from './features/snooze/snooze.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
@@ -65,6 +66,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerSandboxRoutes,
   registerSearchRoutes,
   registerSettingRoutes,
+  registerSnoozeRoutes,
   registerTagRoutes,
   registerTemplateRoutes,
   registerTicketRoutes,

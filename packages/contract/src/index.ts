@@ -27,6 +27,7 @@ import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { signupRoutes } from './signup.ts';
+import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -62,6 +63,7 @@ export const api = {
   ...settingRoutes,
   ...setupRoutes,
   ...signupRoutes,
+  ...snoozeRoutes,
   ...tagRoutes,
   ...templateRoutes,
   ...ticketRoutes,

@@ -28,6 +28,9 @@ export const limits = {
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },
+  /** Why one puts a ticket off, and how far: a year. */
+  snoozeMemo: { max: 200 },
+  snoozeMs: { max: 366 * 24 * 3600 * 1000 },
   drafts: { max: 500 },
   /** What a browser keeps of the files of one draft. */
   draftFileBytes: { max: 50 * 1024 * 1024 },

@@ -297,6 +297,10 @@ export const tickets = pgTable('tickets', {
   markedUnread: boolean('marked_unread').notNull().default(false),
   handedOver: boolean('handed_over').notNull().default(false),
   handedBy: int8('handed_by'),
+  snoozed: boolean('snoozed').notNull().default(false),
+  snoozedUntil: time('snoozed_until'),
+  snoozeNote: text('snooze_note'),
+  woke: boolean('woke').notNull().default(false),
   rev: rev(),
   edits: edits(),
 });

@@ -323,6 +323,11 @@ export const fixtures: Record<keyof Api, Fixture> = {
     },
     { params: ticketOf(material), body: { status: 'closed' } },
   ],
+  'GET /snooze-times': () => [{}],
+  'POST /tickets/:ticketId/snooze': (material) => [
+    { params: ticketOf(material), body: { until: null, memo: nextName() } },
+  ],
+  'POST /tickets/:ticketId/wake': justParams(ticketOf),
   'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'POST /tickets/:ticketId/unread': justParams(ticketOf),

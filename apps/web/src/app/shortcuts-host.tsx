@@ -26,6 +26,7 @@ const groups = [
       { keys: ['Alt', 'A'], text: 'shell.shortcutAccept' },
       { keys: ['Alt', 'E'], text: 'shell.shortcutResolve' },
       { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
+      { keys: ['Alt', 'H'], text: 'shell.shortcutSnooze' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
     ],
   },

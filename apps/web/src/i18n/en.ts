@@ -23,6 +23,7 @@ import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
 import { templates } from './en/templates.ts';
@@ -59,6 +60,7 @@ export const en: Texts = {
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
   templates,

@@ -23,6 +23,7 @@ import { search } from './es/search.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
+import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
 import { templates } from './es/templates.ts';
@@ -59,6 +60,7 @@ export const es: Texts = {
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
   templates,

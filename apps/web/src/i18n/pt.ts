@@ -23,6 +23,7 @@ import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
 import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
+import { snooze } from './pt/snooze.ts';
 import { story } from './pt/story.ts';
 import { tags } from './pt/tags.ts';
 import { templates } from './pt/templates.ts';
@@ -59,6 +60,7 @@ export const pt = {
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
   templates,

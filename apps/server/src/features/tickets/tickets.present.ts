@@ -33,6 +33,9 @@ export interface TicketRow {
   marked_unread: boolean;
   handed_over: boolean;
   handed_by: number | null;
+  snoozed: boolean;
+  snoozed_until: string | null;
+  woke: boolean;
   is_group: boolean;
   chatbot: boolean;
   use_integration: boolean;
@@ -76,6 +79,9 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
     isHandedOver: row.handed_over,
     handedById: row.handed_by,
+    isSnoozed: row.snoozed,
+    snoozedUntil: row.snoozed_until === null ? null : iso(row.snoozed_until),
+    hasWoken: row.woke,
     waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),
     windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,

@@ -161,6 +161,13 @@ function checkMayAct(
   if (isMore && !canServe(tx.actor, state)) throw appError('ERR_NO_PERMISSION');
 }
 
+/** Refuses who could not resolve an open ticket. */
+export function checkMayClose(actor: Actor, row: TicketRow): void {
+  const { kind } = decideAction(actor, stateOf(row), { status: 'closed' });
+  if (!mayAct(actor, stateOf(row), kind)) throw appError('ERR_NO_PERMISSION');
+  if (kind === 'held') throw heldBy(row);
+}
+
 /** Whatever an earlier close was to say is overtaken by this change. */
 async function tell(
   tx: UserTx,
@@ -248,7 +255,7 @@ function nextState(before: TicketRow, action: TicketAction) {
 }
 
 /** After a change is written: everybody who sees the ticket hears of it. */
-export async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
+export async function emitChange(tx: Tx, before: TicketRow): Promise<Ticket> {
   const after = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
   emitTicket(tx, stateOf(before), after);
   return after;

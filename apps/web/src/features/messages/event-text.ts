@@ -1,5 +1,6 @@
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { TFunction } from 'i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
 
 type Place = Pick<TicketEvent, 'toUser' | 'toQueue'>;
 
@@ -14,7 +15,17 @@ export function eventText(event: TicketEvent, t: TFunction): string {
     case 'return':
     case 'close':
     case 'reopen':
+    case 'wake':
       return t(user ? `story.${kind}` : `story.${kind}Auto`, { who, from, to });
+    case 'snooze':
+      return [
+        event.until
+          ? t('story.snooze', { who, until: formatShortDateTime(event.until) })
+          : t('story.snoozeAnswer', { who }),
+        event.memo && t('story.snoozeMemo', { memo: event.memo }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'rate':
       return t('story.rate', { rate: rateName(rate, t) });
     default:

@@ -52,6 +52,8 @@ export function buildEvent(part: Partial<TicketEvent> & { seq: number }): Ticket
     toQueue: null,
     tag: null,
     rate: null,
+    until: null,
+    memo: null,
     note: null,
     createdAt: new Date(Date.UTC(2026, 0, 1, 12, part.seq, 30)).toISOString(),
     rev: 1,

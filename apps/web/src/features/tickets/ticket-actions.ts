@@ -130,7 +130,7 @@ const closing = ({ queueId }: Ticket, { id }: Me): Change => ({
   canUndo: true,
 });
 
-function useWays() {
+export function useWays() {
   const navigate = useNavigate();
   const router = useRouter();
   return {
@@ -185,7 +185,7 @@ async function changeTicket(
 }
 
 /** What the server made of the ticket, in lists and badges. */
-function settle({ client, me }: { client: QueryClient; me: Me }, ticket: Ticket): void {
+export function settle({ client, me }: { client: QueryClient; me: Me }, ticket: Ticket): void {
   putTicket(client, ticket, me);
   client.invalidateQueries({ queryKey: countsQuery({}).queryKey.slice(0, 2) }).catch(toastError);
 }
@@ -223,7 +223,7 @@ function refused(error: unknown): void {
 }
 
 /** A refusal is said; a server that did not answer can be asked again. */
-function retryToast(
+export function retryToast(
   error: unknown,
   { ticket, again }: { ticket: Ticket; again: () => void },
 ): void {

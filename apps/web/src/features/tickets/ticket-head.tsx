@@ -19,6 +19,7 @@ import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { isBotServing } from './bot-serving.ts';
+import { SnoozeItem } from './snooze-item.tsx';
 import type { TicketActions } from './ticket-actions.ts';
 import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
@@ -37,7 +38,7 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'contact' | 'transfer' | 'delete') => void;
+  onDialog: (dialog: 'contact' | 'transfer' | 'delete' | 'snooze') => void;
 }
 
 export function TicketHead(props: TicketHeadProps) {
@@ -202,6 +203,7 @@ function MoreMenu({ ticket, actions, onDialog }: TicketHeadProps) {
         >
           {t('transcripts.open')}
         </Menu.Item>
+        <SnoozeItem ticket={ticket} onOpen={() => onDialog('snooze')} />
         {mayDelete && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}

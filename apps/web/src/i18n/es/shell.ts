@@ -41,6 +41,7 @@ export const shell: typeof pt = {
   shortcutAccept: 'Aceptar',
   shortcutResolve: 'Resolver',
   shortcutTransfer: 'Transferir',
+  shortcutSnooze: 'Posponer la atención',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
   letterKeys: 'Atajos de una sola letra',
   letterKeysHint:
