@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAccountRoutes } from './features/auth/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerChatRoutes } from './features/chats/chats.routes.ts';
+import { registerCloseReasonRoutes } from './features/close-reasons/close-reasons.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerCompanyRoutes } from './features/companies/companies.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
@@ -45,6 +46,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerCompanyRoutes,
   registerChatRoutes,
   registerUserRoutes,
+  registerCloseReasonRoutes,
   registerCloudRoutes,
   registerConnectionRoutes,
   registerContactRoutes,

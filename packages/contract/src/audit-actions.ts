@@ -18,6 +18,8 @@ export const auditActions = [
   'queueOptionDeleted',
   'tokenChanged',
   'settingChanged',
+  'closeReasonCreated',
+  'closeReasonChanged',
   'ticketPeeked',
   'ticketDeleted',
   'messageDeleted',

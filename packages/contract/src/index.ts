@@ -3,6 +3,7 @@ import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chats.ts';
+import { closeReasonRoutes } from './close-reasons.ts';
 import { cloudRoutes } from './cloud.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...auditRoutes,
   ...authRoutes,
   ...chatRoutes,
+  ...closeReasonRoutes,
   ...cloudRoutes,
   ...companyRoutes,
   ...connectionRoutes,

@@ -1,6 +1,7 @@
 /** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
 import type { Db } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
+import { closeReasonTexts } from './company-texts.ts';
 import type { DemoCompany } from './seed-company.ts';
 
 const HISTORY_DAYS = 90;
@@ -41,6 +42,20 @@ export async function seedTracking(db: Db, company: DemoCompany, now: Date): Pro
     cross join lateral (select a.at + make_interval(mins => x.wait) as at) b
     cross join lateral (select b.at + make_interval(mins => x.talk) as at) c`);
   await dateLiveOnes(db, company);
+  await giveReasons(db, company);
+}
+
+/** Most of what was resolved has one. */
+async function giveReasons(db: Db, { companyId }: DemoCompany): Promise<void> {
+  const names = JSON.stringify(closeReasonTexts);
+  await db.execute(sql`insert into close_reasons (company_id, name, position)
+    select ${companyId}, n.value, n.ordinality
+    from jsonb_array_elements_text(${names}::jsonb) with ordinality n`);
+  const byTurns = sql`(select r.id from close_reasons r where r.company_id = ${companyId} and r.position = 1 + x.id % 7 % 6)`;
+  await db.execute(sql`update ticket_tracking x set close_reason_id = ${byTurns}
+    where x.company_id = ${companyId} and x.finished_at is not null`);
+  await db.execute(sql`update tickets x set close_reason_id = k.close_reason_id from ticket_tracking k
+    where x.company_id = ${companyId} and x.status = 'closed' and k.company_id = x.company_id and k.ticket_id = x.id`);
 }
 
 /** Served since the first answer; every other customer says how it was. */

@@ -4,6 +4,7 @@ import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { audit } from './en/audit.ts';
 import { changed } from './en/changed.ts';
+import { closing } from './en/closing.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -38,6 +39,7 @@ export const en: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,

@@ -4,6 +4,7 @@ import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
 import { changed } from './es/changed.ts';
+import { closing } from './es/closing.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -38,6 +39,7 @@ export const es: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,

@@ -4,6 +4,7 @@ import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
 import { audit } from './pt/audit.ts';
 import { changed } from './pt/changed.ts';
+import { closing } from './pt/closing.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
@@ -38,6 +39,7 @@ export const pt = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,

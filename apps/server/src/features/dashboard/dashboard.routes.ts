@@ -6,6 +6,7 @@ import {
   countActive,
   countByDay,
   countByHour,
+  countByReason,
   countByUser,
   findBounds,
   listAttendants,
@@ -28,6 +29,13 @@ export function registerDashboardRoutes(app: HttpApp): void {
     inTransaction(ctx, async (tx) => {
       const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
       return { data: await countByUser(scopeOf(tx), bounds) };
+    }),
+  );
+
+  handle(app, 'GET /dashboard/closeReasons', ({ ctx, query }) =>
+    inTransaction(ctx, async (tx) => {
+      const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
+      return { data: await countByReason(scopeOf(tx), bounds) };
     }),
   );
 

@@ -44,6 +44,8 @@ export interface TicketRow {
   created_at: string;
   updated_at: string;
   closed_at: string | null;
+  close_reason_id: number | null;
+  close_reason: Ticket['closeReason'];
   waiting_since: string | null;
   rev: number;
 }
@@ -77,6 +79,8 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    closeReasonId: row.close_reason_id,
+    closeReason: row.close_reason,
     isHandedOver: row.handed_over,
     handedById: row.handed_by,
     isSnoozed: row.snoozed,

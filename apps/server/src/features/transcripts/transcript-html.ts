@@ -119,10 +119,11 @@ export function eventText(event: TicketEvent, t: TranscriptTexts): string {
   const place = (...parts: ({ name: string } | null)[]) =>
     parts.flatMap((part) => (part ? [part.name] : [])).join(' · ') || t.none;
   const [byPerson, byNobody] = t.events[event.kind];
-  return filled(user ? byPerson : byNobody, {
+  const told = filled(user ? byPerson : byNobody, {
     who: whoOf(event, t),
     from: place(fromUser, fromQueue),
     to: place(toUser, toQueue),
     what: tag ?? t.rates[(rate ?? 0) - 1] ?? '',
   });
+  return event.reason ? `${told} · ${t.reason}: ${event.reason}` : told;
 }

@@ -20,6 +20,7 @@ export interface TranscriptTexts {
   edited: string;
   somebody: string;
   note: string;
+  reason: string;
   timeZone: string;
   rates: readonly [string, string, string];
   kinds: Partial<Record<MediaType, string>>;
@@ -45,6 +46,7 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
     edited: 'editada',
     somebody: 'Alguém que já saiu',
     note: 'Observação interna',
+    reason: 'Motivo',
     timeZone: 'Horários de {zone}',
     rates: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
     kinds: {
@@ -77,6 +79,8 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
       tag: same('{who} adicionou a tag {what}'),
       untag: same('{who} removeu a tag {what}'),
       rate: same('O cliente avaliou o atendimento: {what}'),
+      snooze: same('{who} adiou o atendimento'),
+      wake: ['{who} retomou o atendimento', 'O atendimento voltou do adiamento'],
     },
   },
   en: {
@@ -94,6 +98,7 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
     edited: 'edited',
     somebody: 'Someone who has left',
     note: 'Internal note',
+    reason: 'Reason',
     timeZone: 'Times in {zone}',
     rates: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
     kinds: {
@@ -126,6 +131,8 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
       tag: same('{who} added the tag {what}'),
       untag: same('{who} removed the tag {what}'),
       rate: same('The customer rated the conversation: {what}'),
+      snooze: same('{who} snoozed the conversation'),
+      wake: ['{who} woke the conversation up', 'The conversation is back from being snoozed'],
     },
   },
   es: {
@@ -143,6 +150,7 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
     edited: 'editado',
     somebody: 'Alguien que ya no está',
     note: 'Nota interna',
+    reason: 'Motivo',
     timeZone: 'Horarios de {zone}',
     rates: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
     kinds: {
@@ -175,6 +183,8 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
       tag: same('{who} agregó la etiqueta {what}'),
       untag: same('{who} quitó la etiqueta {what}'),
       rate: same('El cliente calificó la atención: {what}'),
+      snooze: same('{who} pospuso la atención'),
+      wake: ['{who} retomó la atención', 'La atención volvió tras posponerla'],
     },
   },
 };

@@ -16,6 +16,7 @@ import styles from './dashboard-page.module.css';
 import { type DashboardFilter, filterOf } from './dashboard-search.ts';
 import { DaysChart } from './days-chart.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ReasonsChart } from './reasons-chart.tsx';
 import { UsersChart } from './users-chart.tsx';
 
 const route = getRouteApi('/private/');
@@ -72,6 +73,7 @@ export function DashboardPage() {
         <div className={styles.charts}>
           <UsersChart />
           <DaysChart />
+          <ReasonsChart />
         </div>
       </div>
     </section>

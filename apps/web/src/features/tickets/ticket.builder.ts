@@ -38,6 +38,8 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
     createdAt: at,
     updatedAt: at,
     closedAt: null,
+    closeReasonId: null,
+    closeReason: null,
     isHandedOver: false,
     handedById: null,
     isSnoozed: false,

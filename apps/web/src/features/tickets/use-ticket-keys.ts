@@ -37,6 +37,15 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (can('open')) {
     offered.push(
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
+      {
+        id: 'resolve-silently',
+        label: t('closing.silently'),
+        run: () => actions.resolve(ticket, { silent: true }),
+      },
+      {
+        ...{ id: 'resolve-as', key: 'c', label: t('closing.withReason') },
+        run: () => actions.chooseClosing(ticket),
+      },
       { id: 'snooze', key: 'h', label: t('snooze.title'), run: keys.onSnooze },
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );

@@ -40,6 +40,7 @@ export const shell: typeof pt = {
   shortcutReply: 'Responder',
   shortcutAccept: 'Aceptar',
   shortcutResolve: 'Resolver',
+  shortcutClosing: 'Resolver con motivo o sin mensaje',
   shortcutTransfer: 'Transferir',
   shortcutSnooze: 'Posponer la atención',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
