@@ -15,6 +15,7 @@ import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { sandbox } from './en/sandbox.ts';
@@ -50,6 +51,7 @@ export const en: Texts = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
   sandbox,
   search,
