@@ -4,6 +4,7 @@ import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { audit } from './en/audit.ts';
 import { changed } from './en/changed.ts';
+import { closing } from './en/closing.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -18,11 +19,13 @@ import { notifications } from './en/notifications.ts';
 import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
+import { ratings } from './en/ratings.ts';
 import { sandbox } from './en/sandbox.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
 import { templates } from './en/templates.ts';
@@ -36,6 +39,7 @@ export const en: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -53,11 +57,13 @@ export const en: Texts = {
   reasons,
   pictures,
   queues,
+  ratings,
   sandbox,
   search,
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
   templates,

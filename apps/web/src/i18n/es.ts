@@ -4,6 +4,7 @@ import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
 import { changed } from './es/changed.ts';
+import { closing } from './es/closing.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -18,11 +19,13 @@ import { notifications } from './es/notifications.ts';
 import { pictures } from './es/pictures.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
+import { ratings } from './es/ratings.ts';
 import { sandbox } from './es/sandbox.ts';
 import { search } from './es/search.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
+import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
 import { templates } from './es/templates.ts';
@@ -36,6 +39,7 @@ export const es: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -53,11 +57,13 @@ export const es: Texts = {
   reasons,
   pictures,
   queues,
+  ratings,
   sandbox,
   search,
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
   templates,
