@@ -16,6 +16,7 @@ import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { ratings } from './en/ratings.ts';
@@ -55,6 +56,7 @@ export const en: Texts = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,

@@ -16,6 +16,7 @@ import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
+import { pictures } from './pt/pictures.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
 import { ratings } from './pt/ratings.ts';
@@ -55,6 +56,7 @@ export const pt = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
