@@ -34,6 +34,7 @@ import { registerSnoozeRoutes } from './features/snooze/snooze.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
+import { registerTranscriptRoutes } from './features/transcripts/transcripts.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
@@ -71,5 +72,6 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerTagRoutes,
   registerTemplateRoutes,
   registerTicketRoutes,
+  registerTranscriptRoutes,
   registerMessageRoutes,
 ];

@@ -38,5 +38,7 @@ export const auditActions = [
   'retentionApplied',
   'auditExported',
   'ratingsExported',
+  'ticketPrinted',
+  'ticketExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

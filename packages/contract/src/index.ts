@@ -32,6 +32,7 @@ import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
+import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
@@ -68,6 +69,7 @@ export const api = {
   ...tagRoutes,
   ...templateRoutes,
   ...ticketRoutes,
+  ...transcriptRoutes,
   ...userRoutes,
 } as const;
 

@@ -192,6 +192,9 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { days: 30, companyId: foreignCompany } },
     { query: { date_from: '2020-01-01', companyId: foreignCompany } },
   ],
+  'GET /dashboard/targets': ({ foreignCompany }) => [
+    { query: { days: 30, companyId: foreignCompany } },
+  ],
   'GET /dashboard/ticketsUsers': ({ foreignCompany }) => [
     { query: { ...chartDays, companyId: foreignCompany } },
   ],
@@ -292,6 +295,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/:ticketId/transcript': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
+  'GET /tickets/:ticketId/export': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),

@@ -9,6 +9,7 @@ import {
   IconCheck,
   IconDotsVertical,
   IconMailOpened,
+  IconPrinter,
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { SnoozeItem } from './snooze-item.tsx';
+import { TargetClock } from './target-clock.tsx';
 import type { TicketActions } from './ticket-actions.ts';
 import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
@@ -81,6 +83,8 @@ export function TicketHead(props: TicketHeadProps) {
                 {t('tickets.bot')} ·{' '}
               </span>
             )}
+            <TargetClock ticket={ticket} />
+            {ticket.target && ' · '}
             {meta.join(' · ')}
           </span>
           <Watchers ticket={ticket} />
@@ -200,6 +204,14 @@ function MoreMenu({ ticket, actions, mayManage, onDialog }: TicketHeadProps) {
             {t('tickets.transfer')}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconPrinter size={18} />}
+          component="a"
+          href={`/print/${ticket.uuid}`}
+          target="_blank"
+        >
+          {t('transcripts.open')}
+        </Menu.Item>
         {isPhone && mayManage && ticket.status === 'open' && (
           <CloseItems ticket={ticket} actions={actions} />
         )}

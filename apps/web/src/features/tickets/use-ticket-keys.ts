@@ -63,6 +63,11 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
   if (canTransfer(ticket, me))
     offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
+  offered.push({
+    id: 'print',
+    label: t('transcripts.open'),
+    run: () => window.open(`/print/${ticket.uuid}`, '_blank'),
+  });
 
   const unlessCovered = (run: () => void) => () => {
     if (!isOverlayOpen()) run();

@@ -63,4 +63,6 @@ export const audit: typeof pt = {
   action_retentionApplied: 'Borró atenciones antiguas (plazo de retención)',
   action_auditExported: 'Exportó este registro',
   action_ratingsExported: 'Exportó las calificaciones',
+  action_ticketPrinted: 'Abrió una atención para imprimir',
+  action_ticketExported: 'Exportó una atención',
 };

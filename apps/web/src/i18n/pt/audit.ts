@@ -61,4 +61,6 @@ export const audit = {
   action_retentionApplied: 'Apagou atendimentos antigos (prazo de guarda)',
   action_auditExported: 'Exportou este registro',
   action_ratingsExported: 'Exportou as avaliações',
+  action_ticketPrinted: 'Abriu um atendimento para imprimir',
+  action_ticketExported: 'Exportou um atendimento',
 };
