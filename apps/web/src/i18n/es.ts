@@ -14,6 +14,7 @@ import { fileLists } from './es/file-lists.ts';
 import { firstSteps } from './es/first-steps.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
+import { macros } from './es/macros.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
 import { pictures } from './es/pictures.ts';
@@ -53,6 +54,7 @@ export const es: Texts = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

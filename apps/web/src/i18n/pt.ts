@@ -14,6 +14,7 @@ import { fileLists } from './pt/file-lists.ts';
 import { firstSteps } from './pt/first-steps.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
+import { macros } from './pt/macros.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
 import { pictures } from './pt/pictures.ts';
@@ -53,6 +54,7 @@ export const pt = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

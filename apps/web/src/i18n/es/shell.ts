@@ -52,6 +52,7 @@ export const shell: typeof pt = {
     dashboard: 'Panel',
     tickets: 'Atenciones',
     quickMessages: 'Respuestas rápidas',
+    macros: 'Macros',
     todolist: 'Tareas',
     contacts: 'Contactos',
     schedules: 'Programaciones',
