@@ -2,6 +2,7 @@
 import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
+import { bulkRoutes } from './bulk.ts';
 import { chatRoutes } from './chats.ts';
 import { cloudRoutes } from './cloud.ts';
 import { companyRoutes } from './companies.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...announcementRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...bulkRoutes,
   ...chatRoutes,
   ...cloudRoutes,
   ...companyRoutes,

@@ -322,6 +322,15 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: ticketOf(material), body: { until: null, memo: nextName() } },
   ],
   'POST /tickets/:ticketId/wake': justParams(ticketOf),
+  'POST /tickets/bulk': ({ own }) => [
+    { body: { ticketIds: [own.ticket], action: { do: 'tag', tagId: own.tag } } },
+    {
+      body: {
+        ticketIds: [own.ticket],
+        action: { do: 'transfer', userId: own.user, queueId: own.queue },
+      },
+    },
+  ],
   'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'POST /tickets/:ticketId/unread': justParams(ticketOf),

@@ -27,6 +27,7 @@ const groups = [
       { keys: ['Alt', 'E'], text: 'shell.shortcutResolve' },
       { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
       { keys: ['Alt', 'H'], text: 'shell.shortcutSnooze' },
+      { keys: ['Alt', 'X'], text: 'shell.shortcutChoose' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
     ],
   },

@@ -41,6 +41,7 @@ export const shell: typeof pt = {
   shortcutAccept: 'Accept',
   shortcutResolve: 'Resolve',
   shortcutTransfer: 'Transfer',
+  shortcutChoose: 'Select in the list; Esc clears the selection',
   shortcutSnooze: 'Snooze the ticket',
   shortcutQuick: 'Quick replies (in the message)',
   letterKeys: 'Single-letter shortcuts',

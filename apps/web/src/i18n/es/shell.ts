@@ -41,6 +41,7 @@ export const shell: typeof pt = {
   shortcutAccept: 'Aceptar',
   shortcutResolve: 'Resolver',
   shortcutTransfer: 'Transferir',
+  shortcutChoose: 'Seleccionar en la lista; Esc borra la selección',
   shortcutSnooze: 'Posponer la atención',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
   letterKeys: 'Atajos de una sola letra',

@@ -39,6 +39,7 @@ export const shell = {
   shortcutAccept: 'Aceitar',
   shortcutResolve: 'Resolver',
   shortcutTransfer: 'Transferir',
+  shortcutChoose: 'Selecionar na lista; Esc limpa a seleção',
   shortcutSnooze: 'Adiar o atendimento',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
   letterKeys: 'Atalhos com uma letra só',
