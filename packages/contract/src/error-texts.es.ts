@@ -129,6 +129,11 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_FILES: 'La lista no admite tantos archivos.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',
+  ERR_NO_CLOSE_REASON_FOUND: 'Motivo de cierre no encontrado.',
+  ERR_CLOSE_REASON_ARCHIVED: 'Este motivo de cierre está archivado. Elige otro.',
+  ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'Ya existe un motivo de cierre con este nombre.',
+  ERR_TOO_MANY_CLOSE_REASONS:
+    'La lista de motivos de cierre está llena. Cambia el nombre de uno archivado.',
   ERR_NO_TICKETNOTE_FOUND: 'Nota no encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Respuesta rápida no encontrada.',

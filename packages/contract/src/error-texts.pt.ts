@@ -126,6 +126,11 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_FILES: 'A lista não comporta tantos arquivos.',
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma tag com este nome.',
+  ERR_NO_CLOSE_REASON_FOUND: 'Motivo de encerramento não encontrado.',
+  ERR_CLOSE_REASON_ARCHIVED: 'Este motivo de encerramento está arquivado. Escolha outro.',
+  ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'Já existe um motivo de encerramento com este nome.',
+  ERR_TOO_MANY_CLOSE_REASONS:
+    'A lista de motivos de encerramento está cheia. Renomeie um que esteja arquivado.',
   ERR_NO_TICKETNOTE_FOUND: 'Observação não encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Resposta rápida não encontrada.',

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulk.ts';
 import { chatRoutes } from './chats.ts';
+import { closeReasonRoutes } from './close-reasons.ts';
 import { cloudRoutes } from './cloud.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
@@ -32,6 +33,7 @@ import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
+import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
@@ -40,6 +42,7 @@ export const api = {
   ...authRoutes,
   ...bulkRoutes,
   ...chatRoutes,
+  ...closeReasonRoutes,
   ...cloudRoutes,
   ...companyRoutes,
   ...connectionRoutes,
@@ -68,6 +71,7 @@ export const api = {
   ...tagRoutes,
   ...templateRoutes,
   ...ticketRoutes,
+  ...transcriptRoutes,
   ...userRoutes,
 } as const;
 

@@ -3,6 +3,9 @@ export const limits = {
   name: { min: 2, max: 50 },
   tagName: { min: 3, max: 50 },
   shortcode: { max: 50 },
+  closeReasonName: { min: 2, max: 50 },
+  /** Archived ones too. */
+  closeReasons: { max: 100 },
   fileListName: { min: 3, max: 100 },
   fileOptionName: { max: 200 },
   fileOptions: { max: 50 },

@@ -35,6 +35,8 @@ export const TicketEvent = z.object({
   /** As it was called then. */
   tag: z.string().nullable(),
   rate: z.number().nullable(),
+  /** Why it was resolved, as it was called then. */
+  reason: z.string().nullable(),
   /** Until when it was put off; null until the customer answers. */
   until: isoTime.nullable(),
   /** Why, for its writer alone. */

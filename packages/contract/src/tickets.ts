@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CloseReasonRef } from './close-reasons.ts';
 import { Author, deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.ts';
 import { ConnectionRef } from './connections.ts';
 import { TicketContact } from './contacts.ts';
@@ -56,6 +57,9 @@ export const Ticket = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   closedAt: isoTime.nullable(),
+  /** Why it was resolved, where a person said so; null again once somebody goes on with it. */
+  closeReasonId: id('closeReason').nullable(),
+  closeReason: CloseReasonRef.nullable(),
   /** Somebody gave it to its holder or queue, and nobody of them has opened it since; by whom, unless by distribution. */
   isHandedOver: z.boolean(),
   handedById: id('user').nullable(),
@@ -66,6 +70,10 @@ export const Ticket = z.object({
   hasWoken: z.boolean(),
   /** Since when it is pending; null in other states. */
   waitingSince: isoTime.nullable(),
+  /** What its queue wants next and until when; from `warnAt` on four fifths of the working time have passed. */
+  target: z
+    .object({ kind: z.enum(['answer', 'resolve']), warnAt: isoTime, dueAt: isoTime })
+    .nullable(),
   /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
   windowEndsAt: isoTime.nullable(),
   rev: z.number(),
@@ -212,6 +220,10 @@ export const ticketRoutes = {
       note: noteText.optional(),
       /** With `closed`: the customer is told some seconds later, and until then it can be undone. */
       canUndo: z.boolean().optional(),
+      /** With `closed`: neither rating nor farewell is sent. */
+      silent: z.boolean().optional(),
+      /** With `closed`: why. Never required here, also where the company has its people asked. */
+      closeReasonId: id('closeReason').nullable().optional(),
       companyId: ignoredCompany,
     }),
     ifMatch: true,

@@ -82,6 +82,8 @@ export const queues = pgTable('queues', {
     .default('none'),
   capacity: integer('capacity').notNull().default(0),
   reassignMinutes: integer('reassign_minutes').notNull().default(0),
+  answerMinutes: integer('answer_minutes').notNull().default(0),
+  resolveMinutes: integer('resolve_minutes').notNull().default(0),
   lastUserId: int8('last_user_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -292,6 +294,7 @@ export const tickets = pgTable('tickets', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   closedAt: time('closed_at'),
+  closeReasonId: int8('close_reason_id'),
   ratingUntil: time('rating_until'),
   waitingSince: time('waiting_since'),
   markedUnread: boolean('marked_unread').notNull().default(false),
@@ -301,6 +304,10 @@ export const tickets = pgTable('tickets', {
   snoozedUntil: time('snoozed_until'),
   snoozeNote: text('snooze_note'),
   woke: boolean('woke').notNull().default(false),
+  answerWarnAt: time('answer_warn_at'),
+  answerDueAt: time('answer_due_at'),
+  resolveWarnAt: time('resolve_warn_at'),
+  resolveDueAt: time('resolve_due_at'),
   rev: rev(),
   edits: edits(),
 });
@@ -382,19 +389,4 @@ export const messages = pgTable('messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
-});
-
-export const quickMessages = pgTable('quick_messages', {
-  companyId: companyId(),
-  id: identity(),
-  shortcode: text('shortcode').notNull(),
-  message: text('message').notNull(),
-  fileId: uuid('file_id'),
-  userId: int8('user_id'),
-  geral: boolean('geral').notNull().default(false),
-  status: boolean('status').notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  rev: rev(),
-  edits: edits(),
 });

@@ -6,6 +6,7 @@ import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
+import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
@@ -184,13 +185,20 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'PUT /whatsappsession/:whatsappId': justParams(connectionOf),
   'DELETE /whatsappsession/:whatsappId': justParams(connectionOf),
 
+  ...closingFixtures,
   ...contactFixtures,
 
   'GET /dashboard': ({ foreignCompany }) => [
     { query: { days: 30, companyId: foreignCompany } },
     { query: { date_from: '2020-01-01', companyId: foreignCompany } },
   ],
+  'GET /dashboard/targets': ({ foreignCompany }) => [
+    { query: { days: 30, companyId: foreignCompany } },
+  ],
   'GET /dashboard/ticketsUsers': ({ foreignCompany }) => [
+    { query: { ...chartDays, companyId: foreignCompany } },
+  ],
+  'GET /dashboard/closeReasons': ({ foreignCompany }) => [
     { query: { ...chartDays, companyId: foreignCompany } },
   ],
   'GET /dashboard/ticketsDay': ({ foreignCompany }) => [
@@ -287,6 +295,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/:ticketId/transcript': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
+  'GET /tickets/:ticketId/export': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
@@ -315,7 +329,10 @@ export const fixtures: Record<keyof Api, Fixture> = {
         companyId: material.foreignCompany,
       },
     },
-    { params: ticketOf(material), body: { status: 'closed' } },
+    {
+      params: ticketOf(material),
+      body: { status: 'closed', closeReasonId: material.own.closeReason },
+    },
   ],
   'GET /snooze-times': () => [{}],
   'POST /tickets/:ticketId/snooze': (material) => [

@@ -5,6 +5,7 @@ import { announcements } from './en/announcements.ts';
 import { audit } from './en/audit.ts';
 import { bulk } from './en/bulk.ts';
 import { changed } from './en/changed.ts';
+import { closing } from './en/closing.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -16,6 +17,7 @@ import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { ratings } from './en/ratings.ts';
@@ -27,9 +29,11 @@ import { shell } from './en/shell.ts';
 import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
+import { targets } from './en/targets.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { todolist } from './en/todolist.ts';
+import { transcripts } from './en/transcripts.ts';
 import { users } from './en/users.ts';
 import { variables } from './en/variables.ts';
 import type { Texts } from './pt.ts';
@@ -39,6 +43,7 @@ export const en: Texts = {
   audit,
   bulk,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -54,6 +59,7 @@ export const en: Texts = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
@@ -64,9 +70,11 @@ export const en: Texts = {
   snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

@@ -5,6 +5,7 @@ import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
 import { bulk } from './es/bulk.ts';
 import { changed } from './es/changed.ts';
+import { closing } from './es/closing.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -16,6 +17,7 @@ import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
+import { pictures } from './es/pictures.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
 import { ratings } from './es/ratings.ts';
@@ -27,9 +29,11 @@ import { shell } from './es/shell.ts';
 import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
+import { targets } from './es/targets.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
 import { todolist } from './es/todolist.ts';
+import { transcripts } from './es/transcripts.ts';
 import { users } from './es/users.ts';
 import { variables } from './es/variables.ts';
 import type { Texts } from './pt.ts';
@@ -39,6 +43,7 @@ export const es: Texts = {
   audit,
   bulk,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -54,6 +59,7 @@ export const es: Texts = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
@@ -64,9 +70,11 @@ export const es: Texts = {
   snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

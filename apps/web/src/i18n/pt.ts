@@ -5,6 +5,7 @@ import { announcements } from './pt/announcements.ts';
 import { audit } from './pt/audit.ts';
 import { bulk } from './pt/bulk.ts';
 import { changed } from './pt/changed.ts';
+import { closing } from './pt/closing.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
@@ -16,6 +17,7 @@ import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
+import { pictures } from './pt/pictures.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
 import { ratings } from './pt/ratings.ts';
@@ -27,9 +29,11 @@ import { shell } from './pt/shell.ts';
 import { snooze } from './pt/snooze.ts';
 import { story } from './pt/story.ts';
 import { tags } from './pt/tags.ts';
+import { targets } from './pt/targets.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
 import { todolist } from './pt/todolist.ts';
+import { transcripts } from './pt/transcripts.ts';
 import { users } from './pt/users.ts';
 import { variables } from './pt/variables.ts';
 
@@ -39,6 +43,7 @@ export const pt = {
   audit,
   bulk,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -54,6 +59,7 @@ export const pt = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
@@ -64,9 +70,11 @@ export const pt = {
   snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

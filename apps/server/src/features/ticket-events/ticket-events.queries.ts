@@ -36,7 +36,7 @@ export async function listEvents(
   const found = await rows<EventRow>(
     tx.db,
     sql`select e.id, e.ticket_id as "ticketId", e.seq, e.kind, ${named('u')} as "user", ${named('fu')} as "fromUser",
-        ${named('tu')} as "toUser", ${named('fq')} as "fromQueue", ${named('tq')} as "toQueue", e.tag, e.rate, e.until,
+        ${named('tu')} as "toUser", ${named('fq')} as "fromQueue", ${named('tq')} as "toQueue", e.tag, e.rate, e.reason, e.until,
         case when e.user_id = ${tx.actor.id} then e.memo end as memo,
         case when n.id is null then null else jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id,
           'contactId', n.contact_id, 'user', ${named('u')}, 'mentions', ${mentionsOfNote}, 'createdAt', n.created_at) end as note,

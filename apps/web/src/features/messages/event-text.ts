@@ -11,9 +11,10 @@ export function eventText(event: TicketEvent, t: TFunction): string {
   const to = placeName(event, t);
   const from = placeName({ toUser: fromUser, toQueue: fromQueue }, t);
   switch (kind) {
+    case 'close':
+      return closeText(event, t, who);
     case 'transfer':
     case 'return':
-    case 'close':
     case 'reopen':
     case 'wake':
       return t(user ? `story.${kind}` : `story.${kind}Auto`, { who, from, to });
@@ -31,6 +32,11 @@ export function eventText(event: TicketEvent, t: TFunction): string {
     default:
       return t(`story.${kind}`, { who, tag: tag ?? '' });
   }
+}
+
+function closeText({ user, reason }: TicketEvent, t: TFunction, who: string): string {
+  const text = t(user ? 'story.close' : 'story.closeAuto', { who });
+  return reason ? t('story.closeReason', { text, reason }) : text;
 }
 
 const rateName = (rate: number | null, t: TFunction): string =>

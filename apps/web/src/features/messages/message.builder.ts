@@ -52,6 +52,7 @@ export function buildEvent(part: Partial<TicketEvent> & { seq: number }): Ticket
     toQueue: null,
     tag: null,
     rate: null,
+    reason: null,
     until: null,
     memo: null,
     note: null,

@@ -40,6 +40,7 @@ export const shell: typeof pt = {
   shortcutReply: 'Reply',
   shortcutAccept: 'Accept',
   shortcutResolve: 'Resolve',
+  shortcutClosing: 'Resolve with a reason or without a message',
   shortcutTransfer: 'Transfer',
   shortcutChoose: 'Select in the list; Esc clears the selection',
   shortcutSnooze: 'Snooze the ticket',

@@ -8,6 +8,7 @@ export const story = {
   returnAuto: 'Given back automatically: waiting in {{to}}',
   close: '{{who}} resolved the conversation',
   closeAuto: 'Conversation closed automatically',
+  closeReason: '{{text}} · Reason: {{reason}}',
   reopen: '{{who}} reopened the conversation',
   reopenAuto: 'Conversation reopened by a new message',
   snooze: '{{who}} snoozed the ticket until {{until}}',

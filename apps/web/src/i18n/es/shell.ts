@@ -40,6 +40,7 @@ export const shell: typeof pt = {
   shortcutReply: 'Responder',
   shortcutAccept: 'Aceptar',
   shortcutResolve: 'Resolver',
+  shortcutClosing: 'Resolver con motivo o sin mensaje',
   shortcutTransfer: 'Transferir',
   shortcutChoose: 'Seleccionar en la lista; Esc borra la selección',
   shortcutSnooze: 'Posponer la atención',

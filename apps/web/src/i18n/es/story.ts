@@ -8,6 +8,7 @@ export const story = {
   returnAuto: 'Devuelta automáticamente: espera en {{to}}',
   close: '{{who}} resolvió la atención',
   closeAuto: 'Atención cerrada automáticamente',
+  closeReason: '{{text}} · Motivo: {{reason}}',
   reopen: '{{who}} reabrió la atención',
   reopenAuto: 'Atención reabierta por un mensaje nuevo',
   snooze: '{{who}} pospuso la atención hasta {{until}}',

@@ -38,6 +38,7 @@ export const shell = {
   shortcutReply: 'Responder',
   shortcutAccept: 'Aceitar',
   shortcutResolve: 'Resolver',
+  shortcutClosing: 'Resolver com motivo ou sem mensagem',
   shortcutTransfer: 'Transferir',
   shortcutChoose: 'Selecionar na lista; Esc limpa a seleção',
   shortcutSnooze: 'Adiar o atendimento',

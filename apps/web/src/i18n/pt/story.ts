@@ -8,6 +8,7 @@ export const story = {
   returnAuto: 'Devolvido automaticamente: aguarda em {{to}}',
   close: '{{who}} resolveu o atendimento',
   closeAuto: 'Atendimento encerrado automaticamente',
+  closeReason: '{{text}} · Motivo: {{reason}}',
   reopen: '{{who}} reabriu o atendimento',
   reopenAuto: 'Atendimento reaberto por uma nova mensagem',
   snooze: '{{who}} adiou o atendimento até {{until}}',
