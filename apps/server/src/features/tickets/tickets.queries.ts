@@ -160,7 +160,7 @@ export async function writeTickets(
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
       closed_at = case when ${isClosed}::boolean then now() end,
-      close_reason_id = ${(isClosed && write.closeReasonId) || null}::bigint,
+      close_reason_id = ${reasonOf(write)}::bigint,
       chatbot = false,
       use_integration = ${isClosed ? sql`false` : given(sql`t.use_integration`, bot.useIntegration === null ? false : bot.useIntegration)},
       prompt_id = ${isClosed ? sql`null` : given(sql`t.prompt_id`, bot.promptId)},
@@ -168,6 +168,10 @@ export async function writeTickets(
       updated_at = now()
     where ${ofCompany(tx, 't')} and t.id = any(${ids})`);
 }
+
+/** Only a close has one. */
+const reasonOf = ({ status, closeReasonId }: Pick<TicketWrite, 'status' | 'closeReasonId'>) =>
+  (status === 'closed' && closeReasonId) || null;
 
 /** A column's new value, or the one it has. */
 const given = (column: SQL, value: number | boolean | null | undefined): SQL =>
