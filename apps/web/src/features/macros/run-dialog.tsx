@@ -9,6 +9,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { FailedState } from '../../ui/list-states.tsx';
+import { newId } from '../../ui/new-id.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { outbox } from '../messages/sending.ts';
 import { useTicketActions } from '../tickets/ticket-actions.ts';
@@ -110,7 +111,7 @@ function useRun(ticket: Ticket, onClose: () => void) {
   const [runs] = useState(() => new Map<number, string>());
   const run = async (macro: Macro) => {
     if (isBusy) return;
-    const runKey = runs.get(macro.id) ?? crypto.randomUUID();
+    const runKey = runs.get(macro.id) ?? newId();
     runs.set(macro.id, runKey);
     setBusy(true);
     try {
