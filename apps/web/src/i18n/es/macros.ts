@@ -13,7 +13,7 @@ export const macros = {
   saved: 'Macro guardada.',
   deleted: 'Macro eliminada.',
   deleteTitle: '¿Eliminar la macro {{name}}?',
-  deleteText: 'Se perderán sus pasos.',
+  deleteText: 'Los pasos se perderán.',
   empty: 'Aún no hay macros',
   emptyHint:
     'Reúne en una sola elección lo que haces muchas veces al día: enviar un texto, poner una etiqueta, resolver.',
