@@ -28,6 +28,7 @@ import { setupRoutes } from './setup.ts';
 import { signupRoutes } from './signup.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
+import { ticketPanelRoutes } from './ticket-panel.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
@@ -61,6 +62,7 @@ export const api = {
   ...signupRoutes,
   ...tagRoutes,
   ...templateRoutes,
+  ...ticketPanelRoutes,
   ...ticketRoutes,
   ...userRoutes,
 } as const;

@@ -1,6 +1,7 @@
 /** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
 import type { Api } from '@prosa/contract';
 import { weekdays } from '@prosa/contract/limits';
+import { fileKinds } from '@prosa/contract/ticket-panel';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
@@ -116,6 +117,10 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { companyId: foreignCompany } },
   ],
   'GET /users/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /users/attendants': ({ own, foreignWord }) => [
+    { query: { queueId: String(own.queue) } },
+    { query: { searchParam: foreignWord } },
+  ],
   'GET /users/:userId': justParams(({ own }) => ({ userId: own.user })),
   'POST /users': ({ own, foreignCompany }) => [
     {
@@ -281,6 +286,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /tickets/:ticketId': justParams(ticketOf),
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
+  'GET /tickets/:ticketId/earlier': justParams(ticketOf),
+  'GET /tickets/:ticketId/files': (material) =>
+    fileKinds.map((kind) => ({ params: ticketOf(material), query: { kind } })),
+  'GET /tickets/:ticketId/find': (material) => [
+    { params: ticketOf(material), query: { searchParam: material.foreignWord } },
+  ],
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
   'POST /tickets': async ({ core, own, foreignCompany }) => {
     const { id } = await buildContact(core, own.company);
