@@ -23,6 +23,7 @@ import { registerPushRoutes } from './features/push/push.routes.ts';
 import { registerQueueIntegrationRoutes } from './features/queue-integrations/queue-integrations.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
+import { registerRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
@@ -59,6 +60,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerPushRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,
+  registerRatingRoutes,
   registerSandboxRoutes,
   registerSearchRoutes,
   registerSettingRoutes,

@@ -35,5 +35,6 @@ export const auditActions = [
   'contactErased',
   'retentionApplied',
   'auditExported',
+  'ratingsExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -21,6 +21,7 @@ import { pushRoutes } from './push.ts';
 import { queueIntegrationRoutes } from './queue-integrations.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { ratingRoutes } from './ratings.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...pushRoutes,
   ...queueRoutes,
   ...quickMessageRoutes,
+  ...ratingRoutes,
   ...sandboxRoutes,
   ...searchRoutes,
   ...settingRoutes,

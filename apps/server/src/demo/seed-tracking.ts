@@ -32,9 +32,9 @@ interface Past {
 export async function seedTracking(db: Db, company: DemoCompany, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ticket_tracking (company_id, user_id, created_at, queued_at, started_at, held_at, finished_at, is_first,
-      rating_at, rate)
+      rating_at, rate, rated_at)
     select ${company.companyId}, x."userId", a.at, a.at, b.at, b.at, c.at, x."isFirst",
-      case when x.rate is not null then c.at end, x.rate
+      case when x.rate is not null then c.at end, x.rate, case when x.rate is not null then c.at end
     from jsonb_to_recordset(${JSON.stringify(pastOf(company, now))}::jsonb)
       as x (day date, minute int, wait int, talk int, "userId" bigint, rate smallint, "isFirst" boolean)
     cross join lateral (select (x.day + make_interval(mins => x.minute)) at time zone ${TIME_ZONE} as at) a
@@ -48,6 +48,7 @@ async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
   await db.execute(sql`
     update ticket_tracking k set started_at = m.at, held_at = m.at,
       rating_at = case when k.ticket_id % 2 = 0 then k.finished_at end,
+      rated_at = case when k.ticket_id % 2 = 0 then k.finished_at end,
       rate = case when k.ticket_id % 2 = 0 and k.finished_at is not null then 2 + k.ticket_id % 4 / 2 end
     from (
       select ticket_id, min(created_at) as at from messages

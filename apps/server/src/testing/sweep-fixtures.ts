@@ -202,6 +202,14 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { ...chartDays, companyId: foreignCompany } },
   ],
 
+  'GET /ratings': ({ own, foreignCompany }) => [
+    { query: { companyId: foreignCompany } },
+    { query: { userId: own.user, queueId: own.queue, companyId: foreignCompany } },
+  ],
+  'GET /ratings/export': ({ own, foreignCompany }) => [
+    { query: { userId: own.user, queueId: own.queue, companyId: foreignCompany } },
+  ],
+
   'GET /drafts': () => [{}],
   'PUT /drafts/:ticketId': ({ own }) => [
     { params: { ticketId: own.ticket }, body: { body: nextName(), ageMs: 0 } },

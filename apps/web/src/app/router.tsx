@@ -10,6 +10,7 @@ import {
 import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
+import { readRatingSearch } from '../features/ratings/ratings-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { fetchAhead } from '../features/tickets/fetch-ahead.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
@@ -221,6 +222,16 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
+const ratings = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/ratings',
+  validateSearch: readRatingSearch,
+  component: lazyRouteComponent(
+    () => import('../features/ratings/ratings-page.tsx'),
+    'RatingsPage',
+  ),
+});
+
 /** Where the operator switched the test phone off, there is no such page. */
 const sandbox = createRoute({
   getParentRoute: () => privateRoutes,
@@ -261,6 +272,7 @@ export const router = createRouter({
       connections,
       settings,
       audit,
+      ratings,
       sandbox,
       anyOther,
     ]),

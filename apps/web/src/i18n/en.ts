@@ -17,6 +17,7 @@ import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
+import { ratings } from './en/ratings.ts';
 import { sandbox } from './en/sandbox.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
@@ -51,6 +52,7 @@ export const en: Texts = {
   notifications,
   reasons,
   queues,
+  ratings,
   sandbox,
   search,
   session,

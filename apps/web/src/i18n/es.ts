@@ -17,6 +17,7 @@ import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
+import { ratings } from './es/ratings.ts';
 import { sandbox } from './es/sandbox.ts';
 import { search } from './es/search.ts';
 import { session } from './es/session.ts';
@@ -51,6 +52,7 @@ export const es: Texts = {
   notifications,
   reasons,
   queues,
+  ratings,
   sandbox,
   search,
   session,

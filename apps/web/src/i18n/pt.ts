@@ -17,6 +17,7 @@ import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
+import { ratings } from './pt/ratings.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
@@ -51,6 +52,7 @@ export const pt = {
   notifications,
   reasons,
   queues,
+  ratings,
   sandbox,
   search,
   session,

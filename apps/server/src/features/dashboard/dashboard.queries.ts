@@ -1,21 +1,15 @@
 /** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
 import type { TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
+import { ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
+import { inScope, type Scope } from './scope.queries.ts';
 
 export interface Period {
   days?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
-
-/** Whose figures are wanted: all of them, or those of some queues. */
-export type Scope = Tx & { queueIds: readonly number[] | null };
-
-/** Of a row with a queue, whether it counts. */
-const inScope = ({ queueIds }: Scope, queue: SQL): SQL =>
-  queueIds === null ? sql`true` : sql`${queue} = any(${array(queueIds, 'bigint')})`;
 
 /** The instants between which a period lies. */
 export interface Bounds {

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
-import { type Actor, inTransaction, type Tx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { presentDashboard } from './dashboard.present.ts';
 import {
@@ -10,9 +10,9 @@ import {
   findBounds,
   listAttendants,
   type Period,
-  type Scope,
   sumTracking,
 } from './dashboard.queries.ts';
+import { type Scope, scopeOf } from './scope.queries.ts';
 
 export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard', ({ ctx, query }) =>
@@ -40,12 +40,6 @@ export function registerDashboardRoutes(app: HttpApp): void {
     }),
   );
 }
-
-/** Admins see the company, supervisors their queues. */
-const scopeOf = (tx: Tx & { actor: Actor }): Scope => ({
-  ...tx,
-  queueIds: tx.actor.profile === 'admin' ? null : tx.actor.queueIds,
-});
 
 async function readDashboard(
   tx: Scope,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Dashboard } from '@prosa/contract/dashboard';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { todayIn } from '../../i18n/company-days.ts';
 import { zoneLabel } from '../../i18n/time-zones.ts';
@@ -37,6 +37,15 @@ export function DashboardPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <p className={styles.zone}>{t('dashboard.timeZone', { zone: zoneLabel(timeZone) })}</p>
+        <Button
+          className={styles.download}
+          variant="default"
+          leftSection={<IconStar size={18} aria-hidden="true" />}
+          component={Link}
+          to="/ratings"
+        >
+          {t('shell.menu.ratings')}
+        </Button>
         <Button
           className={styles.download}
           variant="default"

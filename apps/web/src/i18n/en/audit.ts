@@ -60,4 +60,5 @@ export const audit: typeof pt = {
   action_contactErased: "Erased a contact's data",
   action_retentionApplied: 'Erased old tickets (retention)',
   action_auditExported: 'Exported this log',
+  action_ratingsExported: 'Exported the ratings',
 };

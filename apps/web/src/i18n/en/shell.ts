@@ -54,6 +54,7 @@ export const shell: typeof pt = {
     contacts: 'Contacts',
     schedules: 'Schedules',
     tags: 'Tags',
+    ratings: 'Ratings',
     chats: 'Internal chat',
     helps: 'Help',
     administration: 'Administration',

@@ -60,4 +60,5 @@ export const audit: typeof pt = {
   action_contactErased: 'Borró los datos de un contacto',
   action_retentionApplied: 'Borró atenciones antiguas (plazo de retención)',
   action_auditExported: 'Exportó este registro',
+  action_ratingsExported: 'Exportó las calificaciones',
 };

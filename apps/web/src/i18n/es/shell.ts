@@ -54,6 +54,7 @@ export const shell: typeof pt = {
     contacts: 'Contactos',
     schedules: 'Programaciones',
     tags: 'Etiquetas',
+    ratings: 'Calificaciones',
     chats: 'Chat interno',
     helps: 'Ayuda',
     administration: 'Administración',

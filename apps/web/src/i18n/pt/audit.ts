@@ -58,4 +58,5 @@ export const audit = {
   action_contactErased: 'Apagou os dados de um contato',
   action_retentionApplied: 'Apagou atendimentos antigos (prazo de guarda)',
   action_auditExported: 'Exportou este registro',
+  action_ratingsExported: 'Exportou as avaliações',
 };

@@ -52,6 +52,7 @@ export const shell = {
     contacts: 'Contatos',
     schedules: 'Agendamentos',
     tags: 'Tags',
+    ratings: 'Avaliações',
     chats: 'Chat interno',
     helps: 'Ajuda',
     administration: 'Administração',
