@@ -81,7 +81,7 @@ export const pageSizes = {
   lane: 50,
   /** Beside a conversation. */
   earlier: 10,
-  files: 24,
+  files: 12,
   /** Places in a thread where words were found. */
   hits: 100,
   board: 5000,

@@ -26,6 +26,8 @@ const groups = [
       { keys: ['Alt', 'A'], text: 'shell.shortcutAccept' },
       { keys: ['Alt', 'E'], text: 'shell.shortcutResolve' },
       { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
+      { keys: ['Alt', 'I'], text: 'tickets.details' },
+      { keys: ['Ctrl', 'F'], text: 'panel.find' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
     ],
   },

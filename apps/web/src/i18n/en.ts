@@ -15,6 +15,7 @@ import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { panel } from './en/panel.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { ratings } from './en/ratings.ts';
@@ -50,6 +51,7 @@ export const en: Texts = {
   messages,
   quickMessages,
   notifications,
+  panel,
   reasons,
   queues,
   ratings,

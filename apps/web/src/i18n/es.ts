@@ -15,6 +15,7 @@ import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
+import { panel } from './es/panel.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
 import { ratings } from './es/ratings.ts';
@@ -50,6 +51,7 @@ export const es: Texts = {
   messages,
   quickMessages,
   notifications,
+  panel,
   reasons,
   queues,
   ratings,

@@ -15,6 +15,7 @@ import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
+import { panel } from './pt/panel.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
 import { ratings } from './pt/ratings.ts';
@@ -50,6 +51,7 @@ export const pt = {
   messages,
   quickMessages,
   notifications,
+  panel,
   reasons,
   queues,
   ratings,
