@@ -68,8 +68,9 @@ test('one writes while reading about the contact, and it stays from ticket to ti
     await expectAccessible(page, 'contact column');
     await shot(page, 'contact-column');
     await files.getByRole('button', { name: /^Imagem/ }).click();
-    await expect(page.getByRole('dialog').getByRole('img', { name: 'vitrine.png' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await files.getByText('Documentos').click();
     await expect(files.getByRole('link', { name: /orçamento\.pdf/ })).toBeVisible();
     await files.getByText('Links', { exact: true }).click();

@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAccountRoutes } from './features/auth/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerChatRoutes } from './features/chats/chats.routes.ts';
+import { registerCloseReasonRoutes } from './features/close-reasons/close-reasons.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerCompanyRoutes } from './features/companies/companies.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
@@ -29,9 +30,11 @@ import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerSetupRoutes } from './features/setup/setup.routes.ts';
 import { registerSignupRoutes } from './features/signup/signup.routes.ts';
+import { registerSnoozeRoutes } from './features/snooze/snooze.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
+import { registerTranscriptRoutes } from './features/transcripts/transcripts.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
@@ -43,6 +46,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerCompanyRoutes,
   registerChatRoutes,
   registerUserRoutes,
+  registerCloseReasonRoutes,
   registerCloudRoutes,
   registerConnectionRoutes,
   registerContactRoutes,
@@ -64,8 +68,10 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerSandboxRoutes,
   registerSearchRoutes,
   registerSettingRoutes,
+  registerSnoozeRoutes,
   registerTagRoutes,
   registerTemplateRoutes,
   registerTicketRoutes,
+  registerTranscriptRoutes,
   registerMessageRoutes,
 ];

@@ -18,6 +18,8 @@ export const auditActions = [
   'queueOptionDeleted',
   'tokenChanged',
   'settingChanged',
+  'closeReasonCreated',
+  'closeReasonChanged',
   'ticketPeeked',
   'ticketDeleted',
   'messageDeleted',
@@ -36,5 +38,7 @@ export const auditActions = [
   'retentionApplied',
   'auditExported',
   'ratingsExported',
+  'ticketPrinted',
+  'ticketExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -3,6 +3,7 @@ import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chats.ts';
+import { closeReasonRoutes } from './close-reasons.ts';
 import { cloudRoutes } from './cloud.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
@@ -27,10 +28,12 @@ import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { signupRoutes } from './signup.ts';
+import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketPanelRoutes } from './ticket-panel.ts';
 import { ticketRoutes } from './tickets.ts';
+import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
@@ -38,6 +41,7 @@ export const api = {
   ...auditRoutes,
   ...authRoutes,
   ...chatRoutes,
+  ...closeReasonRoutes,
   ...cloudRoutes,
   ...companyRoutes,
   ...connectionRoutes,
@@ -62,10 +66,12 @@ export const api = {
   ...settingRoutes,
   ...setupRoutes,
   ...signupRoutes,
+  ...snoozeRoutes,
   ...tagRoutes,
   ...templateRoutes,
   ...ticketPanelRoutes,
   ...ticketRoutes,
+  ...transcriptRoutes,
   ...userRoutes,
 } as const;
 

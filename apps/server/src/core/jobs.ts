@@ -34,7 +34,14 @@ export const jobSchemas = {
   'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
   'leave-menu': z.object({ companyId: z.number(), ticketId: z.number() }),
   'say-farewell': z.object({ companyId: z.number(), ticketId: z.number() }),
+  'wake-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
   'expire-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
+  /** When a ticket came to its queue: until when the queue wants it answered and resolved. */
+  'set-targets': z.object({
+    companyId: z.number(),
+    ticketId: z.number(),
+    since: z.iso.datetime({ offset: true }),
+  }),
   'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
   'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),
   'reassign-ticket': z.object({
@@ -61,7 +68,9 @@ export const jobStatementSeconds: Record<JobName, number> = {
   'transfer-waiting': 60,
   'leave-menu': 60,
   'say-farewell': 60,
+  'wake-ticket': 60,
   'expire-ticket': 60,
+  'set-targets': 60,
   'plan-waits': 300,
   'distribute-queue': 60,
   'reassign-ticket': 60,

@@ -7,6 +7,7 @@ import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
+import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
@@ -189,13 +190,20 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'PUT /whatsappsession/:whatsappId': justParams(connectionOf),
   'DELETE /whatsappsession/:whatsappId': justParams(connectionOf),
 
+  ...closingFixtures,
   ...contactFixtures,
 
   'GET /dashboard': ({ foreignCompany }) => [
     { query: { days: 30, companyId: foreignCompany } },
     { query: { date_from: '2020-01-01', companyId: foreignCompany } },
   ],
+  'GET /dashboard/targets': ({ foreignCompany }) => [
+    { query: { days: 30, companyId: foreignCompany } },
+  ],
   'GET /dashboard/ticketsUsers': ({ foreignCompany }) => [
+    { query: { ...chartDays, companyId: foreignCompany } },
+  ],
+  'GET /dashboard/closeReasons': ({ foreignCompany }) => [
     { query: { ...chartDays, companyId: foreignCompany } },
   ],
   'GET /dashboard/ticketsDay': ({ foreignCompany }) => [
@@ -292,6 +300,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/:ticketId/transcript': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
+  'GET /tickets/:ticketId/export': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
   'GET /tickets/:ticketId/earlier': justParams(ticketOf),
@@ -326,8 +340,16 @@ export const fixtures: Record<keyof Api, Fixture> = {
         companyId: material.foreignCompany,
       },
     },
-    { params: ticketOf(material), body: { status: 'closed' } },
+    {
+      params: ticketOf(material),
+      body: { status: 'closed', closeReasonId: material.own.closeReason },
+    },
   ],
+  'GET /snooze-times': () => [{}],
+  'POST /tickets/:ticketId/snooze': (material) => [
+    { params: ticketOf(material), body: { until: null, memo: nextName() } },
+  ],
+  'POST /tickets/:ticketId/wake': justParams(ticketOf),
   'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'POST /tickets/:ticketId/unread': justParams(ticketOf),

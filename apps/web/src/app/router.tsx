@@ -78,6 +78,21 @@ const twoFactor = createRoute({
   ),
 });
 
+/** A conversation on a page of its own, without the shell: what is printed is nothing else. */
+const print = createRoute({
+  getParentRoute: () => root,
+  path: '/print/$uuid',
+  beforeLoad: async () => {
+    const session = await startSession();
+    if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
+    if (session.status !== 'signedIn') throw redirect({ to: '/login' });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/transcripts/transcript-page.tsx'),
+    'TranscriptPage',
+  ),
+});
+
 /** Routes for the signed-in; they share the shell and the menu's rules. */
 const privateRoutes = createRoute({
   getParentRoute: () => root,
@@ -258,6 +273,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     publicRoutes.addChildren([login, signup, setup, forgotten]),
     twoFactor,
+    print,
     privateRoutes.addChildren([
       home,
       tickets,

@@ -31,6 +31,12 @@ export function formatWhen(value: string | Date, now = new Date()): string {
   return day === formatDate(now) ? formatTime(value) : day;
 }
 
+/** HH:mm today, else with the day: when something is going to happen. */
+export function formatUpcoming(value: string | Date, now = new Date()): string {
+  const day = formatDate(value);
+  return day === formatDate(now) ? formatTime(value) : `${day.slice(0, 5)} ${formatTime(value)}`;
+}
+
 const MINUTE_S = 60;
 
 /** `in 12 minutes`, in words; seconds below two minutes. */
@@ -53,6 +59,14 @@ export function formatAgo(value: string | Date, now: Date, language: string): st
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
   const [size, unit] = unitOf(seconds);
   return words.format(-Math.floor(seconds / size), unit).replaceAll('.', '');
+}
+
+/** How long until then, "in 5 min". */
+export function formatAhead(value: string | Date, now: Date, language: string): string {
+  const seconds = Math.max(MINUTE_S, (new Date(value).getTime() - now.getTime()) / 1000);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
+  const [size, unit] = unitOf(seconds);
+  return words.format(Math.floor(seconds / size), unit).replaceAll('.', '');
 }
 
 function unitOf(seconds: number): [size: number, unit: 'minute' | 'hour' | 'day'] {

@@ -4,6 +4,7 @@ import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { audit } from './en/audit.ts';
 import { changed } from './en/changed.ts';
+import { closing } from './en/closing.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -16,6 +17,7 @@ import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
 import { panel } from './en/panel.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
 import { ratings } from './en/ratings.ts';
@@ -24,11 +26,14 @@ import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
+import { targets } from './en/targets.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { todolist } from './en/todolist.ts';
+import { transcripts } from './en/transcripts.ts';
 import { users } from './en/users.ts';
 import { variables } from './en/variables.ts';
 import type { Texts } from './pt.ts';
@@ -37,6 +42,7 @@ export const en: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -53,6 +59,7 @@ export const en: Texts = {
   notifications,
   panel,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
@@ -60,11 +67,14 @@ export const en: Texts = {
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

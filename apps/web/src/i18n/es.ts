@@ -4,6 +4,7 @@ import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
 import { changed } from './es/changed.ts';
+import { closing } from './es/closing.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -16,6 +17,7 @@ import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
 import { panel } from './es/panel.ts';
+import { pictures } from './es/pictures.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
 import { ratings } from './es/ratings.ts';
@@ -24,11 +26,14 @@ import { search } from './es/search.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
+import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
+import { targets } from './es/targets.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
 import { todolist } from './es/todolist.ts';
+import { transcripts } from './es/transcripts.ts';
 import { users } from './es/users.ts';
 import { variables } from './es/variables.ts';
 import type { Texts } from './pt.ts';
@@ -37,6 +42,7 @@ export const es: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -53,6 +59,7 @@ export const es: Texts = {
   notifications,
   panel,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
@@ -60,11 +67,14 @@ export const es: Texts = {
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

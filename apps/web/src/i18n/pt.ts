@@ -4,6 +4,7 @@ import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
 import { audit } from './pt/audit.ts';
 import { changed } from './pt/changed.ts';
+import { closing } from './pt/closing.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
@@ -16,6 +17,7 @@ import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
 import { panel } from './pt/panel.ts';
+import { pictures } from './pt/pictures.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
 import { ratings } from './pt/ratings.ts';
@@ -24,11 +26,14 @@ import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
 import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
+import { snooze } from './pt/snooze.ts';
 import { story } from './pt/story.ts';
 import { tags } from './pt/tags.ts';
+import { targets } from './pt/targets.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
 import { todolist } from './pt/todolist.ts';
+import { transcripts } from './pt/transcripts.ts';
 import { users } from './pt/users.ts';
 import { variables } from './pt/variables.ts';
 
@@ -37,6 +42,7 @@ export const pt = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -53,6 +59,7 @@ export const pt = {
   notifications,
   panel,
   reasons,
+  pictures,
   queues,
   ratings,
   sandbox,
@@ -60,11 +67,14 @@ export const pt = {
   session,
   settings,
   shell,
+  snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

@@ -1,5 +1,5 @@
 /** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
-import type { TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
+import type { TicketsOfReason, TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
@@ -55,7 +55,7 @@ export async function findBounds(tx: Tx, { days, from, to }: Period): Promise<Bo
 }
 
 /** When customers began to wait: both ends of the period bound the same instant. */
-function within({ since, start, end, isFinished }: Counted): SQL {
+export function within({ since, start, end, isFinished }: Counted): SQL {
   const parts = [sql`true`];
   if (since) parts.push(sql`k.queued_at >= ${since}::timestamptz`);
   if (start) parts.push(sql`k.queued_at >= ${start}::timestamptz`);
@@ -125,6 +125,23 @@ export function countByUser(tx: Scope, { start, end }: Bounds): Promise<TicketsO
     select u.name as nome, coalesce(f.total, 0) as quantidade
     from users u left join finished f on f.user_id = u.id
     where ${ofCompany(tx, 'u')} and ${servesScope(tx)} order by quantidade desc, prosa.sort_key(u.name), u.id`,
+  );
+}
+
+/** What nobody gave a reason for, the automation's closing among it, comes last. */
+export function countByReason(tx: Scope, { start, end }: Bounds): Promise<TicketsOfReason[]> {
+  return rows(
+    tx.db,
+    sql`
+    with finished as (
+      select k.close_reason_id, count(*) as total from ticket_tracking k
+      where ${ofCompany(tx, 'k')} and ${inScope(tx, sql`k.queue_id`)} and k.finished_at >= ${start}::timestamptz
+        and k.finished_at < ${end}::timestamptz
+      group by k.close_reason_id
+    )
+    select r.id, r.name, f.total
+    from finished f left join close_reasons r on ${ofCompany(tx, 'r')} and r.id = f.close_reason_id
+    order by r.id is null, f.total desc, prosa.sort_key(r.name), r.id`,
   );
 }
 

@@ -1,11 +1,13 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
 import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { sumTargets } from '../targets/target-report.queries.ts';
 import { presentDashboard } from './dashboard.present.ts';
 import {
   countActive,
   countByDay,
   countByHour,
+  countByReason,
   countByUser,
   findBounds,
   listAttendants,
@@ -24,10 +26,24 @@ export function registerDashboardRoutes(app: HttpApp): void {
     ),
   );
 
+  handle(app, 'GET /dashboard/targets', ({ ctx, query }) =>
+    inTransaction(ctx, async (tx) => {
+      const { days, date_from: from, date_to: to, finished: isFinished = false } = query;
+      return sumTargets(scopeOf(tx), { ...(await findBounds(tx, { days, from, to })), isFinished });
+    }),
+  );
+
   handle(app, 'GET /dashboard/ticketsUsers', ({ ctx, query }) =>
     inTransaction(ctx, async (tx) => {
       const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
       return { data: await countByUser(scopeOf(tx), bounds) };
+    }),
+  );
+
+  handle(app, 'GET /dashboard/closeReasons', ({ ctx, query }) =>
+    inTransaction(ctx, async (tx) => {
+      const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
+      return { data: await countByReason(scopeOf(tx), bounds) };
     }),
   );
 

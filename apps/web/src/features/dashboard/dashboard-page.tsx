@@ -16,6 +16,8 @@ import styles from './dashboard-page.module.css';
 import { type DashboardFilter, filterOf } from './dashboard-search.ts';
 import { DaysChart } from './days-chart.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ReasonsChart } from './reasons-chart.tsx';
+import { TargetReportCard } from './target-report.tsx';
 import { UsersChart } from './users-chart.tsx';
 
 const route = getRouteApi('/private/');
@@ -69,9 +71,11 @@ export function DashboardPage() {
             />
           </>
         )}
+        <TargetReportCard filter={filter} />
         <div className={styles.charts}>
           <UsersChart />
           <DaysChart />
+          <ReasonsChart />
         </div>
       </div>
     </section>

@@ -1,7 +1,13 @@
 import type { Connection } from '@prosa/contract/connections';
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
@@ -35,18 +41,16 @@ import {
   type Thread as ThreadData,
   threadKey,
 } from './thread-cache.ts';
-import { type OpenImage, type ThreadActions, ThreadContext } from './thread-context.ts';
-import { ThreadList } from './thread-list.tsx';
+import { type ThreadActions, ThreadContext } from './thread-context.ts';
+import { type ThreadEdge, ThreadList } from './thread-list.tsx';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
 import { useJoinedThread } from './use-joined-thread.ts';
+import { useViewed, type ViewWish } from './use-viewed.ts';
 
-const ImageViewer = lazy(() =>
-  import('./image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
-);
-
+const Viewer = lazy(() => import('./viewer.tsx'));
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
-interface ThreadProps {
+interface ThreadProps extends ViewWish {
   ticket: Ticket;
   /** A peek: nothing is joined, marked or changed. */
   isReadOnly: boolean;
@@ -58,16 +62,16 @@ interface ThreadProps {
 }
 
 /** All messages with a contact on a connection, newest at the end, older ones on the way up. */
-export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadProps) {
+export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }: ThreadProps) {
   const client = useQueryClient();
   const [first] = useState(wanted);
   const query = useInfiniteQuery(threadQuery(ticket.id, first));
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
-  const [image, setImage] = useState<OpenImage | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
-  const { rows, hasEnd } = useRows(ticket.id, query.data);
+  const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
+  const { viewed, view, endView } = useViewed(rows, wish);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
   const canAskPhone =
@@ -77,7 +81,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     onReply,
     onDelete: setDoomed,
     onEdit: setEdited,
-    onImage: setImage,
+    onPicture: ({ clientId, id }) => view(clientId ?? id),
     onJump: (id) => setJump({ id }),
   });
 
@@ -89,6 +93,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     ) : (
       <ThreadSkeleton />
     );
+  const edges = edgesOf(query, client, ticket.id);
   return (
     <ThreadContext value={actions}>
       {rows.length === 0 ? (
@@ -97,18 +102,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
         <ThreadList
           rows={rows}
           hasEnd={hasEnd}
-          older={{
-            hasMore: query.hasNextPage,
-            isLoading: query.isFetchingNextPage,
-            hasFailed: query.isFetchNextPageError,
-            load: () => void addPage(client, ticket.id, query.fetchNextPage),
-          }}
-          newer={{
-            hasMore: query.hasPreviousPage,
-            isLoading: query.isFetchingPreviousPage,
-            hasFailed: query.isFetchPreviousPageError,
-            load: () => void addPage(client, ticket.id, query.fetchPreviousPage),
-          }}
+          {...edges}
           jump={jump}
           onJumpAway={jumpAway}
           onNewest={toNewest}
@@ -120,9 +114,19 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
           }
         />
       )}
-      {image && (
+      {viewed && (
         <Suspense>
-          <ImageViewer image={image} onClose={() => setImage(null)} />
+          <Viewer
+            rows={rows}
+            opened={viewed}
+            {...edges}
+            isBehind={isBehind}
+            onClose={endView}
+            onShow={(id) => {
+              endView();
+              setJump({ id });
+            }}
+          />
         </Suspense>
       )}
       {edited && (
@@ -133,6 +137,25 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
       <Doomed message={doomed} ticketId={ticket.id} onClose={() => close(setDoomed)} />
     </ThreadContext>
   );
+}
+
+type ThreadQuery = UseInfiniteQueryResult<ThreadData>;
+
+/** Where what is loaded ends, and how it is gone on from there. */
+function edgesOf(query: ThreadQuery, client: QueryClient, ticketId: number) {
+  const older: ThreadEdge = {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    hasFailed: query.isFetchNextPageError,
+    load: () => void addPage(client, ticketId, query.fetchNextPage),
+  };
+  const newer: ThreadEdge = {
+    hasMore: query.hasPreviousPage,
+    isLoading: query.isFetchingPreviousPage,
+    hasFailed: query.isFetchPreviousPageError,
+    load: () => void addPage(client, ticketId, query.fetchPreviousPage),
+  };
+  return { older, newer };
 }
 
 /** Ends what was done with a message: its writer goes on writing. */
@@ -200,7 +223,7 @@ function useRows(ticketId: number, data: ThreadData | undefined) {
   const { id, name } = useUser();
   const items = useOutboxItems();
   const shown = useDeferredValue(data);
-  return useMemo(() => {
+  const drawn = useMemo(() => {
     if (!shown) return { rows: buildRows(NO_PARTS), hasEnd: true };
     const pending = items
       .filter((item) => item.ticketId === ticketId)
@@ -213,9 +236,11 @@ function useRows(ticketId: number, data: ThreadData | undefined) {
       events: eventsOf(shown),
       isWhole: !shown.pages.at(-1)?.hasMore,
       hasEnd,
+      pageStarts: new Set(shown.pages.flatMap(({ messages }) => messages[0]?.id ?? [])),
     });
     return { rows, hasEnd };
   }, [shown, items, ticketId, id, name]);
+  return { ...drawn, isBehind: shown !== data };
 }
 
 interface Wishes {
@@ -223,7 +248,7 @@ interface Wishes {
   onReply: ((message: Message) => void) | null;
   onDelete: (message: Message) => void;
   onEdit: (message: Message) => void;
-  onImage: (image: OpenImage) => void;
+  onPicture: (message: Message) => void;
   onJump: (id: string) => void;
 }
 
@@ -232,11 +257,11 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const me = useUser().id;
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onEdit, onImage, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onPicture, onJump } = wishes;
   const [asked] = useState(() => new Set<string>());
-  const [latest] = useState(() => ({ onDelete, onEdit, onImage, onJump, onReply }));
+  const [latest] = useState(() => ({ onDelete, onEdit, onPicture, onJump, onReply }));
   useEffect(() => {
-    Object.assign(latest, { onDelete, onEdit, onImage, onJump, onReply });
+    Object.assign(latest, { onDelete, onEdit, onPicture, onJump, onReply });
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
@@ -266,7 +291,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       },
       discard: (item) => outbox.discard(item.clientId),
       jumpTo: (id) => latest.onJump(id),
-      openImage: (image) => latest.onImage(image),
+      openPicture: (message) => latest.onPicture(message),
       fetchAgain: isReadOnly
         ? null
         : (messageId) => {

@@ -8,9 +8,15 @@ const WIDTH = 320;
 export default function ContactDrawer({
   onClose,
   onJump,
+  onView,
   ...panel
 }: ContactPanelProps & { onClose: () => void }) {
   const { t } = useTranslation();
+  // What is shown there would lie under it.
+  const inThread = (show: (messageId: string) => void) => (messageId: string) => {
+    onClose();
+    show(messageId);
+  };
   return (
     <Drawer
       opened
@@ -20,13 +26,7 @@ export default function ContactDrawer({
       title={t('tickets.details')}
       overlayProps={{ backgroundOpacity: 0.2 }}
     >
-      <ContactPanel
-        {...panel}
-        onJump={(messageId) => {
-          onClose();
-          onJump(messageId);
-        }}
-      />
+      <ContactPanel {...panel} onJump={inThread(onJump)} onView={inThread(onView)} />
     </Drawer>
   );
 }

@@ -27,10 +27,12 @@ export interface ContactPanelProps {
   mayServe: boolean;
   /** Shows a message of this thread. */
   onJump: (messageId: string) => void;
+  /** Opens its picture over the thread. */
+  onView: (messageId: string) => void;
 }
 
 /** Who the customer is, what colleagues noted about them, and what was before. */
-export function ContactPanel({ ticket, mayServe, onJump }: ContactPanelProps) {
+export function ContactPanel({ ticket, mayServe, onJump, onView }: ContactPanelProps) {
   const { t } = useTranslation();
   const { data: contact, error, refetch } = useQuery(contactQuery(ticket.contactId));
   return (
@@ -71,7 +73,7 @@ export function ContactPanel({ ticket, mayServe, onJump }: ContactPanelProps) {
       </section>
       <section className={styles.part}>
         <h3 className={styles.title}>{t('panel.files')}</h3>
-        <SharedFiles ticketId={ticket.id} onJump={onJump} />
+        <SharedFiles ticketId={ticket.id} onJump={onJump} onView={onView} />
       </section>
     </>
   );

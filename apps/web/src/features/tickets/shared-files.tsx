@@ -3,36 +3,33 @@ import type { FileKind, SharedFile } from '@prosa/contract/ticket-panel';
 import { IconMessageShare, IconPlayerPlay } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime } from '../../i18n/dates.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { formatBytes } from '../messages/file-size.ts';
 import { linksOf } from '../messages/markup.ts';
-import type { OpenImage } from '../messages/thread-context.ts';
 import { filesQuery } from './contact-panel.api.ts';
 import { More } from './earlier-tickets.tsx';
 import styles from './panel-lists.module.css';
 import { useNewFiles } from './use-new-files.ts';
-
-const ImageViewer = lazy(() =>
-  import('../messages/image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
-);
 
 const KINDS: readonly FileKind[] = ['media', 'documents', 'links'];
 
 interface SharedFilesProps {
   ticketId: number;
   onJump: (messageId: string) => void;
+  onView: (messageId: string) => void;
 }
 
 /** What this customer and the company sent each other, by kind. */
-export function SharedFiles({ ticketId, onJump }: SharedFilesProps) {
+export function SharedFiles({ ticketId, onJump, onView }: SharedFilesProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<FileKind>('media');
   const query = useInfiniteQuery(filesQuery(ticketId, kind));
   useNewFiles(ticketId);
-  const jump = useJump(onJump);
+  const jump = useShow(onJump);
+  const view = useShow(onView);
   const files = query.data?.pages.flatMap((page) => page.files);
   return (
     <>
@@ -46,7 +43,7 @@ export function SharedFiles({ ticketId, onJump }: SharedFilesProps) {
         onChange={(value) => setKind(value as FileKind)}
       />
       {files ? (
-        <Files kind={kind} files={files} onJump={jump} />
+        <Files kind={kind} files={files} onJump={jump} onView={view} />
       ) : query.error ? (
         <FailedState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -58,10 +55,10 @@ export function SharedFiles({ ticketId, onJump }: SharedFilesProps) {
 }
 
 /** In this thread, or to the ticket of another connection. */
-function useJump(onJump: SharedFilesProps['onJump']) {
+function useShow(inThread: (messageId: string) => void) {
   const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
   return ({ id, isInThread, ticketUuid }: SharedFile) => {
-    if (isInThread) onJump(id);
+    if (isInThread) inThread(id);
     else
       void navigate({
         to: '/tickets/{-$uuid}',
@@ -75,12 +72,13 @@ interface FilesProps {
   kind: FileKind;
   files: readonly SharedFile[];
   onJump: (file: SharedFile) => void;
+  onView: (file: SharedFile) => void;
 }
 
-function Files({ kind, files, onJump }: FilesProps) {
+function Files({ kind, files, onJump, onView }: FilesProps) {
   const { t } = useTranslation();
   if (files.length === 0) return <p className={styles.empty}>{t(`panel.${kind}None`)}</p>;
-  if (kind === 'media') return <Pictures files={files} onJump={onJump} />;
+  if (kind === 'media') return <Pictures files={files} onView={onView} />;
   return (
     <ul className={styles.list}>
       {files.map((file) => (
@@ -99,45 +97,34 @@ function Files({ kind, files, onJump }: FilesProps) {
   );
 }
 
-function Pictures({ files, onJump }: Omit<FilesProps, 'kind'>) {
+function Pictures({ files, onView }: Pick<FilesProps, 'files' | 'onView'>) {
   const { t } = useTranslation();
-  const [image, setImage] = useState<OpenImage | null>(null);
-  const nameOf = ({ createdAt }: SharedFile, what: string) =>
-    `${what}, ${formatShortDateTime(createdAt)}`;
   return (
-    <>
-      <ul className={styles.pictures}>
-        {files.map((file) => {
-          const { id, mediaType, mediaUrl } = file;
-          const isPicture = mediaType === 'image' && mediaUrl !== null;
-          const label = nameOf(file, t(isPicture ? 'messages.image' : 'messages.video'));
-          const show = () =>
-            isPicture ? setImage({ url: mediaUrl, name: file.mediaName ?? label }) : onJump(file);
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.tile}
-                aria-label={label}
-                title={label}
-                onClick={show}
-              >
-                {isPicture ? (
-                  <img src={mediaUrl} alt="" loading="lazy" />
-                ) : (
-                  <IconPlayerPlay size={28} aria-hidden="true" />
-                )}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {image && (
-        <Suspense>
-          <ImageViewer image={image} onClose={() => setImage(null)} />
-        </Suspense>
-      )}
-    </>
+    <ul className={styles.pictures}>
+      {files.map((file) => {
+        const { id, mediaType, mediaUrl, createdAt } = file;
+        const isPicture = mediaType === 'image' && mediaUrl !== null;
+        const what = t(isPicture ? 'messages.image' : 'messages.video');
+        const label = `${what}, ${formatShortDateTime(createdAt)}`;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.tile}
+              aria-label={label}
+              title={label}
+              onClick={() => onView(file)}
+            >
+              {isPicture ? (
+                <img src={mediaUrl} alt="" loading="lazy" />
+              ) : (
+                <IconPlayerPlay size={28} aria-hidden="true" />
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -22,6 +22,7 @@ import { FindBar } from './find-bar.tsx';
 import { useContactColumn } from './kept-column.ts';
 import { type ServiceWindow, windowState } from './service-window.ts';
 import { ServiceWindowClosed, ServiceWindowHint } from './service-window.tsx';
+import { SnoozePart } from './snooze-line.tsx';
 import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 import styles from './ticket-chat.module.css';
 import { canManage, canServe } from './ticket-filter.ts';
@@ -87,7 +88,7 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | null;
+type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -116,6 +117,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     },
     onNote: () => note.setOn(true),
     onTransfer: () => setDialog('transfer'),
+    onSnooze: () => setDialog('snooze'),
     onContact: column.show,
     onFind: find.open,
     isFinding: () => find.isIn(document.activeElement),
@@ -143,6 +145,11 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
           isContactShown={column.isBeside}
           onFind={find.open}
         />
+        <SnoozePart
+          ticket={ticket}
+          isChoosing={dialog === 'snooze'}
+          onClose={() => setDialog(null)}
+        />
         <FindBar ticketId={ticket.id} asked={find.asked} onJump={jump.to} onClose={find.close} />
         <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
           <Thread
@@ -151,6 +158,8 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
             onReply={mayWrite ? reply : null}
             wanted={jump.wanted}
             onTaken={jump.onTaken}
+            viewing={jump.viewing}
+            onViewed={jump.onViewed}
           />
           <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
         </FileDrop>
@@ -181,6 +190,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
           ticket={ticket}
           mayServe={mayServe}
           onJump={jump.to}
+          onView={jump.view}
           onDelete={() => actions.remove(ticket)}
           onClose={() => setDialog(null)}
         />
@@ -191,6 +201,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
             ticket={ticket}
             mayServe={mayServe}
             onJump={jump.to}
+            onView={jump.view}
             onClose={column.show}
           />
         </Suspense>
@@ -229,6 +240,7 @@ interface DialogsProps {
   ticket: Ticket;
   mayServe: boolean;
   onJump: (messageId: string) => void;
+  onView: (messageId: string) => void;
   onDelete: () => void;
   onClose: () => void;
 }

@@ -10,6 +10,7 @@ import {
   IconDotsVertical,
   IconLayoutSidebarRight,
   IconMailOpened,
+  IconPrinter,
   IconSearch,
   IconTrash,
   IconUser,
@@ -20,7 +21,10 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { isBotServing } from './bot-serving.ts';
+import { SnoozeItem } from './snooze-item.tsx';
+import { TargetClock } from './target-clock.tsx';
 import type { TicketActions } from './ticket-actions.ts';
 import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
@@ -39,7 +43,7 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'transfer' | 'delete') => void;
+  onDialog: (dialog: 'transfer' | 'delete' | 'snooze') => void;
   /** Shows or hides the contact. */
   onContact: () => void;
   /** Null where it opens over the conversation. */
@@ -60,6 +64,7 @@ export function TicketHead(props: TicketHeadProps) {
     queue?.name ?? t('tickets.noQueue'),
     whatsapp.name,
     ticket.user?.name,
+    ticket.closeReason?.name,
   ].filter(Boolean);
   return (
     <header className={styles.head} data-column={props.isContactShown || undefined}>
@@ -89,6 +94,8 @@ export function TicketHead(props: TicketHeadProps) {
                 {t('tickets.bot')} ·{' '}
               </span>
             )}
+            <TargetClock ticket={ticket} />
+            {ticket.target && ' · '}
             {meta.join(' · ')}
           </span>
           <Watchers ticket={ticket} />
@@ -193,19 +200,24 @@ function StateActions({ ticket, actions }: TicketHeadProps) {
           <IconCheck size={20} />
         </ActionIcon>
       ) : (
-        <Button
-          title={hint(t('tickets.close'), 'Alt+E')}
-          leftSection={<IconCheck size={18} />}
-          onClick={() => actions.resolve(ticket)}
-        >
-          {t('tickets.close')}
-        </Button>
+        <>
+          <Button
+            title={hint(t('tickets.close'), 'Alt+E')}
+            leftSection={<IconCheck size={18} />}
+            className={styles.split}
+            onClick={() => actions.resolve(ticket)}
+          >
+            {t('tickets.close')}
+          </Button>
+          <CloseMenu ticket={ticket} actions={actions} />
+        </>
       )}
     </>
   );
 }
 
-function MoreMenu({ ticket, actions, onDialog, onContact, onFind }: TicketHeadProps) {
+function MoreMenu({ ticket, actions, mayManage, ...does }: TicketHeadProps) {
+  const { onDialog, onContact, onFind } = does;
   const { t } = useTranslation();
   const me = useUser();
   const isPhone = usePhone();
@@ -249,6 +261,18 @@ function MoreMenu({ ticket, actions, onDialog, onContact, onFind }: TicketHeadPr
             {t('tickets.transfer')}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconPrinter size={18} />}
+          component="a"
+          href={`/print/${ticket.uuid}`}
+          target="_blank"
+        >
+          {t('transcripts.open')}
+        </Menu.Item>
+        {isPhone && mayManage && ticket.status === 'open' && (
+          <CloseItems ticket={ticket} actions={actions} />
+        )}
+        <SnoozeItem ticket={ticket} onOpen={() => onDialog('snooze')} />
         {mayDelete && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}

@@ -22,6 +22,8 @@ import { plainText } from '../messages/markup.ts';
 import { Ticks } from '../messages/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { searchSnippet } from './search-snippet.ts';
+import { SnoozedUntil, Woken } from './snooze-marks.tsx';
+import { TargetClock } from './target-clock.tsx';
 import { isUnread } from './ticket-filter.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
@@ -65,12 +67,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <span className={styles.when}>
             {isBotServing(ticket) && <Bot />}
             <New ticket={ticket} />
+            <Woken ticket={ticket} />
             <Unread ticket={ticket} />
             {ticket.status === 'pending' && ticket.waitingSince ? (
               <WaitingTime ticket={ticket} since={ticket.waitingSince} />
             ) : (
               <When ticket={ticket} />
             )}
+            <SnoozedUntil ticket={ticket} />
           </span>
         </div>
         <div className={styles.line} data-last>
@@ -156,10 +160,12 @@ function LastFrom({ ticket: { lastFrom } }: { ticket: ListedTicket }) {
 }
 
 /** Queue, connection and attendant. What does not fit beside the others goes to the next line. */
-function Places({ ticket: { queue, whatsapp, user } }: { ticket: ListedTicket }) {
+function Places({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
+  const { queue, whatsapp, user } = ticket;
   return (
     <span className={styles.places}>
+      <TargetClock ticket={ticket} />
       <Place label={t('tickets.queue')} name={queue?.name ?? t('tickets.noQueue')}>
         <IconSitemap size={13} aria-hidden="true" />
       </Place>
@@ -233,6 +239,8 @@ function Bot() {
 
 function When({ ticket }: { ticket: ListedTicket }) {
   const { updatedAt } = ticket;
+  // When it comes back stands there instead.
+  if (ticket.isSnoozed) return null;
   return (
     <time className={styles.time} dateTime={updatedAt} data-unread={isUnread(ticket) || undefined}>
       {formatWhen(updatedAt)}

@@ -6,11 +6,23 @@ import { returnToWriting } from '../../ui/writing-field.ts';
 export function useJump(addressed: string | undefined) {
   const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
   const [asked, setAsked] = useState<string>();
+  const [viewing, setViewing] = useState<string>();
   const onTaken = useCallback(() => {
     setAsked(undefined);
     if (addressed) void navigate({ search: ({ message: _, ...rest }) => rest, replace: true });
   }, [navigate, addressed]);
-  return { wanted: asked ?? addressed, to: setAsked as (messageId: string) => void, onTaken };
+  return {
+    wanted: asked ?? addressed,
+    to: setAsked as (messageId: string) => void,
+    onTaken,
+    /** The message whose picture is to be opened. */
+    viewing,
+    view: (messageId: string) => {
+      setAsked(messageId);
+      setViewing(messageId);
+    },
+    onViewed: () => setViewing(undefined),
+  };
 }
 
 /** How often words were asked for in this conversation: 0 while nobody looks for any. */

@@ -22,6 +22,7 @@ interface TicketKeys {
   onFind: () => void;
   /** Whether the browser's own search is to take the key: it was pressed in ours. */
   isFinding: () => boolean;
+  onSnooze: () => void;
   onBack: () => void;
   onNewTicket: () => void;
 }
@@ -40,6 +41,16 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (can('open')) {
     offered.push(
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
+      {
+        id: 'resolve-silently',
+        label: t('closing.silently'),
+        run: () => actions.resolve(ticket, { silent: true }),
+      },
+      {
+        ...{ id: 'resolve-as', key: 'c', label: t('closing.withReason') },
+        run: () => actions.chooseClosing(ticket),
+      },
+      { id: 'snooze', key: 'h', label: t('snooze.title'), run: keys.onSnooze },
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );
     if (ticket.userId === me.id)
@@ -59,6 +70,11 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   offered.push(
     { id: 'contact', key: 'i', label: t('tickets.details'), run: keys.onContact },
     { id: 'find', label: t('panel.find'), run: keys.onFind },
+    {
+      id: 'print',
+      label: t('transcripts.open'),
+      run: () => window.open(`/print/${ticket.uuid}`, '_blank'),
+    },
   );
 
   const unlessCovered = (run: () => void) => () => {

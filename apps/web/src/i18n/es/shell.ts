@@ -40,7 +40,9 @@ export const shell: typeof pt = {
   shortcutReply: 'Responder',
   shortcutAccept: 'Aceptar',
   shortcutResolve: 'Resolver',
+  shortcutClosing: 'Resolver con motivo o sin mensaje',
   shortcutTransfer: 'Transferir',
+  shortcutSnooze: 'Posponer la atención',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
   letterKeys: 'Atajos de una sola letra',
   letterKeysHint:
