@@ -227,6 +227,7 @@ function Writing({ ticket, composer, window, ...rest }: WritingProps) {
         key={ticket.id}
         ref={composer}
         ticketId={ticket.id}
+        queueId={ticket.queueId}
         startedAt={ticket.createdAt}
         customerName={ticket.contact.name}
         {...rest}
