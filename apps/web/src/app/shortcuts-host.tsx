@@ -30,6 +30,7 @@ const groups = [
       { keys: ['Alt', 'I'], text: 'tickets.details' },
       { keys: ['Ctrl', 'F'], text: 'panel.find' },
       { keys: ['Alt', 'H'], text: 'shell.shortcutSnooze' },
+      { keys: ['Alt', 'X'], text: 'shell.shortcutChoose' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
     ],
   },

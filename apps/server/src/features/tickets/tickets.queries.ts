@@ -119,20 +119,31 @@ export interface TicketWrite {
   handed?: { by: number | null } | undefined;
 }
 
+/** Of one ticket, as `writeTickets`. */
+export const writeTicket = (tx: Tx, ticketId: number, write: TicketWrite): Promise<void> =>
+  writeTickets(tx, [ticketId], write);
+
 /**
  * Writes a state; lists sort by this moment. Whatever a person did begins anew for the automation: in a queue it
  * waits with the customer, without one it asks him where he wants to go.
  */
-export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite): Promise<void> {
-  const kind = write.queueId === null ? 'start' : 'waiting';
+export async function writeTickets(
+  tx: Tx,
+  ticketIds: readonly number[],
+  write: Omit<TicketWrite, 'queueId'> & { queueId: number | null | 'kept' },
+): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const ids = array(ticketIds, 'bigint');
+  const queueId = write.queueId === 'kept' ? sql`t.queue_id` : sql`${write.queueId}::bigint`;
   const { conversationId = null, bot = {} } = write;
   const isClosed = write.status === 'closed';
   await tx.db.execute(sql`
     with anew as (
       insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
-      select ${tx.companyId}, t.id, ${kind}, v.last_seq
+      select ${tx.companyId}, t.id, case when ${queueId} is null then 'start' else 'waiting' end, v.last_seq
       from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = coalesce(${conversationId}::bigint, t.conversation_id)
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      where ${ofCompany(tx, 't')} and t.id = any(${ids})
+      order by t.id
       on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
         heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null, menus = 0, menu_at = null, steps = 0, variables = '{}'
     )
@@ -146,18 +157,22 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       handed_by = ${write.handed?.by ?? null}::bigint,
       status = ${write.status},
       user_id = ${write.userId},
-      queue_id = ${write.queueId},
+      queue_id = ${queueId},
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
       closed_at = case when ${isClosed}::boolean then now() end,
-      close_reason_id = ${(isClosed && write.closeReasonId) || null}::bigint,
+      close_reason_id = ${reasonOf(write)}::bigint,
       chatbot = false,
       use_integration = ${isClosed ? sql`false` : given(sql`t.use_integration`, bot.useIntegration === null ? false : bot.useIntegration)},
       prompt_id = ${isClosed ? sql`null` : given(sql`t.prompt_id`, bot.promptId)},
       integration_id = ${isClosed ? sql`null` : given(sql`t.integration_id`, bot.integrationId)},
       updated_at = now()
-    where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+    where ${ofCompany(tx, 't')} and t.id = any(${ids})`);
 }
+
+/** Only a close has one. */
+const reasonOf = ({ status, closeReasonId }: Pick<TicketWrite, 'status' | 'closeReasonId'>) =>
+  (status === 'closed' && closeReasonId) || null;
 
 /** A column's new value, or the one it has. */
 const given = (column: SQL, value: number | boolean | null | undefined): SQL =>
