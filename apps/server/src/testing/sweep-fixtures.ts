@@ -1,7 +1,6 @@
 /** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
 import type { Api } from '@prosa/contract';
 import { weekdays } from '@prosa/contract/limits';
-import { fileKinds } from '@prosa/contract/ticket-panel';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
@@ -12,6 +11,7 @@ import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
+import { panelFixtures } from './sweep-fixtures.panel.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
 import {
   type Fixture,
@@ -226,6 +226,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
 
   ...bulkFixtures,
   ...noteFixtures,
+  ...panelFixtures,
   ...queueFixtures,
   'GET /settings': () => [{}],
   'GET /settings/secrets': () => [{}],
@@ -310,12 +311,6 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
-  'GET /tickets/:ticketId/earlier': justParams(ticketOf),
-  'GET /tickets/:ticketId/files': (material) =>
-    fileKinds.map((kind) => ({ params: ticketOf(material), query: { kind } })),
-  'GET /tickets/:ticketId/find': (material) => [
-    { params: ticketOf(material), query: { searchParam: material.foreignWord } },
-  ],
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
   'POST /tickets': async ({ core, own, foreignCompany }) => {
     const { id } = await buildContact(core, own.company);

@@ -15,6 +15,7 @@ import { fileLists } from './en/file-lists.ts';
 import { firstSteps } from './en/first-steps.ts';
 import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
+import { macros } from './en/macros.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
 import { panel } from './en/panel.ts';
@@ -56,6 +57,7 @@ export const en: Texts = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

@@ -15,6 +15,7 @@ import { fileLists } from './es/file-lists.ts';
 import { firstSteps } from './es/first-steps.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
+import { macros } from './es/macros.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
 import { panel } from './es/panel.ts';
@@ -56,6 +57,7 @@ export const es: Texts = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

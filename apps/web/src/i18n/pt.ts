@@ -15,6 +15,7 @@ import { fileLists } from './pt/file-lists.ts';
 import { firstSteps } from './pt/first-steps.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
+import { macros } from './pt/macros.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
 import { panel } from './pt/panel.ts';
@@ -56,6 +57,7 @@ export const pt = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

@@ -10,6 +10,7 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { useOpenTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { MacroPart } from '../macros/macro-part.tsx';
 import { Composer, type ComposerHandle } from '../messages/composer.tsx';
 import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
@@ -88,7 +89,7 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | null;
+type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | 'macro' | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -118,6 +119,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     onNote: () => note.setOn(true),
     onTransfer: () => setDialog('transfer'),
     onSnooze: () => setDialog('snooze'),
+    onMacro: () => setDialog('macro'),
     onContact: column.show,
     onFind: find.open,
     isFinding: () => find.isIn(document.activeElement),
@@ -252,6 +254,7 @@ function Dialogs({ dialog, onDelete, ...of }: DialogsProps) {
     <Suspense>
       {dialog === 'contact' && <ContactDrawer {...of} />}
       {dialog === 'template' && <TemplatePicker ticket={ticket} onClose={onClose} />}
+      <MacroPart ticket={ticket} isOpen={dialog === 'macro'} onClose={onClose} />
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={onClose} />}
       {dialog === 'delete' && (
         <DeleteTicketDialog ticket={ticket} onConfirm={onDelete} onClose={onClose} />

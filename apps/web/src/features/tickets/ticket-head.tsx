@@ -14,6 +14,7 @@ import {
   IconSearch,
   IconTrash,
   IconUser,
+  IconWand,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -43,7 +44,7 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'transfer' | 'delete' | 'snooze') => void;
+  onDialog: (dialog: 'transfer' | 'delete' | 'snooze' | 'macro') => void;
   /** Shows or hides the contact. */
   onContact: () => void;
   /** Null where it opens over the conversation. */
@@ -216,7 +217,7 @@ function StateActions({ ticket, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, actions, mayManage, ...does }: TicketHeadProps) {
+function MoreMenu({ ticket, actions, mayServe, mayManage, ...does }: TicketHeadProps) {
   const { onDialog, onContact, onFind } = does;
   const { t } = useTranslation();
   const me = useUser();
@@ -269,6 +270,15 @@ function MoreMenu({ ticket, actions, mayManage, ...does }: TicketHeadProps) {
         >
           {t('transcripts.open')}
         </Menu.Item>
+        {mayServe && (
+          <Menu.Item
+            leftSection={<IconWand size={18} />}
+            rightSection={<kbd className={styles.key}>Alt+M</kbd>}
+            onClick={() => onDialog('macro')}
+          >
+            {t('macros.runTitle')}
+          </Menu.Item>
+        )}
         {isPhone && mayManage && ticket.status === 'open' && (
           <CloseItems ticket={ticket} actions={actions} />
         )}

@@ -23,6 +23,7 @@ interface TicketKeys {
   /** Whether the browser's own search is to take the key: it was pressed in ours. */
   isFinding: () => boolean;
   onSnooze: () => void;
+  onMacro: () => void;
   onBack: () => void;
   onNewTicket: () => void;
 }
@@ -37,7 +38,10 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (keys.mayWrite)
     offered.push({ id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply });
   if (keys.mayNote)
-    offered.push({ id: 'note', key: 'n', label: t('story.noteMode'), run: keys.onNote });
+    offered.push(
+      { id: 'note', key: 'n', label: t('story.noteMode'), run: keys.onNote },
+      { id: 'macro', key: 'm', label: t('macros.runTitle'), run: keys.onMacro },
+    );
   if (can('open')) {
     offered.push(
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
