@@ -119,10 +119,6 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { companyId: foreignCompany } },
   ],
   'GET /users/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
-  'GET /users/attendants': ({ own, foreignWord }) => [
-    { query: { queueId: String(own.queue) } },
-    { query: { searchParam: foreignWord } },
-  ],
   'GET /users/:userId': justParams(({ own }) => ({ userId: own.user })),
   'POST /users': ({ own, foreignCompany }) => [
     {
