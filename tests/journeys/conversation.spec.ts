@@ -98,7 +98,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
   await test.step('a note and tags', async () => {
     await open(second, name);
     await second.getByRole('button', { name, exact: true }).click();
-    const drawer = second.getByRole('dialog', { name: 'Dados do contato' });
+    const drawer = second.getByRole('complementary', { name: 'Dados do contato' });
     await drawer
       .getByRole('textbox', { name: 'Escreva uma observação interna' })
       .fill('Prefere a tarde.');
@@ -112,7 +112,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
     const { contactId } = await customer.ticket();
     const contact = () => shop.call('GET /contacts/:contactId', { params: { contactId } });
     await expect.poll(async () => (await contact()).disableBot).toBe(true);
-    await second.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: 'Fechar dados do contato' }).click();
     // A colleague tags the ticket in the same moment: both tags stay.
     const [other] = await shop.call('GET /tags/list', { query: { searchParam: 'Troca' } });
     const { id: ticketId } = await customer.ticket();

@@ -86,10 +86,6 @@ test('words typed after each dialog are all in the field', async ({ enter, shop 
   const customer = await shop.conversation(person, 'Aceitam pix?');
   await open(page, customer.name);
   const openers: [string, () => Promise<void>][] = [
-    [
-      'contact',
-      () => chat(page, customer.name).getByRole('button', { name: customer.name }).click(),
-    ],
     ['transfer', () => chooseInMenu(page, 'Mais ações do atendimento', 'Transferir')],
     ['transfer by keyboard', () => page.keyboard.press('Alt+t')],
     ['tags', () => chat(page, customer.name).getByRole('button', { name: 'Tags' }).click()],

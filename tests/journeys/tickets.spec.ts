@@ -142,7 +142,7 @@ test('a new name of a contact is shown wherever the contact is', async ({ enter,
   const { uuid, contactId } = await customer.ticket();
   await page.goto(`/tickets/${uuid}`);
   await page.getByRole('button', { name: customer.name, exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: 'Dados do contato' });
+  const drawer = page.getByRole('complementary', { name: 'Dados do contato' });
   await expect(drawer.getByText(customer.name)).toBeVisible();
   const name = `Outra ${customer.name}`;
   await shop.call('PUT /contacts/:contactId', {

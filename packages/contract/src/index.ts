@@ -33,6 +33,7 @@ import { signupRoutes } from './signup.ts';
 import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
+import { ticketPanelRoutes } from './ticket-panel.ts';
 import { ticketRoutes } from './tickets.ts';
 import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
@@ -72,6 +73,7 @@ export const api = {
   ...snoozeRoutes,
   ...tagRoutes,
   ...templateRoutes,
+  ...ticketPanelRoutes,
   ...ticketRoutes,
   ...transcriptRoutes,
   ...userRoutes,

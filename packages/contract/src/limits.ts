@@ -90,6 +90,11 @@ export const pageSizes = {
   picker: 50,
   tags: 5000,
   lane: 50,
+  /** Beside a conversation. */
+  earlier: 10,
+  files: 12,
+  /** Places in a thread where words were found. */
+  hits: 100,
   board: 5000,
   others: 20,
 } as const;

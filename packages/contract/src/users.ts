@@ -32,6 +32,10 @@ export const UserRef = z.object({
 });
 export type UserRef = z.output<typeof UserRef>;
 
+/** Whom a ticket may be given to, with the open tickets they hold already; groups do not count. */
+export const Attendant = UserRef.extend({ openTickets: z.number() });
+export type Attendant = z.output<typeof Attendant>;
+
 /** What an admin sees, and everybody of himself. */
 export const User = UserRef.extend({
   email: z.string(),
@@ -84,6 +88,17 @@ export const userRoutes = {
     query: z.object({ companyId: ignoredCompany }),
     response: z.array(UserRef),
     summary: 'Every user of the company with his queues.',
+  }),
+  'GET /users/attendants': route({
+    access: 'user',
+    query: z.object({
+      /** Only who serves this queue. */
+      queueId: textId('queue').optional(),
+      searchParam: pageQuery.searchParam,
+    }),
+    response: z.array(Attendant),
+    summary:
+      'Whom a ticket may be given to: who is there first, then who is away, and among equals whoever holds fewest. At most 50.',
   }),
   'GET /users/:userId': route({
     access: 'user',

@@ -67,10 +67,14 @@ export const at = async (page: Page, path: string): Promise<void> => {
 
 const openChat = async (page: Page, t: Texts): Promise<void> => {
   const isChat = (path: string) => /^\/tickets\/[0-9a-f-]{36}\?all=true$/.test(path);
-  if (isChat(pathOf(page)) && (await isTidy(page))) return;
-  await at(page, '/tickets?all=true');
-  await rows(page, t).getByRole('link').first().click();
-  await page.getByRole('log').getByRole('article').first().waitFor();
+  if (!isChat(pathOf(page)) || !(await isTidy(page))) {
+    await at(page, '/tickets?all=true');
+    await rows(page, t).getByRole('link').first().click();
+    await page.getByRole('log').getByRole('article').first().waitFor();
+  }
+  // The contact stays beside it as it was left.
+  const closer = button(page, t.panel.close);
+  if ((await closer.count()) > 0) await closer.click();
 };
 
 export const fromTable =
@@ -134,7 +138,10 @@ export const ticketScreens: Screen[] = [
     show: openChat,
     ready: (page) => page.getByRole('log').getByRole('article').first(),
   },
-  inChat('contact', (page, t) => page.locator(`button[title="${t.tickets.details}"]`).click()),
+  {
+    ...inChat('contact', (page) => page.locator('main section h2 button').click()),
+    ready: (page, t) => page.getByRole('heading', { name: t.panel.files }),
+  },
   inChat('transfer', (page) =>
     page
       .locator('textarea')

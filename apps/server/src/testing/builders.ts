@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Core } from '../core/ctx.ts';
 import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db.ts';
-import { eq, sql } from '../core/drizzle.ts';
+import { and, eq, sql } from '../core/drizzle.ts';
 import { queueOptions } from '../core/schema.queues.ts';
 import {
   companies,
@@ -170,7 +170,9 @@ export async function buildTicket(
     const [thread] = await db
       .select()
       .from(conversations)
-      .where(eq(conversations.contactId, contact));
+      .where(
+        and(eq(conversations.contactId, contact), eq(conversations.connectionId, connectionId)),
+      );
     const [row] = await db
       .insert(tickets)
       .values({

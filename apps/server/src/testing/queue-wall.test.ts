@@ -39,6 +39,9 @@ afterAll(() => app.stop());
 /** Every route that works on one ticket, by what the sweep sends there. */
 const DOORS = [
   'GET /tickets/:ticketId',
+  'GET /tickets/:ticketId/earlier',
+  'GET /tickets/:ticketId/files',
+  'GET /tickets/:ticketId/find',
   'GET /tickets/u/:ticketUuid',
   'PUT /tickets/:ticketId',
   'POST /tickets/:ticketId/undo',
@@ -85,6 +88,9 @@ test.each(DOORS)('%s is closed', async (key) => {
  */
 const TO_SUPERVISORS: Partial<Record<(typeof DOORS)[number], number>> = {
   'GET /tickets/:ticketId': 200,
+  'GET /tickets/:ticketId/earlier': 200,
+  'GET /tickets/:ticketId/files': 200,
+  'GET /tickets/:ticketId/find': 200,
   'GET /tickets/u/:ticketUuid': 200,
   'POST /tickets/:ticketId/undo': 409,
   'POST /tickets/:ticketId/macros/:macroId': 200,

@@ -11,6 +11,7 @@ import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
+import { panelFixtures } from './sweep-fixtures.panel.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
 import {
   type Fixture,
@@ -221,6 +222,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
 
   ...bulkFixtures,
   ...noteFixtures,
+  ...panelFixtures,
   ...queueFixtures,
   'GET /settings': () => [{}],
   'GET /settings/secrets': () => [{}],

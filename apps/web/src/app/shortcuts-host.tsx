@@ -28,6 +28,8 @@ const groups = [
       { keys: ['Alt', 'M'], text: 'macros.runTitle' },
       { keys: ['Alt', 'C'], text: 'shell.shortcutClosing' },
       { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
+      { keys: ['Alt', 'I'], text: 'tickets.details' },
+      { keys: ['Ctrl', 'F'], text: 'panel.find' },
       { keys: ['Alt', 'H'], text: 'shell.shortcutSnooze' },
       { keys: ['Alt', 'X'], text: 'shell.shortcutChoose' },
       { keys: ['/'], text: 'shell.shortcutQuick' },

@@ -18,6 +18,7 @@ import { kanban } from './en/kanban.ts';
 import { macros } from './en/macros.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { panel } from './en/panel.ts';
 import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
@@ -60,6 +61,7 @@ export const en: Texts = {
   messages,
   quickMessages,
   notifications,
+  panel,
   reasons,
   pictures,
   queues,

@@ -18,6 +18,7 @@ import { kanban } from './es/kanban.ts';
 import { macros } from './es/macros.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
+import { panel } from './es/panel.ts';
 import { pictures } from './es/pictures.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
@@ -60,6 +61,7 @@ export const es: Texts = {
   messages,
   quickMessages,
   notifications,
+  panel,
   reasons,
   pictures,
   queues,

@@ -18,6 +18,7 @@ import { kanban } from './pt/kanban.ts';
 import { macros } from './pt/macros.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
+import { panel } from './pt/panel.ts';
 import { pictures } from './pt/pictures.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
@@ -60,6 +61,7 @@ export const pt = {
   messages,
   quickMessages,
   notifications,
+  panel,
   reasons,
   pictures,
   queues,

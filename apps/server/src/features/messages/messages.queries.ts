@@ -8,7 +8,7 @@ import type { InteractiveMenu, TemplateText } from '../../gateway/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 import type { MessageRow } from './messages.present.ts';
 
-const columns = sql`
+export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
   m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.automatic,
   m.reactions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
@@ -31,7 +31,7 @@ const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
     select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
 /** The quote is looked up inside the same thread, and only where its attendance may be seen. */
-const neighbours = (tx: Tx, seen: SQL): SQL => sql`
+export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
   left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
   left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
@@ -55,7 +55,11 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id = m.ticket_id or exists (
  * Whether the actor may see the attendance of a message (alias) in this thread. A thread has few attendances: their
  * ids are found once, where a test of each message would leave the planner a choice, and it errs on a young table.
  */
-const seenBy = (tx: Tx & { actor: Actor }, alias: string, conversationId: number | SQL): SQL =>
+export const seenBy = (
+  tx: Tx & { actor: Actor },
+  alias: string,
+  conversationId: number | SQL,
+): SQL =>
   tx.actor.profile === 'user'
     ? sql`${sql.identifier(alias)}.ticket_id = any(array(select t.id from tickets t where ${ofCompany(tx, 't')}
         and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}))`
@@ -77,11 +81,11 @@ export async function listThread(
   const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
   return rows<MessageRow>(
     tx.db,
-    sql`select ${columns} from (
+    sql`select ${messageColumns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm', conversationId)}
         order by m.seq desc limit ${(page.limit ?? pageSizes.messages) + 1} offset ${page.offset ?? 0}
-      ) m ${neighbours(tx, seenBy(tx, 'o', conversationId))}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq desc`,
   );
 }
@@ -94,12 +98,12 @@ export async function listNewer(
 ): Promise<MessageRow[]> {
   return rows<MessageRow>(
     tx.db,
-    sql`select ${columns} from (
+    sql`select ${messageColumns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
           and ${seenBy(tx, 'm', conversationId)}
         order by m.seq limit ${limit + 1}
-      ) m ${neighbours(tx, seenBy(tx, 'o', conversationId))}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq`,
   );
 }
@@ -132,13 +136,13 @@ export async function listChanges(
   const after = afterSeq === undefined ? sql`` : sql`and m.seq > ${afterSeq}`;
   return rows<MessageRow>(
     tx.db,
-    sql`select ${columns} from (
+    sql`select ${messageColumns} from (
         select m.* from messages m
         where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
           ${after} and m.updated_at > ${since}::timestamptz
           and ${seenBy(tx, 'm', conversationId)}
         order by m.seq limit ${CHANGES_MAX + 1}
-      ) m ${neighbours(tx, seenBy(tx, 'o', conversationId))}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
       order by m.seq`,
   );
 }
@@ -172,8 +176,8 @@ async function findByIds(tx: Tx, ids: readonly string[], seen: SQL): Promise<Mes
   if (ids.length === 0) return [];
   return rows<MessageRow>(
     tx.db,
-    sql`select ${columns} from unnest(${array(ids, 'uuid')}) as wanted (id)
-      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${neighbours(tx, seen)}
+    sql`select ${messageColumns} from unnest(${array(ids, 'uuid')}) as wanted (id)
+      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${messageNeighbours(tx, seen)}
       order by m.conversation_id, m.seq`,
   );
 }

@@ -3,9 +3,11 @@ import { type HttpApp, handle } from '../../core/http.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { askForHistory } from './ask-for-history.ts';
 import { editMessage, reactToMessage } from './change-message.ts';
+import { findInThread } from './find-in-thread.ts';
 import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
+import { readSharedFiles } from './shared-files.ts';
 
 export function registerMessageRoutes(app: HttpApp): void {
   handle(app, 'GET /messages/:ticketId', async ({ ctx, params, query }) => {
@@ -30,6 +32,12 @@ export function registerMessageRoutes(app: HttpApp): void {
     if (isRepeat) await form.discard();
     return messages.length === 1 ? messages[0]! : messages;
   });
+  handle(app, 'GET /tickets/:ticketId/files', ({ ctx, params, query }) =>
+    readSharedFiles(ctx, params.ticketId, query),
+  );
+  handle(app, 'GET /tickets/:ticketId/find', ({ ctx, params, query }) =>
+    findInThread(ctx, params.ticketId, query),
+  );
   handle(app, 'POST /messages/:ticketId/history', async ({ ctx, params }) => {
     await askForHistory(ctx, params.ticketId);
     return { id: params.ticketId };

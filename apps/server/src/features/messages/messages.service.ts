@@ -56,8 +56,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
   return inTransaction(ctx, async (tx) => {
     // Taken before reading: what commits meanwhile is found again by the next catch-up.
     const serverTime = ctx.core.now().toISOString();
-    const ticket = await getVisibleTicket(tx, ticketId);
-    if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
+    const ticket = await lookIntoTicket(tx, ticketId);
     const part = await partOf(tx, ticket, wish);
     const attendances = await findAttendances(tx, [
       ...new Set([ticketId, ...part.rows.map((row) => row.ticket_id)]),
@@ -80,6 +79,13 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
       serverTime,
     };
   });
+}
+
+/** A ticket whose messages are going to be read; that an overseer looked is noted. */
+export async function lookIntoTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  const ticket = await getVisibleTicket(tx, ticketId);
+  if (isPeek(tx.actor, ticket)) await auditLook(tx, 'ticketPeeked', { subject: ticketId });
+  return ticket;
 }
 
 /** Overseers look into what is not theirs. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { bulkTickets } from './bulk-tickets.service.ts';
+import { readEarlierTickets } from './earlier-tickets.ts';
 import { countTickets, listTickets } from './list-tickets.service.ts';
 import { presentTicket } from './tickets.present.ts';
 import {
@@ -29,6 +30,9 @@ export function registerTicketRoutes(app: HttpApp): void {
   }));
   handle(app, 'GET /tickets/:ticketId/colleagues', ({ ctx, params }) =>
     listColleagues(ctx, params.ticketId),
+  );
+  handle(app, 'GET /tickets/:ticketId/earlier', ({ ctx, params, query }) =>
+    readEarlierTickets(ctx, params.ticketId, query.cursor),
   );
   handle(app, 'GET /tickets/u/:ticketUuid', ({ ctx, params }) =>
     inTransaction(ctx, async (tx) =>

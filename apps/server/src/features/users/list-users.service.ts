@@ -2,7 +2,14 @@ import { pageSizes } from '@prosa/contract/limits';
 import { isAllowed } from '@prosa/contract/permissions';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { countUsers, listUsers, type UserFilter, type UserRow } from './users.queries.ts';
+import {
+  type AttendantRow,
+  countUsers,
+  listAttendants,
+  listUsers,
+  type UserFilter,
+  type UserRow,
+} from './users.queries.ts';
 
 /** Enough for any company; a picker that shows more helps nobody. */
 const LIST_MAX = 1000;
@@ -49,6 +56,15 @@ export function listUserPage(
 export function listUserRefs(ctx: UserCtx): Promise<UserRow[]> {
   const everybody = { search: '', inEmail: false, offset: 0, limit: LIST_MAX };
   return inTransaction(ctx, (tx) => listUsers(tx, everybody));
+}
+
+/** Whom a ticket may be given to. */
+export function listTicketTakers(
+  ctx: UserCtx,
+  { queueId, searchParam }: { queueId?: number | undefined; searchParam?: string | undefined },
+): Promise<AttendantRow[]> {
+  const search = searchParam?.trim() ?? '';
+  return inTransaction(ctx, (tx) => listAttendants(tx, { search, queueId }));
 }
 
 function readCursor(cursor: string): { name: string; id: number } {

@@ -1,4 +1,4 @@
-import { type Availability, type Language, waits } from '@prosa/contract/limits';
+import { type Availability, type Language, pageSizes, waits } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db.ts';
 import { and, eq, sql } from '../../core/drizzle.ts';
@@ -79,6 +79,35 @@ export async function listUsers(tx: Tx, filter: UserFilter): Promise<UserRow[]> 
     .orderBy(sql`prosa.sort_key(${users.name})`, users.id)
     .offset(offset)
     .limit(limit);
+}
+
+export interface AttendantRow extends UserRow {
+  openTickets: number;
+}
+
+/** Presence and load of those who may be given a ticket, in one statement. */
+export async function listAttendants(
+  tx: Tx,
+  { search, queueId }: { search: string; queueId: number | undefined },
+): Promise<AttendantRow[]> {
+  // As the distribution counts what somebody holds.
+  const openTickets = sql<number>`(select count(*)::int from tickets t where ${ofCompany(tx, 't')}
+    and t.user_id = users.id and t.status = 'open' and not t.is_group)`;
+  const isServing = sql`exists (select from user_queues x where ${ofCompany(tx, 'x')}
+    and x.user_id = users.id and x.queue_id = ${queueId})`;
+  return tx.db
+    .select({ ...columns, openTickets })
+    .from(users)
+    .where(
+      and(matching(tx, { search, inEmail: false }), queueId === undefined ? undefined : isServing),
+    )
+    .orderBy(
+      sql`case when not users.online then 2 when users.availability = 'away' then 1 else 0 end`,
+      openTickets,
+      sql`prosa.sort_key(${users.name})`,
+      users.id,
+    )
+    .limit(pageSizes.picker);
 }
 
 export async function countUsers(

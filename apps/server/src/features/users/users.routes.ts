@@ -12,7 +12,7 @@ import {
   setOwnLanguage,
   signOutUser,
 } from './account.service.ts';
-import { listUserPage, listUserRefs } from './list-users.service.ts';
+import { listTicketTakers, listUserPage, listUserRefs } from './list-users.service.ts';
 import { presentUser, presentUserRef } from './users.present.ts';
 import type { UserRow } from './users.queries.ts';
 import { createUser, deleteUser, getUser, updateUser } from './users.service.ts';
@@ -25,6 +25,13 @@ export function registerUserRoutes(app: HttpApp): void {
 
   handle(app, 'GET /users/list', async ({ ctx }) =>
     (await listUserRefs(ctx)).map((row) => presentUserRef(ctx, row)),
+  );
+
+  handle(app, 'GET /users/attendants', async ({ ctx, query }) =>
+    (await listTicketTakers(ctx, query)).map((row) => ({
+      ...presentUserRef(ctx, row),
+      openTickets: row.openTickets,
+    })),
   );
 
   handle(app, 'GET /users/:userId', async ({ ctx, params }) =>

@@ -41,6 +41,21 @@ export function parseMarkup(text: string): MarkupNode[] {
   return nodes;
 }
 
+/** The web addresses in a text, each once. */
+export const linksOf = (text: string): { text: string; href: string }[] => [
+  ...new Map(
+    linksIn(parseMarkup(text))
+      .filter(({ href }) => href.startsWith('http'))
+      .map((link) => [link.href, link]),
+  ).values(),
+];
+
+const linksIn = (nodes: readonly MarkupNode[]): { text: string; href: string }[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'link') return [{ text: node.text, href: node.href }];
+    return 'children' in node ? linksIn(node.children) : [];
+  });
+
 const QUOTE = '> ';
 const itemMark = /^(?:[-*]|\d{1,3}\.) /;
 const anyLineMark = /^(?:>|[-*]|\d{1,3}\.) /m;

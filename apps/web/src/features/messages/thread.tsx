@@ -45,11 +45,12 @@ import { type ThreadActions, ThreadContext } from './thread-context.ts';
 import { type ThreadEdge, ThreadList } from './thread-list.tsx';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
 import { useJoinedThread } from './use-joined-thread.ts';
+import { useViewed, type ViewWish } from './use-viewed.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx'));
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
-interface ThreadProps {
+interface ThreadProps extends ViewWish {
   ticket: Ticket;
   /** A peek: nothing is joined, marked or changed. */
   isReadOnly: boolean;
@@ -61,16 +62,16 @@ interface ThreadProps {
 }
 
 /** All messages with a contact on a connection, newest at the end, older ones on the way up. */
-export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadProps) {
+export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }: ThreadProps) {
   const client = useQueryClient();
   const [first] = useState(wanted);
   const query = useInfiniteQuery(threadQuery(ticket.id, first));
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
-  const [viewed, setViewed] = useState<string | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
+  const { viewed, view, endView } = useViewed(rows, wish);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
   const canAskPhone =
@@ -80,7 +81,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     onReply,
     onDelete: setDoomed,
     onEdit: setEdited,
-    onPicture: ({ clientId, id }) => setViewed(clientId ?? id),
+    onPicture: ({ clientId, id }) => view(clientId ?? id),
     onJump: (id) => setJump({ id }),
   });
 
@@ -120,9 +121,9 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
             opened={viewed}
             {...edges}
             isBehind={isBehind}
-            onClose={() => setViewed(null)}
+            onClose={endView}
             onShow={(id) => {
-              setViewed(null);
+              endView();
               setJump({ id });
             }}
           />

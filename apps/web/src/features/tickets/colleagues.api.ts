@@ -7,10 +7,11 @@ export const colleaguesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /users/list', {}, { signal }),
 });
 
-/** Colleagues by name, for the transfer. */
-export const colleagueSearchQuery = (searchParam: string) =>
+/** Whom a ticket may be given to: people of a queue, or of the company by name. Presence grows old at once. */
+export const attendantsQuery = (wish: { queueId?: string; searchParam?: string }) =>
   queryOptions({
-    queryKey: ['users', 'search', searchParam],
-    queryFn: async ({ signal }) =>
-      (await call('GET /users', { query: { searchParam } }, { signal })).users,
+    queryKey: ['users', 'attendants', wish],
+    queryFn: ({ signal }) => call('GET /users/attendants', { query: wish }, { signal }),
+    staleTime: 0,
+    gcTime: 60_000,
   });

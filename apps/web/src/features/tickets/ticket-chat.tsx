@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
@@ -19,6 +19,8 @@ import { NoteComposer } from '../notes/note-composer.tsx';
 import { WriteMode } from '../notes/write-mode.tsx';
 import { ChatSkeleton } from './chat-placeholder.tsx';
 import { ComposerLock } from './composer-lock.tsx';
+import { FindBar } from './find-bar.tsx';
+import { useContactColumn } from './kept-column.ts';
 import { type ServiceWindow, windowState } from './service-window.ts';
 import { ServiceWindowClosed, ServiceWindowHint } from './service-window.tsx';
 import { SnoozePart } from './snooze-line.tsx';
@@ -27,9 +29,11 @@ import styles from './ticket-chat.module.css';
 import { canManage, canServe } from './ticket-filter.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { openTicketQuery } from './tickets.api.ts';
+import { useFind, useJump } from './use-find.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
+const ContactColumn = lazy(() => import('./contact-column.tsx'));
 const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
 const TemplatePicker = lazy(() => import('../templates/template-picker.tsx'));
@@ -99,6 +103,8 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const mayServe = canServe(ticket, me);
   const freeText = windowState(ticket.windowEndsAt, useMinute());
   const mayWrite = mayServe && ticket.status === 'open' && freeText.kind !== 'closed';
+  const column = useContactColumn(() => setDialog('contact'));
+  const find = useFind();
   useMarkRead(ticket);
   useOpenTitle(ticket.contact.name);
   useTicketKeys(ticket, {
@@ -114,94 +120,146 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     onTransfer: () => setDialog('transfer'),
     onSnooze: () => setDialog('snooze'),
     onMacro: () => setDialog('macro'),
-    onBack: props.onBack,
+    onContact: column.show,
+    onFind: find.open,
+    isFinding: () => find.isIn(document.activeElement),
+    onBack: find.orElse(props.onBack),
     onNewTicket: props.onNewTicket,
   });
-  const navigate = useNavigate({ from: '/tickets/{-$uuid}' });
-  const dropMessage = useCallback(
-    () => void navigate({ search: ({ message: _, ...rest }) => rest, replace: true }),
-    [navigate],
-  );
+  const jump = useJump(props.message);
   const reply = (message: Message) => {
     note.setOn(false);
     setQuoted(message);
     composer.current?.focus();
   };
   return (
-    <section className={styles.chat} aria-label={ticket.contact.name}>
-      <TicketHead
-        ticket={ticket}
-        mayServe={mayServe}
-        mayManage={canManage(ticket, me)}
-        isNarrow={isNarrow}
-        actions={actions}
-        onBack={props.onBack}
-        onDialog={setDialog}
-      />
-      <SnoozePart
-        ticket={ticket}
-        isChoosing={dialog === 'snooze'}
-        onClose={() => setDialog(null)}
-      />
-      <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
-        <Thread
+    <div ref={column.place} className={styles.desk}>
+      <section className={styles.chat} aria-label={ticket.contact.name}>
+        <TicketHead
           ticket={ticket}
-          isReadOnly={!mayServe}
-          onReply={mayWrite ? reply : null}
-          wanted={props.message}
-          onTaken={dropMessage}
+          mayServe={mayServe}
+          mayManage={canManage(ticket, me)}
+          isNarrow={isNarrow}
+          actions={actions}
+          onBack={props.onBack}
+          onDialog={setDialog}
+          onContact={column.show}
+          isContactShown={column.isBeside}
+          onFind={find.open}
         />
-        <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
-      </FileDrop>
-      {mayServe && <NoteWriting ticket={ticket} note={note} onLeave={() => note.setOn(false)} />}
-      {/* Kept behind a note: what is begun for the customer stays, files too. */}
-      <div hidden={note.isOn}>
-        {mayWrite && (
-          <>
-            {freeText.kind === 'soon' && <ServiceWindowHint window={freeText} />}
-            <Composer
-              key={ticket.id}
-              ref={composer}
-              ticketId={ticket.id}
-              queueId={ticket.queueId}
-              startedAt={ticket.createdAt}
-              customerName={ticket.contact.name}
+        <SnoozePart
+          ticket={ticket}
+          isChoosing={dialog === 'snooze'}
+          onClose={() => setDialog(null)}
+        />
+        <FindBar ticketId={ticket.id} asked={find.asked} onJump={jump.to} onClose={find.close} />
+        <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
+          <Thread
+            ticket={ticket}
+            isReadOnly={!mayServe}
+            onReply={mayWrite ? reply : null}
+            wanted={jump.wanted}
+            onTaken={jump.onTaken}
+            viewing={jump.viewing}
+            onViewed={jump.onViewed}
+          />
+          <TypingLine ticketId={ticket.id} name={ticket.contact.name} />
+        </FileDrop>
+        {mayServe && <NoteWriting ticket={ticket} note={note} onLeave={() => note.setOn(false)} />}
+        {/* Kept behind a note: what is begun for the customer stays, files too. */}
+        <div hidden={note.isOn}>
+          {mayWrite ? (
+            <Writing
+              ticket={ticket}
+              composer={composer}
+              window={freeText}
               quoted={quoted}
               onQuoted={setQuoted}
               takesFocus={!isNarrow}
             />
-          </>
-        )}
-        {!mayWrite && (
-          <NoComposer
+          ) : (
+            <NoComposer
+              ticket={ticket}
+              mayServe={mayServe}
+              actions={actions}
+              window={freeText}
+              onTemplate={() => setDialog('template')}
+            />
+          )}
+        </div>
+        <Dialogs
+          dialog={dialog}
+          ticket={ticket}
+          mayServe={mayServe}
+          onJump={jump.to}
+          onView={jump.view}
+          onDelete={() => actions.remove(ticket)}
+          onClose={() => setDialog(null)}
+        />
+      </section>
+      {column.isBeside && (
+        <Suspense fallback={<div className={styles.columnPlace} />}>
+          <ContactColumn
             ticket={ticket}
             mayServe={mayServe}
-            actions={actions}
-            window={freeText}
-            onTemplate={() => setDialog('template')}
+            onJump={jump.to}
+            onView={jump.view}
+            onClose={column.show}
           />
-        )}
-      </div>
-      <Suspense>
-        {dialog === 'contact' && (
-          <ContactDrawer ticket={ticket} mayServe={mayServe} onClose={() => setDialog(null)} />
-        )}
-        {dialog === 'template' && (
-          <TemplatePicker ticket={ticket} onClose={() => setDialog(null)} />
-        )}
-        <MacroPart ticket={ticket} isOpen={dialog === 'macro'} onClose={() => setDialog(null)} />
-        {dialog === 'transfer' && (
-          <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />
-        )}
-        {dialog === 'delete' && (
-          <DeleteTicketDialog
-            ticket={ticket}
-            onConfirm={() => actions.remove(ticket)}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
-    </section>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface WritingProps {
+  ticket: Ticket;
+  composer: RefObject<ComposerHandle | null>;
+  window: ServiceWindow;
+  quoted: Message | null;
+  onQuoted: (message: Message | null) => void;
+  takesFocus: boolean;
+}
+
+function Writing({ ticket, composer, window, ...rest }: WritingProps) {
+  return (
+    <>
+      {window.kind === 'soon' && <ServiceWindowHint window={window} />}
+      <Composer
+        key={ticket.id}
+        ref={composer}
+        ticketId={ticket.id}
+        queueId={ticket.queueId}
+        startedAt={ticket.createdAt}
+        customerName={ticket.contact.name}
+        {...rest}
+      />
+    </>
+  );
+}
+
+interface DialogsProps {
+  dialog: Dialog;
+  ticket: Ticket;
+  mayServe: boolean;
+  onJump: (messageId: string) => void;
+  onView: (messageId: string) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+function Dialogs({ dialog, onDelete, ...of }: DialogsProps) {
+  const { ticket, onClose } = of;
+  return (
+    <Suspense>
+      {dialog === 'contact' && <ContactDrawer {...of} />}
+      {dialog === 'template' && <TemplatePicker ticket={ticket} onClose={onClose} />}
+      <MacroPart ticket={ticket} isOpen={dialog === 'macro'} onClose={onClose} />
+      {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={onClose} />}
+      {dialog === 'delete' && (
+        <DeleteTicketDialog ticket={ticket} onConfirm={onDelete} onClose={onClose} />
+      )}
+    </Suspense>
   );
 }
 

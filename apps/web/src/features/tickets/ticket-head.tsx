@@ -8,13 +8,16 @@ import {
   IconArrowsExchange,
   IconCheck,
   IconDotsVertical,
+  IconLayoutSidebarRight,
   IconMailOpened,
   IconPrinter,
+  IconSearch,
   IconTrash,
   IconUser,
   IconWand,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
@@ -41,7 +44,12 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'contact' | 'transfer' | 'delete' | 'snooze' | 'macro') => void;
+  onDialog: (dialog: 'transfer' | 'delete' | 'snooze' | 'macro') => void;
+  /** Shows or hides the contact. */
+  onContact: () => void;
+  /** Null where it opens over the conversation. */
+  isContactShown: boolean | null;
+  onFind: () => void;
 }
 
 export function TicketHead(props: TicketHeadProps) {
@@ -60,20 +68,23 @@ export function TicketHead(props: TicketHeadProps) {
     ticket.closeReason?.name,
   ].filter(Boolean);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-column={props.isContactShown || undefined}>
       {isNarrow && (
         <ActionIcon size={44} aria-label={t('tickets.back')} onClick={props.onBack}>
           <IconArrowLeft size={20} />
         </ActionIcon>
       )}
       <div className={styles.who}>
-        <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={isPhone ? 36 : 40} />
+        <span className={styles.avatar}>
+          <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={isPhone ? 36 : 40} />
+        </span>
         <div className={styles.names}>
           <h2 className={styles.name}>
             <button
               type="button"
-              title={t('tickets.details')}
-              onClick={() => props.onDialog('contact')}
+              title={hint(t, 'tickets.details', 'Alt+I')}
+              aria-expanded={props.isContactShown ?? undefined}
+              onClick={props.onContact}
             >
               {name}
             </button>
@@ -92,7 +103,10 @@ export function TicketHead(props: TicketHeadProps) {
         </div>
       </div>
       <div className={styles.tools}>
-        <TicketTags ticket={ticket} mayServe={mayServe} />
+        <span className={styles.tagTool}>
+          <TicketTags ticket={ticket} mayServe={mayServe} />
+        </span>
+        <RoomyTools {...props} />
         {mayManage && <StateActions {...props} />}
         <MoreMenu {...props} />
       </div>
@@ -112,6 +126,37 @@ function shortName(name: string): string {
   const letters = [...name];
   const { max } = limits.narrowContactName;
   return letters.length > max ? `${letters.slice(0, max).join('')}…` : name;
+}
+
+const hint = (t: TFunction, label: 'tickets.details' | 'panel.find', key: string): string =>
+  t('tickets.shortcut', { label: t(label), key });
+
+/** Where there is no room for them they stand in the menu alone. */
+function RoomyTools({ isContactShown, onContact, onFind }: TicketHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.roomy}>
+      <ActionIcon
+        size={36}
+        aria-label={t('panel.find')}
+        title={hint(t, 'panel.find', 'Ctrl+F')}
+        onClick={onFind}
+      >
+        <IconSearch size={20} />
+      </ActionIcon>
+      {isContactShown !== null && (
+        <ActionIcon
+          size={36}
+          aria-label={t('panel.toggle')}
+          title={hint(t, 'tickets.details', 'Alt+I')}
+          aria-pressed={isContactShown}
+          onClick={onContact}
+        >
+          <IconLayoutSidebarRight size={20} />
+        </ActionIcon>
+      )}
+    </span>
+  );
 }
 
 function StateActions({ ticket, actions }: TicketHeadProps) {
@@ -172,7 +217,8 @@ function StateActions({ ticket, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, actions, mayServe, mayManage, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, actions, mayServe, mayManage, ...does }: TicketHeadProps) {
+  const { onDialog, onContact, onFind } = does;
   const { t } = useTranslation();
   const me = useUser();
   const isPhone = usePhone();
@@ -185,8 +231,19 @@ function MoreMenu({ ticket, actions, mayServe, mayManage, onDialog }: TicketHead
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUser size={18} />} onClick={() => onDialog('contact')}>
+        <Menu.Item
+          leftSection={<IconUser size={18} />}
+          rightSection={<kbd className={styles.key}>Alt+I</kbd>}
+          onClick={onContact}
+        >
           {t('tickets.details')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSearch size={18} />}
+          rightSection={<kbd className={styles.key}>Ctrl+F</kbd>}
+          onClick={onFind}
+        >
+          {t('panel.find')}
         </Menu.Item>
         {ticket.status === 'open' && ticket.userId === me.id && (
           <Menu.Item

@@ -1,10 +1,9 @@
 import { Modal, Select, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
-import { LOOKUP_MIN, limits, waits } from '@prosa/contract/limits';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { limits, waits } from '@prosa/contract/limits';
 import type { Ticket } from '@prosa/contract/tickets';
-import type { UserRef } from '@prosa/contract/users';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Attendant } from '@prosa/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
@@ -15,10 +14,9 @@ import { required } from '../../ui/form-rules.ts';
 import { toast } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
-import { colleagueSearchQuery } from './colleagues.api.ts';
+import { AttendantPicker } from './attendant-picker.tsx';
 import { ConnectionSelect } from './connection-select.tsx';
 import { useTicketActions } from './ticket-actions.ts';
-import styles from './transfer-dialog.module.css';
 
 interface Values extends Record<string, unknown> {
   userId: string;
@@ -37,20 +35,27 @@ export default function TransferDialog({
 }) {
   const { t } = useTranslation();
   const { transfer } = useTicketActions();
-  const [user, setUser] = useState<UserRef | null>(null);
+  const [user, setUser] = useState<Attendant | null>(null);
+  // Stays while a colleague of other queues is chosen: the list is not to change under the pointer.
+  const [listedQueue, setListedQueue] = useState(ofTicket(ticket));
   const [isBusy, setBusy] = useState(false);
-  const form = useTransferForm(ticket);
+  const form = useTransferForm(ticket, user);
   const allQueues = useQuery(queuesQuery);
   const queues = user ? user.queues : (allQueues.data ?? []);
   const { queueId, whatsappId, note } = form.getValues();
   const onlyQueue = queues.length === 1 ? queues[0] : undefined;
   const chosenQueue = queueId || (onlyQueue ? String(onlyQueue.id) : '');
 
-  const chooseUser = (next: UserRef | null) => {
+  const chooseUser = (next: Attendant | null) => {
     setUser(next);
     form.setFieldValue('userId', next ? String(next.id) : '');
     const stays = !next || next.queues.some((queue) => String(queue.id) === queueId);
     if (!stays) form.setFieldValue('queueId', '');
+    if (!next && !queueId) form.setFieldValue('queueId', ofTicket(ticket));
+  };
+  const chooseQueue = (value: string | null) => {
+    form.setFieldValue('queueId', value ?? '');
+    setListedQueue(value ?? '');
   };
   const submit = async () => {
     form.setFieldValue('queueId', chosenQueue);
@@ -78,13 +83,20 @@ export default function TransferDialog({
           void submit();
         }}
       >
-        <UserSelect value={user} onChange={chooseUser} />
+        <AttendantPicker
+          queueId={listedQueue}
+          holderId={ticket.userId}
+          value={user}
+          onChange={chooseUser}
+          error={form.errors.userId}
+          onEscape={onClose}
+        />
         <Select
           label={t('tickets.queue')}
           withAsterisk
           data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={chosenQueue || null}
-          onChange={(value) => form.setFieldValue('queueId', value ?? '')}
+          onChange={chooseQueue}
           error={allQueues.isError && !user ? t('tickets.searchQueueError') : form.errors.queueId}
           searchable
         />
@@ -108,67 +120,31 @@ export default function TransferDialog({
   );
 }
 
-function useTransferForm(ticket: Ticket) {
+const ofTicket = ({ queueId }: Ticket): string => (queueId === null ? '' : String(queueId));
+
+function useTransferForm(ticket: Ticket, user: Attendant | null) {
   const { t } = useTranslation();
   const me = useUser();
   const connections = useQuery(connectionsQuery);
   const [only, second] = connections.data ?? [];
   const preset = me.whatsappId ?? (only && !second ? only.id : ticket.whatsappId);
-  return useForm<Values>({
-    initialValues: { userId: '', queueId: '', whatsappId: String(preset), note: '' },
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues: {
+      userId: '',
+      queueId: ofTicket(ticket),
+      whatsappId: String(preset),
+      note: '',
+    },
     validate: {
+      // Into its own queue it goes back only where somebody says why, not by an Enter too many.
+      userId: (_, { note }) =>
+        user || form.isDirty('queueId') || form.isDirty('whatsappId') || note.trim()
+          ? null
+          : t('tickets.transferNobody'),
       queueId: required(t),
       whatsappId: required(t),
       note: (note) => (note.trim().length === 1 ? t('common.tooShort') : null),
     },
   });
-}
-
-interface UserSelectProps {
-  value: UserRef | null;
-  onChange: (user: UserRef | null) => void;
-}
-
-function UserSelect({ value, onChange }: UserSelectProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), waits.search);
-  const isLongEnough = search.length >= LOOKUP_MIN;
-  const found = useQuery({
-    ...colleagueSearchQuery(search),
-    enabled: isLongEnough,
-    placeholderData: keepPreviousData,
-  });
-  const listed = isLongEnough ? (found.data ?? []) : [];
-  const users = value && !listed.some(({ id }) => id === value.id) ? [value, ...listed] : listed;
-  const options = users.map(({ id, name }) => ({ value: String(id), label: name }));
-  // An option of its own: a list box without any is none to a screen reader.
-  const nobody = [{ value: '', label: t('common.noResults'), disabled: true }];
-  return (
-    <Select
-      label={t('tickets.transferUser')}
-      description={t('tickets.transferUserHint')}
-      data={found.isSuccess && users.length === 0 && isLongEnough ? nobody : options}
-      value={value ? String(value.id) : null}
-      onChange={(id) => onChange(users.find((user) => String(user.id) === id) ?? null)}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      renderOption={({ option }) => {
-        const user = users.find(({ id }) => String(id) === option.value);
-        return (
-          <span className={styles.user}>
-            {user && <i data-online={user.online || undefined} aria-hidden="true" />}
-            {user?.online ? t('tickets.userOnline', { name: option.label }) : option.label}
-          </span>
-        );
-      }}
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
-      openOnFocus={false}
-      classNames={{ option: styles.option }}
-      searchable
-      clearable
-      data-autofocus
-    />
-  );
+  return form;
 }

@@ -18,6 +18,10 @@ interface TicketKeys {
   onReply: () => void;
   onNote: () => void;
   onTransfer: () => void;
+  onContact: () => void;
+  onFind: () => void;
+  /** Whether the browser's own search is to take the key: it was pressed in ours. */
+  isFinding: () => boolean;
   onSnooze: () => void;
   onMacro: () => void;
   onBack: () => void;
@@ -67,17 +71,27 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
   if (canTransfer(ticket, me))
     offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
-  offered.push({
-    id: 'print',
-    label: t('transcripts.open'),
-    run: () => window.open(`/print/${ticket.uuid}`, '_blank'),
-  });
+  offered.push(
+    { id: 'contact', key: 'i', label: t('tickets.details'), run: keys.onContact },
+    { id: 'find', label: t('panel.find'), run: keys.onFind },
+    {
+      id: 'print',
+      label: t('transcripts.open'),
+      run: () => window.open(`/print/${ticket.uuid}`, '_blank'),
+    },
+  );
 
   const unlessCovered = (run: () => void) => () => {
     if (!isOverlayOpen()) run();
   };
   useCommandKeys(Object.fromEntries(offered.flatMap(({ key, run }) => (key ? [[key, run]] : []))));
   useHotkeys([['Escape', unlessCovered(keys.onBack)]]);
+  const find = (event: KeyboardEvent) => {
+    if (isOverlayOpen() || keys.isFinding()) return;
+    event.preventDefault();
+    keys.onFind();
+  };
+  useHotkeys([['mod+F', find, { preventDefault: false }]], [], true);
   useOffered(offered, ticket, keys.onNewTicket);
 }
 

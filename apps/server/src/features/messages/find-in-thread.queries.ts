@@ -1,0 +1,59 @@
+/** Words in one thread. */
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
+import { seenBy } from './messages.queries.ts';
+
+export interface ThreadHit {
+  id: string;
+  seq: number;
+  created_at: string;
+  /** Hits of the whole stretch, up to COUNT_CAP + 1. */
+  count: number;
+}
+
+/** A part of a thread: its places from `fromSeq` on, those before `beforeSeq`. */
+export interface Stretch {
+  fromSeq: number;
+  beforeSeq: number;
+}
+
+/** The first and the last place of a thread. */
+export async function findEnds(
+  tx: Tx,
+  conversationId: number,
+): Promise<{ firstSeq: number; lastSeq: number }> {
+  const [ends] = await rows<{ firstSeq: number; lastSeq: number }>(
+    tx.db,
+    sql`select v.first_seq as "firstSeq", v.last_seq as "lastSeq" from conversations v
+      where ${ofCompany(tx, 'v')} and v.id = ${conversationId}`,
+  );
+  return ends!;
+}
+
+/**
+ * Messages with all these words, newest first, one more than a page: the same words as prosa.search_messages finds. A
+ * stretch of one thread is read by its key; the index of words would first gather the hits of all others.
+ */
+export function findHits(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  { query, fromSeq, beforeSeq }: Stretch & { query: string },
+): Promise<ThreadHit[]> {
+  return rows<ThreadHit>(
+    tx.db,
+    sql`with sought as materialized (
+        select prosa.sought(w.words) as query, array(select '%' || x || '%' from unnest(w.words) x) as patterns
+        from (select prosa.words(prosa.normalise(${query})) as words) w)
+      select x.*, count(*) over ()::int as count from (
+        select m.id, m.seq, m.created_at from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+          and m.seq >= ${fromSeq} and m.seq < ${beforeSeq} and not m.is_deleted
+          and ${seenBy(tx, 'm', conversationId)}
+          and m.search_text like all ((select s.patterns from sought s)::text[])
+          and prosa.word_vector(m.search_text) @@ (select s.query from sought s)
+        order by m.seq desc limit ${COUNT_CAP + 1}) x
+      order by x.seq desc limit ${pageSizes.hits + 1}`,
+  );
+}

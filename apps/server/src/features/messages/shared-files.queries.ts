@@ -1,0 +1,53 @@
+/** Files and addresses of a contact, on all connections. */
+import { pageSizes } from '@prosa/contract/limits';
+import type { FileKind } from '@prosa/contract/ticket-panel';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { cursorText, cursorTime, decodeCursor } from '../../core/cursor.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
+import type { MessageRow } from './messages.present.ts';
+import { messageColumns, messageNeighbours, seenBy } from './messages.queries.ts';
+
+export interface SharedFileRow extends MessageRow {
+  ticket_uuid: string;
+}
+
+/** By the words of the partial indexes of migration 0148. */
+const kinds: Record<FileKind, SQL> = {
+  media: sql`m.media_type in ('image', 'video') and m.file_id is not null and not m.is_deleted`,
+  documents: sql`m.media_type = 'application' and m.file_id is not null and not m.is_deleted`,
+  links: sql`m.body ~* 'https?://|www\\.' and not m.is_deleted`,
+};
+
+interface FileWish {
+  contactId: number;
+  kind: FileKind;
+  cursor: string | undefined;
+}
+
+/** Newest first, one row more than a page: so many of each thread of the contact, and the newest of these. */
+export function listSharedFiles(
+  tx: Tx & { actor: Actor },
+  { contactId, kind, cursor }: FileWish,
+): Promise<SharedFileRow[]> {
+  const limit = pageSizes.files + 1;
+  return rows<SharedFileRow>(
+    tx.db,
+    sql`select ${messageColumns}, (select t.uuid from tickets t where ${ofCompany(tx, 't')} and t.id = m.ticket_id) as ticket_uuid
+      from (
+        select h.* from conversations v cross join lateral (
+          select m.* from messages m
+          where ${ofCompany(tx, 'm')} and m.conversation_id = v.id and ${kinds[kind]}
+            and ${seenBy(tx, 'm', sql`v.id`)} ${cursor ? before(cursor) : sql``}
+          order by m.created_at desc, m.id desc limit ${limit}) h
+        where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId}
+        order by h.created_at desc, h.id desc limit ${limit}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', sql`m.conversation_id`))}
+      order by m.created_at desc, m.id desc`,
+  );
+}
+
+function before(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  return sql`and (m.created_at, m.id) < (${cursorTime(time)}::timestamptz, ${cursorText(id)}::uuid)`;
+}

@@ -1,0 +1,30 @@
+import { pageSizes } from '@prosa/contract/limits';
+import type { FileKind } from '@prosa/contract/ticket-panel';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { pageOf } from '../../core/cursor.ts';
+import { iso } from '../../core/time.ts';
+import { presentMessage } from './messages.present.ts';
+import { lookIntoTicket } from './messages.service.ts';
+import { listSharedFiles } from './shared-files.queries.ts';
+
+/** What this contact and the company sent each other, as far as the actor may see its tickets. */
+export function readSharedFiles(
+  ctx: UserCtx,
+  ticketId: number,
+  { kind, cursor }: { kind: FileKind; cursor?: string | undefined },
+) {
+  return inTransaction(ctx, async (tx) => {
+    const ticket = await lookIntoTicket(tx, ticketId);
+    const found = await listSharedFiles(tx, { contactId: ticket.contact_id, kind, cursor });
+    const page = pageOf(found, pageSizes.files, (last) => [iso(last.created_at), last.id]);
+    return {
+      files: page.rows.map((row) => ({
+        ...presentMessage(ctx.core, row),
+        ticketUuid: row.ticket_uuid,
+        isInThread: row.conversation_id === ticket.conversation_id,
+      })),
+      hasMore: page.hasMore,
+      cursor: page.cursor,
+    };
+  });
+}

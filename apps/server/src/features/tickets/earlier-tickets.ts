@@ -1,0 +1,26 @@
+import { pageSizes } from '@prosa/contract/limits';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { pageOf } from '../../core/cursor.ts';
+import { iso } from '../../core/time.ts';
+import { listEarlierTickets } from './earlier-tickets.queries.ts';
+import { getVisibleTicket } from './tickets.service.ts';
+
+/** What else the company had to do with a ticket's contact. */
+export function readEarlierTickets(ctx: UserCtx, ticketId: number, cursor: string | undefined) {
+  return inTransaction(ctx, async (tx) => {
+    const { contact_id: contactId } = await getVisibleTicket(tx, ticketId);
+    const found = await listEarlierTickets(tx, { ticketId, contactId, cursor });
+    const { rows, ...page } = pageOf(found, pageSizes.earlier, ({ updatedAt, id }) => [
+      iso(updatedAt),
+      id,
+    ]);
+    return {
+      tickets: rows.map(({ updatedAt: _, ...row }) => ({
+        ...row,
+        createdAt: iso(row.createdAt),
+        closedAt: row.closedAt === null ? null : iso(row.closedAt),
+      })),
+      ...page,
+    };
+  });
+}

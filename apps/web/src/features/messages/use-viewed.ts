@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { slidesOf } from './slides.ts';
+import type { ThreadRow } from './thread-rows.ts';
+
+export interface ViewWish {
+  /** A message whose picture is to be opened as soon as it is loaded. */
+  viewing?: string | undefined;
+  /** It was opened, and is closed again. */
+  onViewed?: () => void;
+}
+
+/** The key of the picture that is looked at: one that was pressed, or is wished for from beside the thread. */
+export function useViewed(rows: readonly ThreadRow[], { viewing, onViewed }: ViewWish) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  const wished = viewing && slidesOf(rows).find(({ message }) => message.id === viewing)?.key;
+  const endView = () => {
+    setPressed(null);
+    onViewed?.();
+  };
+  return { viewed: pressed ?? wished, view: setPressed, endView };
+}

@@ -1,0 +1,57 @@
+import type { FileKind } from '@prosa/contract/ticket-panel';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../session/session.ts';
+
+/** Whoever steps through tickets finds what he has seen as it was; events and jumps bring the rest. */
+const KEPT_MS = 5 * 60_000;
+
+const FIRST: { cursor?: string } = {};
+
+const nextOf = ({ hasMore, cursor }: { hasMore: boolean; cursor: string | null }) =>
+  hasMore && cursor ? { cursor } : undefined;
+
+/** Other tickets of a ticket's contact, the latest first. */
+export const earlierQuery = (ticketId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'earlier', ticketId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /tickets/:ticketId/earlier',
+        { params: { ticketId: String(ticketId) }, query: pageParam },
+        { signal },
+      ),
+    initialPageParam: FIRST,
+    getNextPageParam: nextOf,
+    staleTime: KEPT_MS,
+  });
+
+/** Files or addresses of a ticket's contact, the newest first. */
+export const filesQuery = (ticketId: number, kind: FileKind) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'files', ticketId, kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /tickets/:ticketId/files',
+        { params: { ticketId: String(ticketId) }, query: { kind, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: FIRST,
+    getNextPageParam: nextOf,
+    staleTime: KEPT_MS,
+  });
+
+/** Messages of a ticket's thread with these words, the newest first. */
+export const findQuery = (ticketId: number, searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: ['messages', 'found', ticketId, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /tickets/:ticketId/find',
+        { params: { ticketId: String(ticketId) }, query: { searchParam, ...pageParam } },
+        { signal },
+      ),
+    initialPageParam: FIRST,
+    getNextPageParam: nextOf,
+    staleTime: 0,
+    gcTime: 60_000,
+  });

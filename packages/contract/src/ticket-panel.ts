@@ -1,0 +1,76 @@
+/** What stands beside a conversation: other tickets of its contact, their files, and what is found in it. */
+import { z } from 'zod';
+import { Author, isoTime, pageQuery, text } from './common.ts';
+import { id, textId, uuid } from './ids.ts';
+import { limits } from './limits.ts';
+import { Message } from './messages.ts';
+import { QueueRef } from './queues.ts';
+import { route } from './route.ts';
+import { ticketStatuses } from './tickets.ts';
+
+/** Pictures and videos; documents; messages with addresses. */
+export const fileKinds = ['media', 'documents', 'links'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** Another ticket of the contact, with how it went. */
+export const EarlierTicket = z.object({
+  id: id('ticket'),
+  uuid: uuid('ticket'),
+  status: z.enum(ticketStatuses),
+  queue: QueueRef.nullable(),
+  user: Author.nullable(),
+  /** Of its connection. */
+  connectionName: z.string(),
+  /** 1 to 3, as the customer rated it last. */
+  rate: z.number().nullable(),
+  /** How it was closed: by whom, or by nobody. Null while it is not, and where nobody noted it. */
+  ending: z.object({ user: Author.nullable() }).nullable(),
+  createdAt: isoTime,
+  closedAt: isoTime.nullable(),
+});
+export type EarlierTicket = z.output<typeof EarlierTicket>;
+
+/** A message with its file or address, and where it is to be read. */
+export const SharedFile = Message.extend({
+  ticketUuid: uuid('ticket'),
+  /** It stands in the thread of the ticket that was asked for, not on another connection. */
+  isInThread: z.boolean(),
+});
+export type SharedFile = z.output<typeof SharedFile>;
+
+const params = z.object({ ticketId: textId('ticket') });
+const page = { hasMore: z.boolean(), cursor: z.string().nullable() };
+
+export const ticketPanelRoutes = {
+  'GET /tickets/:ticketId/earlier': route({
+    access: 'user',
+    params,
+    query: z.object({ cursor: pageQuery.cursor }),
+    response: z.object({ tickets: z.array(EarlierTicket), ...page }),
+    summary: "Other tickets of a ticket's contact that the user may see, the latest first.",
+  }),
+  'GET /tickets/:ticketId/files': route({
+    access: 'user',
+    params,
+    query: z.object({ kind: z.enum(fileKinds), cursor: pageQuery.cursor }),
+    response: z.object({ files: z.array(SharedFile), ...page }),
+    summary: "Files or addresses of a ticket's contact on all connections, the newest first.",
+  }),
+  'GET /tickets/:ticketId/find': route({
+    access: 'user',
+    params,
+    query: z.object({
+      searchParam: text(limits.searchText.max),
+      cursor: pageQuery.cursor,
+    }),
+    response: z.object({
+      /** Newest first. With none, there may still be more behind the cursor: a page reads so much of a thread and no more. */
+      messages: z.array(z.object({ id: uuid('message'), seq: z.number(), createdAt: isoTime })),
+      /** Of the first page: all hits, up to 1000. */
+      count: z.number(),
+      countMore: z.boolean(),
+      ...page,
+    }),
+    summary: "Messages of a ticket's thread with these words, as the search compares them.",
+  }),
+} as const;
