@@ -323,6 +323,17 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.message } },
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: { id: material.own.message } } },
   ],
+  'POST /messages/forward': ({ own }) => [
+    {
+      body: {
+        messageIds: [own.message],
+        contactIds: [own.contact],
+        whatsappId: own.connection,
+        queueId: own.queue,
+        comment: 'veja',
+      },
+    },
+  ],
   // The sandbox has no phone that would remember.
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),

@@ -11,6 +11,7 @@ import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
 import { fileLists } from './en/file-lists.ts';
 import { firstSteps } from './en/first-steps.ts';
+import { forward } from './en/forward.ts';
 import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
@@ -56,6 +57,7 @@ export const en: Texts = {
   session,
   settings,
   shell,
+  forward,
   story,
   tags,
   templates,

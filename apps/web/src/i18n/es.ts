@@ -11,6 +11,7 @@ import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
 import { fileLists } from './es/file-lists.ts';
 import { firstSteps } from './es/first-steps.ts';
+import { forward } from './es/forward.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
@@ -56,6 +57,7 @@ export const es: Texts = {
   session,
   settings,
   shell,
+  forward,
   story,
   tags,
   templates,

@@ -11,6 +11,7 @@ import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
 import { fileLists } from './pt/file-lists.ts';
 import { firstSteps } from './pt/first-steps.ts';
+import { forward } from './pt/forward.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
@@ -56,6 +57,7 @@ export const pt = {
   session,
   settings,
   shell,
+  forward,
   story,
   tags,
   templates,

@@ -3,6 +3,7 @@ import { type HttpApp, handle } from '../../core/http.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { askForHistory } from './ask-for-history.ts';
 import { editMessage, reactToMessage } from './change-message.ts';
+import { forwardMessages } from './forward-messages.ts';
 import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
@@ -29,6 +30,10 @@ export function registerMessageRoutes(app: HttpApp): void {
     });
     if (isRepeat) await form.discard();
     return messages.length === 1 ? messages[0]! : messages;
+  });
+  handle(app, 'POST /messages/forward', async ({ ctx, body, request }) => {
+    const clientId = body.clientId ?? idempotencyKey(request.headers['idempotency-key']);
+    return { recipients: await forwardMessages(ctx, { ...body, clientId }) };
   });
   handle(app, 'POST /messages/:ticketId/history', async ({ ctx, params }) => {
     await askForHistory(ctx, params.ticketId);

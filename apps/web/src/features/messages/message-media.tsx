@@ -1,4 +1,6 @@
 import { callKind } from '@prosa/contract/calls';
+import { parseVcards } from '@prosa/contract/contact-cards';
+import { parseLocation } from '@prosa/contract/location-body';
 import type { Message } from '@prosa/contract/messages';
 import {
   IconClock,
@@ -18,10 +20,8 @@ import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { formatBytes } from './file-size.ts';
 import { kindName } from './kind-name.ts';
-import { parseLocation } from './location-body.ts';
 import styles from './message-media.module.css';
 import { useThreadActions } from './thread-context.ts';
-import { parseVcards } from './vcard.ts';
 
 const BOX_WIDTH = 320;
 const BOX_HEIGHT = 360;

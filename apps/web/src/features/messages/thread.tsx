@@ -10,7 +10,9 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { returnToWriting } from '../../ui/writing-field.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
-import { mayEditOwn, mayReactTo } from './may-change.ts';
+import { Forwarding } from './forwarding.tsx';
+import { mayEditOwn, mayForward, mayReactTo } from './may-change.ts';
+import { MessageSelection } from './message-selection.ts';
 import {
   addPage,
   catchUp,
@@ -66,6 +68,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
   const [image, setImage] = useState<OpenImage | null>(null);
+  const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
   const { rows, hasEnd } = useRows(ticket.id, query.data);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
@@ -77,6 +80,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     onReply,
     onDelete: setDoomed,
     onEdit: setEdited,
+    onForward: ({ id }) => setForwarded([id]),
     onImage: setImage,
     onJump: (id) => setJump({ id }),
   });
@@ -120,6 +124,12 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
           }
         />
       )}
+      <Forwarding
+        ticket={ticket}
+        messageIds={forwarded}
+        onForward={setForwarded}
+        onClose={() => close(setForwarded)}
+      />
       {image && (
         <Suspense>
           <ImageViewer image={image} onClose={() => setImage(null)} />
@@ -223,6 +233,7 @@ interface Wishes {
   onReply: ((message: Message) => void) | null;
   onDelete: (message: Message) => void;
   onEdit: (message: Message) => void;
+  onForward: (message: Message) => void;
   onImage: (image: OpenImage) => void;
   onJump: (id: string) => void;
 }
@@ -232,11 +243,12 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const me = useUser().id;
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onEdit, onImage, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onForward, onImage, onJump } = wishes;
+  const [selection] = useState(() => new MessageSelection());
   const [asked] = useState(() => new Set<string>());
-  const [latest] = useState(() => ({ onDelete, onEdit, onImage, onJump, onReply }));
+  const [latest] = useState(() => ({ onDelete, onEdit, onForward, onImage, onJump, onReply }));
   useEffect(() => {
-    Object.assign(latest, { onDelete, onEdit, onImage, onJump, onReply });
+    Object.assign(latest, { onDelete, onEdit, onForward, onImage, onJump, onReply });
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
@@ -260,6 +272,9 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mayEdit: (message) =>
         canReply && mayEditOwn(message, { capabilities, isGroup, meId: me }, Date.now()),
       edit: (message) => latest.onEdit(message),
+      mayForward: (message) => !isReadOnly && mayForward(message),
+      forward: (message) => latest.onForward(message),
+      selection,
       retry: (message, item) => {
         if (item) outbox.retry(item.clientId);
         else retryMessage(client, message, ticketId).catch(toastError);
@@ -289,6 +304,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       me,
       client,
       ticketId,
+      selection,
       latest,
       asked,
     ],
