@@ -79,6 +79,7 @@ for (const width of [390, 360]) {
       ['/todolist', 'Tarefas'],
       ['/settings', 'Configurações'],
       ['/audit', 'Auditoria'],
+      ['/ratings', 'Avaliações'],
       ['/sandbox', 'Telefone de testes'],
     ] as const) {
       await page.getByRole('button', { name: 'Abrir menu' }).tap();

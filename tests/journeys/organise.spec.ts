@@ -1,4 +1,5 @@
 /** Work finds its attendant: tags, quick messages, queues that give out tickets, and what customers say of it. */
+import { readFileSync } from 'node:fs';
 import { picture } from './kit/files.ts';
 import { bubble, chat, field, open, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
@@ -127,6 +128,30 @@ test('a queue gives its ticket to who is there; the customer says how it was', a
     .filter({ hasText: person.name })
     .getByRole('img');
   await expect(stars).toHaveAccessibleName('3 de 3 estrelas');
+
+  // What they write next stands beside the grade, which leads to the conversation.
+  await customer.writes('Foi rápido, adorei!');
+  await page.getByRole('link', { name: 'Avaliações' }).first().click();
+  const grades = page.getByRole('form', { name: 'Filtrar avaliações' });
+  await grades.getByRole('combobox', { name: 'Fila' }).click();
+  await page.getByRole('option', { name: queue }).click();
+  await grades.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(page).toHaveURL(/\/ratings\?queue=\d+$/);
+  const grade = page.getByRole('table', { name: 'Avaliações' }).getByRole('row').nth(1);
+  await expect(grade).toContainText('Muito satisfeito');
+  await expect(grade).toContainText('Foi rápido, adorei!');
+  await expect(grade).toContainText(person.name);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Foi rápido, adorei!');
+  await grade.getByRole('link', { name: customer.name }).click();
+  await expect(chat(page, customer.name)).toContainText('Foi rápido, adorei!');
+  // Its conversation goes with the connection: nobody looks at it any more.
+  for (const each of [page, desk]) await each.goto('/todolist');
+  const ticketId = String((await customer.ticket()).id);
+  await shop.call('PUT /tickets/:ticketId', { params: { ticketId }, body: { status: 'closed' } });
 
   await shop.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId } });
   const { id } = (await shop.call('GET /queue')).find((each) => each.name === queue)!;

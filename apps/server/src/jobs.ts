@@ -15,6 +15,7 @@ import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
 import { distributeQueue, reassignTicket } from './features/distribution/distribute-queue.ts';
 import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
+import { wakeDueTicket } from './features/snooze/snooze.service.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { sayPlannedFarewell } from './features/tickets/farewell.ts';
 import { unscopedForgetOldLinks } from './gateway/baileys/forget-old-links.queries.ts';
@@ -42,6 +43,7 @@ const handlers = (core: Core): JobHandlers => ({
   'transfer-waiting': (which) => transferWaiting(core, which),
   'leave-menu': (which) => leaveMenu(core, which),
   'say-farewell': (which) => sayPlannedFarewell(core, which),
+  'wake-ticket': (which) => wakeDueTicket(core, which),
   'expire-ticket': (which) => expireTicket(core, which),
   'plan-waits': (which) => planWaits(core, which),
   'distribute-queue': (which) => distributeQueue(core, which),

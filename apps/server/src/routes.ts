@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAccountRoutes } from './features/auth/account.routes.ts';
 import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerChatRoutes } from './features/chats/chats.routes.ts';
+import { registerCloseReasonRoutes } from './features/close-reasons/close-reasons.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
 import { registerCompanyRoutes } from './features/companies/companies.routes.ts';
 import { registerConnectionRoutes } from './features/connections/connections.routes.ts';
@@ -23,14 +24,17 @@ import { registerPushRoutes } from './features/push/push.routes.ts';
 import { registerQueueIntegrationRoutes } from './features/queue-integrations/queue-integrations.routes.ts';
 import { registerQueueRoutes } from './features/queues/queues.routes.ts';
 import { registerQuickMessageRoutes } from './features/quick-messages/quick-messages.routes.ts';
+import { registerRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { registerSandboxRoutes } from './features/sandbox/sandbox.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSettingRoutes } from './features/settings/settings.routes.ts';
 import { registerSetupRoutes } from './features/setup/setup.routes.ts';
 import { registerSignupRoutes } from './features/signup/signup.routes.ts';
+import { registerSnoozeRoutes } from './features/snooze/snooze.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
+import { registerTranscriptRoutes } from './features/transcripts/transcripts.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
@@ -42,6 +46,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerCompanyRoutes,
   registerChatRoutes,
   registerUserRoutes,
+  registerCloseReasonRoutes,
   registerCloudRoutes,
   registerConnectionRoutes,
   registerContactRoutes,
@@ -59,11 +64,14 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerPushRoutes,
   registerQueueRoutes,
   registerQuickMessageRoutes,
+  registerRatingRoutes,
   registerSandboxRoutes,
   registerSearchRoutes,
   registerSettingRoutes,
+  registerSnoozeRoutes,
   registerTagRoutes,
   registerTemplateRoutes,
   registerTicketRoutes,
+  registerTranscriptRoutes,
   registerMessageRoutes,
 ];

@@ -1,4 +1,5 @@
 import { announcementsLive } from './features/announcements/announcements.realtime.ts';
+import { closeReasonsLive } from './features/close-reasons/close-reasons.realtime.ts';
 import {
   connectionAlarmsLive,
   connectionSessionsLive,
@@ -38,6 +39,7 @@ import { sessionLive } from './session/session.realtime.ts';
 /** Who listens to the socket: the table of contents of everything that updates by itself. */
 export const liveFeatures: readonly LiveFeature[] = [
   announcementsLive,
+  closeReasonsLive,
   connectionAlarmsLive,
   connectionSessionsLive,
   connectionsLive,

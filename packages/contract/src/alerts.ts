@@ -4,7 +4,7 @@
  */
 import type { TicketStatus } from './tickets.ts';
 
-export const alertKinds = ['message', 'waiting', 'transfer'] as const;
+export const alertKinds = ['message', 'waiting', 'transfer', 'wake'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Made by the browser: no files. */
@@ -16,6 +16,8 @@ interface Alerting {
   userId: number | null;
   unreadMessages: number;
   chatbot: boolean;
+  isSnoozed: boolean;
+  hasWoken: boolean;
   isHandedOver: boolean;
   handedById: number | null;
 }
@@ -35,13 +37,14 @@ export const isNewFor = (
 export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): AlertKind | null {
   const isMine = ticket.status === 'open' && ticket.userId === id;
   const isFree = ticket.status === 'pending' && !ticket.chatbot;
-  if (!isMine && !isFree) return null;
+  if ((!isMine && !isFree) || ticket.isSnoozed) return null;
   const isUnread = ticket.unreadMessages > 0;
   const kinds: Record<AlertKind, boolean> = {
     transfer: isNewFor(ticket, id),
     waiting: isFree && isUnread,
     message: isMine && isUnread,
+    wake: isMine && ticket.hasWoken,
   };
-  const order: readonly AlertKind[] = ['transfer', 'waiting', 'message'];
+  const order: readonly AlertKind[] = ['transfer', 'waiting', 'message', 'wake'];
   return order.find((kind) => kinds[kind] && !alertsOff.includes(kind)) ?? null;
 }

@@ -18,6 +18,8 @@ export const auditActions = [
   'queueOptionDeleted',
   'tokenChanged',
   'settingChanged',
+  'closeReasonCreated',
+  'closeReasonChanged',
   'ticketPeeked',
   'ticketDeleted',
   'messageDeleted',
@@ -35,5 +37,8 @@ export const auditActions = [
   'contactErased',
   'retentionApplied',
   'auditExported',
+  'ratingsExported',
+  'ticketPrinted',
+  'ticketExported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

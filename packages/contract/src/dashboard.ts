@@ -53,6 +53,8 @@ const Dashboard = z.object({
 export type Dashboard = z.output<typeof Dashboard>;
 
 export type TicketsOfUser = { nome: string; quantidade: number };
+/** Null: no reason was given. */
+export type TicketsOfReason = { id: number | null; name: string | null; total: number };
 /** `horario` is the hour, 0 to 23; `data` is dd/MM/yyyy. */
 export type TicketsOfTime = { horario: number; total: number } | { data: string; total: number };
 
@@ -78,6 +80,21 @@ export const dashboardRoutes = {
     query: daysOfChart,
     response: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.number() })) }),
     summary: 'Finished attendances by user, most first.',
+  }),
+  'GET /dashboard/closeReasons': route({
+    access: 'dashboard:view',
+    query: daysOfChart,
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: id('closeReason').nullable(),
+          name: z.string().nullable(),
+          total: z.number(),
+        }),
+      ),
+    }),
+    summary:
+      'Finished attendances by the reason of closing, most first; without one last, under null.',
   }),
   'GET /dashboard/ticketsDay': route({
     access: 'dashboard:view',

@@ -61,6 +61,7 @@ export const errorTexts: ErrorTexts = {
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_TICKET_NOT_OPEN: 'The ticket is not open.',
   ERR_TICKET_TRANSITION: 'The status of the ticket has already changed.',
+  ERR_SNOOZE_TIME: 'Choose a time in the future, within a year.',
   ERR_UNDO_TOO_LATE:
     'It is too late to undo this: the customer has been told. Reopen the ticket if you need to.',
   ERR_USER_NOT_IN_QUEUE: 'This user is not in the chosen queue.',
@@ -127,6 +128,10 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_FILES: 'The list cannot hold that many files.',
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'A tag with this name already exists.',
+  ERR_NO_CLOSE_REASON_FOUND: 'Closing reason not found.',
+  ERR_CLOSE_REASON_ARCHIVED: 'This closing reason is archived. Choose another one.',
+  ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'A closing reason with this name already exists.',
+  ERR_TOO_MANY_CLOSE_REASONS: 'The list of closing reasons is full. Rename one that is archived.',
   ERR_NO_TICKETNOTE_FOUND: 'Note not found.',
   ERR_NO_SETTING_FOUND: 'Setting not found.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Quick reply not found.',

@@ -62,6 +62,7 @@ export const errorTexts: ErrorTexts = {
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_TICKET_NOT_OPEN: 'La atención no está abierta.',
   ERR_TICKET_TRANSITION: 'La atención ya cambió de estado.',
+  ERR_SNOOZE_TIME: 'Elige un momento futuro, dentro de un año.',
   ERR_UNDO_TOO_LATE:
     'Ya no se puede deshacer: el cliente recibió el aviso. Reabre la atención si lo necesitas.',
   ERR_USER_NOT_IN_QUEUE: 'Este usuario no atiende la cola elegida.',
@@ -129,6 +130,11 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_FILES: 'La lista no admite tantos archivos.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',
+  ERR_NO_CLOSE_REASON_FOUND: 'Motivo de cierre no encontrado.',
+  ERR_CLOSE_REASON_ARCHIVED: 'Este motivo de cierre está archivado. Elige otro.',
+  ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'Ya existe un motivo de cierre con este nombre.',
+  ERR_TOO_MANY_CLOSE_REASONS:
+    'La lista de motivos de cierre está llena. Cambia el nombre de uno archivado.',
   ERR_NO_TICKETNOTE_FOUND: 'Nota no encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Respuesta rápida no encontrada.',

@@ -61,6 +61,7 @@ export const errorTexts: ErrorTexts = {
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_TICKET_NOT_OPEN: 'O atendimento não está aberto.',
   ERR_TICKET_TRANSITION: 'O atendimento já mudou de status.',
+  ERR_SNOOZE_TIME: 'Escolha um momento no futuro, dentro de um ano.',
   ERR_UNDO_TOO_LATE:
     'Já não dá para desfazer: o cliente foi avisado. Reabra o atendimento, se precisar.',
   ERR_USER_NOT_IN_QUEUE: 'Este usuário não atende a fila escolhida.',
@@ -126,6 +127,11 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_FILES: 'A lista não comporta tantos arquivos.',
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma tag com este nome.',
+  ERR_NO_CLOSE_REASON_FOUND: 'Motivo de encerramento não encontrado.',
+  ERR_CLOSE_REASON_ARCHIVED: 'Este motivo de encerramento está arquivado. Escolha outro.',
+  ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'Já existe um motivo de encerramento com este nome.',
+  ERR_TOO_MANY_CLOSE_REASONS:
+    'A lista de motivos de encerramento está cheia. Renomeie um que esteja arquivado.',
   ERR_NO_TICKETNOTE_FOUND: 'Observação não encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_NO_QUICKMESSAGE_FOUND: 'Resposta rápida não encontrada.',

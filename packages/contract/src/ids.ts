@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 
 export type Ref =
+  | 'closeReason'
   | 'company'
   | 'connection'
   | 'contact'

@@ -3,6 +3,7 @@ import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chats.ts';
+import { closeReasonRoutes } from './close-reasons.ts';
 import { cloudRoutes } from './cloud.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
@@ -21,14 +22,17 @@ import { pushRoutes } from './push.ts';
 import { queueIntegrationRoutes } from './queue-integrations.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { ratingRoutes } from './ratings.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { searchRoutes } from './search.ts';
 import { settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { signupRoutes } from './signup.ts';
+import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketRoutes } from './tickets.ts';
+import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
 
 export const api = {
@@ -36,6 +40,7 @@ export const api = {
   ...auditRoutes,
   ...authRoutes,
   ...chatRoutes,
+  ...closeReasonRoutes,
   ...cloudRoutes,
   ...companyRoutes,
   ...connectionRoutes,
@@ -54,14 +59,17 @@ export const api = {
   ...pushRoutes,
   ...queueRoutes,
   ...quickMessageRoutes,
+  ...ratingRoutes,
   ...sandboxRoutes,
   ...searchRoutes,
   ...settingRoutes,
   ...setupRoutes,
   ...signupRoutes,
+  ...snoozeRoutes,
   ...tagRoutes,
   ...templateRoutes,
   ...ticketRoutes,
+  ...transcriptRoutes,
   ...userRoutes,
 } as const;
 

@@ -3,6 +3,9 @@ export const limits = {
   name: { min: 2, max: 50 },
   tagName: { min: 3, max: 50 },
   shortcode: { max: 50 },
+  closeReasonName: { min: 2, max: 50 },
+  /** Archived ones too. */
+  closeReasons: { max: 100 },
   fileListName: { min: 3, max: 100 },
   fileOptionName: { max: 200 },
   fileOptions: { max: 50 },
@@ -28,6 +31,9 @@ export const limits = {
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },
+  /** Why one puts a ticket off, and how far: a year. */
+  snoozeMemo: { max: 200 },
+  snoozeMs: { max: 366 * 24 * 3600 * 1000 },
   drafts: { max: 500 },
   /** What a browser keeps of the files of one draft. */
   draftFileBytes: { max: 50 * 1024 * 1024 },

@@ -28,6 +28,7 @@ export const menu: readonly MenuEntry[] = [
   { key: 'schedules', path: '/schedules', group: 'main', plan: 'useSchedules' },
   { key: 'tags', path: '/tags', group: 'main' },
   { key: 'chats', path: '/chats', group: 'main', plan: 'useInternalChat', badge: 'chats' },
+  { key: 'ratings', path: '/ratings', group: 'main', permission: 'dashboard:view' },
   { key: 'helps', path: '/helps', group: 'main' },
   {
     key: 'campaigns',

@@ -31,6 +31,7 @@ export type Entity =
   | 'watchers'
   | 'resync'
   | 'settings'
+  | 'closeReasons'
   | 'hours'
   | 'announcement'
   | 'tag'
@@ -96,6 +97,8 @@ export interface EventPayloads {
   resync: Record<string, never>;
   /** Of secrets only admins hear, and only that they are set. */
   settings: { action: 'update'; setting: Setting } | { action: 'update'; secret: SecretState };
+  /** The list changed: fetch it. */
+  closeReasons: { action: 'update' };
   /** Fetch them: whether it is open now depends on when one asks. */
   hours: { action: 'update' };
   announcement:

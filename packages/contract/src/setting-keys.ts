@@ -19,6 +19,8 @@ export const settingKeys = {
   sendGreetingMessageOneQueues: { values: switched, initial: 'disabled' },
   /** Who may take all contacts along as a file. */
   contactExport: { values: ['everybody', 'admins'], initial: 'everybody' },
+  /** Whoever resolves a ticket is asked why. */
+  askCloseReason: { values: switched, initial: 'disabled' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
   retentionDays: { values: retentions, initial: '0' },
   chatBotType: { values: ['text'], initial: 'text' },

@@ -15,6 +15,8 @@ export const ticketEventKinds = [
   'untag',
   'rate',
   'note',
+  'snooze',
+  'wake',
 ] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
@@ -33,6 +35,12 @@ export const TicketEvent = z.object({
   /** As it was called then. */
   tag: z.string().nullable(),
   rate: z.number().nullable(),
+  /** Why it was resolved, as it was called then. */
+  reason: z.string().nullable(),
+  /** Until when it was put off; null until the customer answers. */
+  until: isoTime.nullable(),
+  /** Why, for its writer alone. */
+  memo: z.string().nullable(),
   /** Null once it is deleted. */
   note: TicketNote.nullable(),
   createdAt: isoTime,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CloseReasonRef } from './close-reasons.ts';
 import { Author, deleted, ignoredCompany, isoTime, pageQuery, textFlag } from './common.ts';
 import { ConnectionRef } from './connections.ts';
 import { TicketContact } from './contacts.ts';
@@ -56,9 +57,17 @@ export const Ticket = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   closedAt: isoTime.nullable(),
+  /** Why it was resolved, where a person said so; null again once somebody goes on with it. */
+  closeReasonId: id('closeReason').nullable(),
+  closeReason: CloseReasonRef.nullable(),
   /** Somebody gave it to its holder or queue, and nobody of them has opened it since; by whom, unless by distribution. */
   isHandedOver: z.boolean(),
   handedById: id('user').nullable(),
+  /** Put off: until then, or, without a time, until the customer writes. */
+  isSnoozed: z.boolean(),
+  snoozedUntil: isoTime.nullable(),
+  /** It was put off and has come back, by its time or its customer; until its holder opens it. */
+  hasWoken: z.boolean(),
   /** Since when it is pending; null in other states. */
   waitingSince: isoTime.nullable(),
   /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
@@ -114,6 +123,8 @@ export const ticketRoutes = {
       unread: textFlag.optional(),
       /** The customer wrote last. */
       unanswered: textFlag.optional(),
+      /** Those that are put off, the first to come back first, or only the others; all of them without it. */
+      snoozed: textFlag.optional(),
       /** `waiting`, for pending tickets: whoever has waited longest first. */
       order: z.enum(['activity', 'waiting']).optional(),
       /** A day, yyyy-mm-dd in the company's time zone. */
@@ -144,6 +155,9 @@ export const ticketRoutes = {
       openMore: z.boolean(),
       pending: z.number(),
       pendingMore: z.boolean(),
+      /** Put off; `open` is without them. */
+      snoozed: z.number(),
+      snoozedMore: z.boolean(),
     }),
     summary: 'Numbers for the badges, exact up to 1000.',
   }),
@@ -202,6 +216,10 @@ export const ticketRoutes = {
       note: noteText.optional(),
       /** With `closed`: the customer is told some seconds later, and until then it can be undone. */
       canUndo: z.boolean().optional(),
+      /** With `closed`: neither rating nor farewell is sent. */
+      silent: z.boolean().optional(),
+      /** With `closed`: why. Never required here, also where the company has its people asked. */
+      closeReasonId: id('closeReason').nullable().optional(),
       companyId: ignoredCompany,
     }),
     ifMatch: true,

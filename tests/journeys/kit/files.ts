@@ -12,10 +12,10 @@ export interface FileWish {
 }
 
 /** As the runner's file chooser wants them. */
-export const picture = (name = 'vitrine.png'): FileWish => ({
+export const picture = (name = 'vitrine.png', width = 240): FileWish => ({
   name,
   mimeType: 'image/png',
-  buffer: png(240, 160),
+  buffer: png(width, (width * 2) / 3),
 });
 
 export const document = (name = 'orçamento.pdf'): FileWish => ({

@@ -328,6 +328,7 @@ export const managementScreens: Screen[] = [
     ),
   ),
   table('audit', '/audit'),
+  table('ratings', '/ratings'),
   table('connections', '/connections'),
   opened(
     'connection-new',

@@ -38,6 +38,7 @@ const OTHER_INDEXES = {
 const OF_DEVICES = {
   automation_sessions: 'INSERT,SELECT,UPDATE',
   automation_work: 'INSERT,SELECT,UPDATE',
+  close_reasons: 'SELECT',
   companies: 'SELECT',
   connection_leases: 'SELECT(company_id,connection_id,epoch),UPDATE(company_id)',
   connection_queues: 'SELECT',

@@ -85,6 +85,14 @@ const materials: Record<string, () => Promise<Material>> = {
     edits: [{ options: [{ name: 'Preços' }] }, { name: `Tabela ${next()}` }],
     fields: ['options'],
   }),
+  'PUT /close-reasons/:closeReasonId': async () => ({
+    params: {
+      closeReasonId: (await ana.call('POST /close-reasons', { body: { name: `Motivo ${next()}` } }))
+        .id,
+    },
+    edits: [{ isArchived: true }, { name: `Outro motivo ${next()}` }],
+    fields: ['isArchived'],
+  }),
   'PUT /hours': async () => ({ edits: [week('09:00'), week('10:00')], fields: ['hours'] }),
   'PUT /queue-options/:optionId': async () => {
     const queueId = (await buildQueue(app.core, companyId)).id;

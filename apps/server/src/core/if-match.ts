@@ -46,6 +46,7 @@ const settingOf = (answer: unknown, { key }: Params): unknown =>
   (answer as { key: unknown }[]).find((setting) => setting.key === key) ?? null;
 
 const subjects: Record<ConditionalKey, Subject> = {
+  'PUT /close-reasons/:closeReasonId': { table: 'close_reasons', param: 'closeReasonId' },
   'PUT /contacts/:contactId': { table: 'contacts', param: 'contactId' },
   'PUT /files/:listId': { table: 'file_lists', param: 'listId' },
   'PUT /hours': { table: 'companies', only: () => 'hours' },

@@ -31,6 +31,7 @@ export const farewells = pgTable('farewells', {
   useIntegration: boolean('use_integration').notNull().default(false),
   promptId: int8('prompt_id'),
   integrationId: int8('integration_id'),
+  silent: boolean('silent').notNull().default(false),
 });
 
 export const automationWork = pgTable('automation_work', {

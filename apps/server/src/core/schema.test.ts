@@ -11,6 +11,7 @@ import * as fileListSchema from './schema.file-lists.ts';
 import * as linkedSchema from './schema.linked-devices.ts';
 import * as noteSchema from './schema.notes.ts';
 import * as queueSchema from './schema.queues.ts';
+import * as quickMessageSchema from './schema.quick-messages.ts';
 import * as sandboxSchema from './schema.sandbox.ts';
 import * as signInSchema from './schema.sign-in.ts';
 import * as storageSchema from './schema.storage.ts';
@@ -20,6 +21,7 @@ import * as schema from './schema.ts';
 const WITHOUT_DEFINITION = [
   'audit_chain',
   'audit_events',
+  'close_reasons',
   'contact_exports',
   'contact_import_rows',
   'contact_imports',
@@ -53,6 +55,7 @@ const tables = Object.values({
   ...schema,
   ...draftSchema,
   ...fileListSchema,
+  ...quickMessageSchema,
   ...sandboxSchema,
   ...cloudSchema,
   ...linkedSchema,

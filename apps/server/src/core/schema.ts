@@ -292,11 +292,16 @@ export const tickets = pgTable('tickets', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   closedAt: time('closed_at'),
+  closeReasonId: int8('close_reason_id'),
   ratingUntil: time('rating_until'),
   waitingSince: time('waiting_since'),
   markedUnread: boolean('marked_unread').notNull().default(false),
   handedOver: boolean('handed_over').notNull().default(false),
   handedBy: int8('handed_by'),
+  snoozed: boolean('snoozed').notNull().default(false),
+  snoozedUntil: time('snoozed_until'),
+  snoozeNote: text('snooze_note'),
+  woke: boolean('woke').notNull().default(false),
   rev: rev(),
   edits: edits(),
 });
@@ -379,19 +384,4 @@ export const messages = pgTable('messages', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   rev: rev(),
-});
-
-export const quickMessages = pgTable('quick_messages', {
-  companyId: companyId(),
-  id: identity(),
-  shortcode: text('shortcode').notNull(),
-  message: text('message').notNull(),
-  fileId: uuid('file_id'),
-  userId: int8('user_id'),
-  geral: boolean('geral').notNull().default(false),
-  status: boolean('status').notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  rev: rev(),
-  edits: edits(),
 });

@@ -95,3 +95,12 @@ export const quickTexts = [
     of: 'bruno',
   },
 ] as const;
+
+/** Why tickets are resolved. */
+export const closeReasonTexts = [
+  'Venda',
+  'Dúvida resolvida',
+  'Troca ou devolução',
+  'Sem resposta do cliente',
+  'Engano',
+];

@@ -1,6 +1,7 @@
 /** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
 import type { Db } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
+import { closeReasonTexts } from './company-texts.ts';
 import type { DemoCompany } from './seed-company.ts';
 
 const HISTORY_DAYS = 90;
@@ -32,15 +33,29 @@ interface Past {
 export async function seedTracking(db: Db, company: DemoCompany, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ticket_tracking (company_id, user_id, created_at, queued_at, started_at, held_at, finished_at, is_first,
-      rating_at, rate)
+      rating_at, rate, rated_at)
     select ${company.companyId}, x."userId", a.at, a.at, b.at, b.at, c.at, x."isFirst",
-      case when x.rate is not null then c.at end, x.rate
+      case when x.rate is not null then c.at end, x.rate, case when x.rate is not null then c.at end
     from jsonb_to_recordset(${JSON.stringify(pastOf(company, now))}::jsonb)
       as x (day date, minute int, wait int, talk int, "userId" bigint, rate smallint, "isFirst" boolean)
     cross join lateral (select (x.day + make_interval(mins => x.minute)) at time zone ${TIME_ZONE} as at) a
     cross join lateral (select a.at + make_interval(mins => x.wait) as at) b
     cross join lateral (select b.at + make_interval(mins => x.talk) as at) c`);
   await dateLiveOnes(db, company);
+  await giveReasons(db, company);
+}
+
+/** Most of what was resolved has one. */
+async function giveReasons(db: Db, { companyId }: DemoCompany): Promise<void> {
+  const names = JSON.stringify(closeReasonTexts);
+  await db.execute(sql`insert into close_reasons (company_id, name, position)
+    select ${companyId}, n.value, n.ordinality
+    from jsonb_array_elements_text(${names}::jsonb) with ordinality n`);
+  const byTurns = sql`(select r.id from close_reasons r where r.company_id = ${companyId} and r.position = 1 + x.id % 7 % 6)`;
+  await db.execute(sql`update ticket_tracking x set close_reason_id = ${byTurns}
+    where x.company_id = ${companyId} and x.finished_at is not null`);
+  await db.execute(sql`update tickets x set close_reason_id = k.close_reason_id from ticket_tracking k
+    where x.company_id = ${companyId} and x.status = 'closed' and k.company_id = x.company_id and k.ticket_id = x.id`);
 }
 
 /** Served since the first answer; every other customer says how it was. */
@@ -48,6 +63,7 @@ async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
   await db.execute(sql`
     update ticket_tracking k set started_at = m.at, held_at = m.at,
       rating_at = case when k.ticket_id % 2 = 0 then k.finished_at end,
+      rated_at = case when k.ticket_id % 2 = 0 then k.finished_at end,
       rate = case when k.ticket_id % 2 = 0 and k.finished_at is not null then 2 + k.ticket_id % 4 / 2 end
     from (
       select ticket_id, min(created_at) as at from messages

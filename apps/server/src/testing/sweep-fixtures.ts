@@ -6,6 +6,7 @@ import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
+import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
@@ -184,6 +185,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'PUT /whatsappsession/:whatsappId': justParams(connectionOf),
   'DELETE /whatsappsession/:whatsappId': justParams(connectionOf),
 
+  ...closingFixtures,
   ...contactFixtures,
 
   'GET /dashboard': ({ foreignCompany }) => [
@@ -193,8 +195,19 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'GET /dashboard/ticketsUsers': ({ foreignCompany }) => [
     { query: { ...chartDays, companyId: foreignCompany } },
   ],
+  'GET /dashboard/closeReasons': ({ foreignCompany }) => [
+    { query: { ...chartDays, companyId: foreignCompany } },
+  ],
   'GET /dashboard/ticketsDay': ({ foreignCompany }) => [
     { query: { ...chartDays, companyId: foreignCompany } },
+  ],
+
+  'GET /ratings': ({ own, foreignCompany }) => [
+    { query: { companyId: foreignCompany } },
+    { query: { userId: own.user, queueId: own.queue, companyId: foreignCompany } },
+  ],
+  'GET /ratings/export': ({ own, foreignCompany }) => [
+    { query: { userId: own.user, queueId: own.queue, companyId: foreignCompany } },
   ],
 
   'GET /drafts': () => [{}],
@@ -279,6 +292,12 @@ export const fixtures: Record<keyof Api, Fixture> = {
   ],
   'GET /tickets/counts': ({ own }) => [{ query: { queueIds: [own.queue], showAll: true } }],
   'GET /tickets/:ticketId': justParams(ticketOf),
+  'GET /tickets/:ticketId/transcript': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
+  'GET /tickets/:ticketId/export': ({ own, foreignCompany }) => [
+    { params: { ticketId: own.ticket }, query: { language: 'pt', companyId: foreignCompany } },
+  ],
   'GET /tickets/:ticketId/position': justParams(ticketOf),
   'GET /tickets/:ticketId/colleagues': justParams(ticketOf),
   'GET /tickets/u/:ticketUuid': justParams(({ own }) => ({ ticketUuid: own.ticketUuid })),
@@ -307,8 +326,16 @@ export const fixtures: Record<keyof Api, Fixture> = {
         companyId: material.foreignCompany,
       },
     },
-    { params: ticketOf(material), body: { status: 'closed' } },
+    {
+      params: ticketOf(material),
+      body: { status: 'closed', closeReasonId: material.own.closeReason },
+    },
   ],
+  'GET /snooze-times': () => [{}],
+  'POST /tickets/:ticketId/snooze': (material) => [
+    { params: ticketOf(material), body: { until: null, memo: nextName() } },
+  ],
+  'POST /tickets/:ticketId/wake': justParams(ticketOf),
   'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'POST /tickets/:ticketId/unread': justParams(ticketOf),

@@ -6,6 +6,7 @@ import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
 import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
 import { ticketNotes } from '../core/schema.notes.ts';
 import { queueOptions } from '../core/schema.queues.ts';
+import { quickMessages } from '../core/schema.quick-messages.ts';
 import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
 import {
   connectionQueues,
@@ -15,7 +16,6 @@ import {
   conversations,
   messages,
   queues,
-  quickMessages,
   sessions,
   tags,
   tickets,
@@ -71,9 +71,11 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const phones = await insertPhones(tx, threads);
     const lists = await insertFileLists(tx, words);
     const answering = await insertAnswering(tx, words);
+    const reasons = await insertReasons(tx, words);
     const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
       ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]!, ...opened[at]! },
+      ...reasons[at]!,
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
@@ -341,6 +343,20 @@ async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
       select ${companyId}, 'n8n', * from unnest(${names}) returning id`,
   );
   return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
+}
+
+/** Why tickets are resolved. */
+async function insertReasons({ db, companyId }: Tx, words: Words[]) {
+  const names = array(
+    words.map(({ name }) => name('Motivo')),
+    'text',
+  );
+  const reason = await rows<{ id: number }>(
+    db,
+    sql`insert into close_reasons (company_id, name, position)
+      select ${companyId}, n, 1 from unnest(${names}) n returning id`,
+  );
+  return reason.map(({ id }) => ({ closeReason: id }));
 }
 
 /** Another session of the holder, besides the one that asks. */

@@ -37,6 +37,7 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
     await db.execute(sql`delete from connections where id = ${side.connection}`);
     await db.execute(sql`delete from queues where id = ${side.queue}`);
     await db.execute(sql`delete from tags where id = ${side.tag}`);
+    await db.execute(sql`delete from close_reasons where id = ${side.closeReason}`);
     await db.execute(sql`delete from prompts where id = ${side.prompt}`);
     await db.execute(sql`delete from queue_integrations where id = ${side.integration}`);
     await db.execute(sql`delete from file_lists where id = ${side.fileList}`);
@@ -52,6 +53,7 @@ const ABSENT_UUID = '01890000-0000-7000-8000-00000000dead';
 /** Ids that nothing ever had. The company is a real one: naming none must not differ from naming another. */
 export const absent: Ids = {
   company: ABSENT_ID,
+  closeReason: ABSENT_ID,
   connection: ABSENT_ID,
   contact: ABSENT_ID,
   integration: ABSENT_ID,

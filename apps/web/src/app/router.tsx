@@ -10,6 +10,7 @@ import {
 import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
+import { readRatingSearch } from '../features/ratings/ratings-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { fetchAhead } from '../features/tickets/fetch-ahead.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
@@ -74,6 +75,21 @@ const twoFactor = createRoute({
   component: lazyRouteComponent(
     () => import('../features/users/two-factor-page.tsx'),
     'TwoFactorPage',
+  ),
+});
+
+/** A conversation on a page of its own, without the shell: what is printed is nothing else. */
+const print = createRoute({
+  getParentRoute: () => root,
+  path: '/print/$uuid',
+  beforeLoad: async () => {
+    const session = await startSession();
+    if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
+    if (session.status !== 'signedIn') throw redirect({ to: '/login' });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/transcripts/transcript-page.tsx'),
+    'TranscriptPage',
   ),
 });
 
@@ -221,6 +237,16 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
+const ratings = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/ratings',
+  validateSearch: readRatingSearch,
+  component: lazyRouteComponent(
+    () => import('../features/ratings/ratings-page.tsx'),
+    'RatingsPage',
+  ),
+});
+
 /** Where the operator switched the test phone off, there is no such page. */
 const sandbox = createRoute({
   getParentRoute: () => privateRoutes,
@@ -247,6 +273,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     publicRoutes.addChildren([login, signup, setup, forgotten]),
     twoFactor,
+    print,
     privateRoutes.addChildren([
       home,
       tickets,
@@ -261,6 +288,7 @@ export const router = createRouter({
       connections,
       settings,
       audit,
+      ratings,
       sandbox,
       anyOther,
     ]),

@@ -7,6 +7,7 @@ export const screens = {
   '/todolist': '/todolist',
   '/contacts': '/contacts',
   '/tags': '/tags',
+  '/ratings': '/ratings',
   '/queues': '/queues',
   '/files': '/files',
   '/users': '/users',

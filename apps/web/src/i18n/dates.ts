@@ -31,6 +31,12 @@ export function formatWhen(value: string | Date, now = new Date()): string {
   return day === formatDate(now) ? formatTime(value) : day;
 }
 
+/** HH:mm today, else with the day: when something is going to happen. */
+export function formatUpcoming(value: string | Date, now = new Date()): string {
+  const day = formatDate(value);
+  return day === formatDate(now) ? formatTime(value) : `${day.slice(0, 5)} ${formatTime(value)}`;
+}
+
 const MINUTE_S = 60;
 
 /** `in 12 minutes`, in words; seconds below two minutes. */

@@ -4,6 +4,7 @@ import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { audit } from './en/audit.ts';
 import { changed } from './en/changed.ts';
+import { closing } from './en/closing.ts';
 import { cloud } from './en/cloud.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
@@ -16,18 +17,22 @@ import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { quickMessages } from './en/quick-messages.ts';
+import { ratings } from './en/ratings.ts';
 import { sandbox } from './en/sandbox.ts';
 import { search } from './en/search.ts';
 import { session } from './en/session.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { todolist } from './en/todolist.ts';
+import { transcripts } from './en/transcripts.ts';
 import { users } from './en/users.ts';
 import { variables } from './en/variables.ts';
 import type { Texts } from './pt.ts';
@@ -36,6 +41,7 @@ export const en: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -51,18 +57,22 @@ export const en: Texts = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
+  ratings,
   sandbox,
   search,
   session,
   settings,
   shell,
   forward,
+  snooze,
   story,
   tags,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

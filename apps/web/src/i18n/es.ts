@@ -4,6 +4,7 @@ import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
 import { changed } from './es/changed.ts';
+import { closing } from './es/closing.ts';
 import { cloud } from './es/cloud.ts';
 import { common } from './es/common.ts';
 import { connections } from './es/connections.ts';
@@ -16,18 +17,22 @@ import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
+import { pictures } from './es/pictures.ts';
 import { queues } from './es/queues.ts';
 import { quickMessages } from './es/quick-messages.ts';
+import { ratings } from './es/ratings.ts';
 import { sandbox } from './es/sandbox.ts';
 import { search } from './es/search.ts';
 import { session } from './es/session.ts';
 import { settings } from './es/settings.ts';
 import { shell } from './es/shell.ts';
+import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
 import { todolist } from './es/todolist.ts';
+import { transcripts } from './es/transcripts.ts';
 import { users } from './es/users.ts';
 import { variables } from './es/variables.ts';
 import type { Texts } from './pt.ts';
@@ -36,6 +41,7 @@ export const es: Texts = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -51,18 +57,22 @@ export const es: Texts = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
+  ratings,
   sandbox,
   search,
   session,
   settings,
   shell,
   forward,
+  snooze,
   story,
   tags,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

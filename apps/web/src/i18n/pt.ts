@@ -4,6 +4,7 @@ import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
 import { audit } from './pt/audit.ts';
 import { changed } from './pt/changed.ts';
+import { closing } from './pt/closing.ts';
 import { cloud } from './pt/cloud.ts';
 import { common } from './pt/common.ts';
 import { connections } from './pt/connections.ts';
@@ -16,18 +17,22 @@ import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
+import { pictures } from './pt/pictures.ts';
 import { queues } from './pt/queues.ts';
 import { quickMessages } from './pt/quick-messages.ts';
+import { ratings } from './pt/ratings.ts';
 import { sandbox } from './pt/sandbox.ts';
 import { search } from './pt/search.ts';
 import { session } from './pt/session.ts';
 import { settings } from './pt/settings.ts';
 import { shell } from './pt/shell.ts';
+import { snooze } from './pt/snooze.ts';
 import { story } from './pt/story.ts';
 import { tags } from './pt/tags.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
 import { todolist } from './pt/todolist.ts';
+import { transcripts } from './pt/transcripts.ts';
 import { users } from './pt/users.ts';
 import { variables } from './pt/variables.ts';
 
@@ -36,6 +41,7 @@ export const pt = {
   announcements,
   audit,
   changed,
+  closing,
   cloud,
   account,
   common,
@@ -51,18 +57,22 @@ export const pt = {
   quickMessages,
   notifications,
   reasons,
+  pictures,
   queues,
+  ratings,
   sandbox,
   search,
   session,
   settings,
   shell,
   forward,
+  snooze,
   story,
   tags,
   templates,
   tickets,
   todolist,
+  transcripts,
   users,
   variables,
 };

@@ -18,7 +18,8 @@ export function expireTicket(
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticketId);
     const [ticket] = await findTickets(tx, [ticketId]);
-    if (ticket?.status !== 'open' || ticket.is_group) return;
+    // What its attendant put off is looked at again once it is back.
+    if (ticket?.status !== 'open' || ticket.is_group || ticket.snoozed) return;
     const waits = await findWaits(tx, ticketId);
     // His own next message, or our next one after it, plans anew; so does a connection that comes back.
     if (!waits.lastFromMe || waits.expiresTicket === 0 || !waits.isUp) return;

@@ -1,21 +1,15 @@
 /** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
-import type { TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
+import type { TicketsOfReason, TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
+import { ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
+import { inScope, type Scope } from './scope.queries.ts';
 
 export interface Period {
   days?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
-
-/** Whose figures are wanted: all of them, or those of some queues. */
-export type Scope = Tx & { queueIds: readonly number[] | null };
-
-/** Of a row with a queue, whether it counts. */
-const inScope = ({ queueIds }: Scope, queue: SQL): SQL =>
-  queueIds === null ? sql`true` : sql`${queue} = any(${array(queueIds, 'bigint')})`;
 
 /** The instants between which a period lies. */
 export interface Bounds {
@@ -131,6 +125,23 @@ export function countByUser(tx: Scope, { start, end }: Bounds): Promise<TicketsO
     select u.name as nome, coalesce(f.total, 0) as quantidade
     from users u left join finished f on f.user_id = u.id
     where ${ofCompany(tx, 'u')} and ${servesScope(tx)} order by quantidade desc, prosa.sort_key(u.name), u.id`,
+  );
+}
+
+/** What nobody gave a reason for, the automation's closing among it, comes last. */
+export function countByReason(tx: Scope, { start, end }: Bounds): Promise<TicketsOfReason[]> {
+  return rows(
+    tx.db,
+    sql`
+    with finished as (
+      select k.close_reason_id, count(*) as total from ticket_tracking k
+      where ${ofCompany(tx, 'k')} and ${inScope(tx, sql`k.queue_id`)} and k.finished_at >= ${start}::timestamptz
+        and k.finished_at < ${end}::timestamptz
+      group by k.close_reason_id
+    )
+    select r.id, r.name, f.total
+    from finished f left join close_reasons r on ${ofCompany(tx, 'r')} and r.id = f.close_reason_id
+    order by r.id is null, f.total desc, prosa.sort_key(r.name), r.id`,
   );
 }
 

@@ -1,18 +1,19 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
-import { type Actor, inTransaction, type Tx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
 import { presentDashboard } from './dashboard.present.ts';
 import {
   countActive,
   countByDay,
   countByHour,
+  countByReason,
   countByUser,
   findBounds,
   listAttendants,
   type Period,
-  type Scope,
   sumTracking,
 } from './dashboard.queries.ts';
+import { type Scope, scopeOf } from './scope.queries.ts';
 
 export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard', ({ ctx, query }) =>
@@ -31,6 +32,13 @@ export function registerDashboardRoutes(app: HttpApp): void {
     }),
   );
 
+  handle(app, 'GET /dashboard/closeReasons', ({ ctx, query }) =>
+    inTransaction(ctx, async (tx) => {
+      const bounds = await findBounds(tx, { from: query.initialDate, to: query.finalDate });
+      return { data: await countByReason(scopeOf(tx), bounds) };
+    }),
+  );
+
   handle(app, 'GET /dashboard/ticketsDay', ({ ctx, query }) =>
     inTransaction(ctx, async (tx) => {
       const { initialDate: from, finalDate: to } = query;
@@ -40,12 +48,6 @@ export function registerDashboardRoutes(app: HttpApp): void {
     }),
   );
 }
-
-/** Admins see the company, supervisors their queues. */
-const scopeOf = (tx: Tx & { actor: Actor }): Scope => ({
-  ...tx,
-  queueIds: tx.actor.profile === 'admin' ? null : tx.actor.queueIds,
-});
 
 async function readDashboard(
   tx: Scope,

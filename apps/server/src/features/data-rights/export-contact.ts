@@ -1,7 +1,7 @@
 /** Packs all that is stored of a contact, for whoever asks what is known of him: JSON, CSV and the files themselves. */
 import { Readable } from 'node:stream';
 import type { ContactExport } from '@prosa/contract/data-rights';
-import yazl from 'yazl';
+import type yazl from 'yazl';
 import { csvLine, csvStart } from '../../core/csv.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.ts';
 import { getContactRow } from '../contacts/contacts.service.ts';
 import { storeInAnyCase } from '../media/media.service.ts';
 import { mediaUrl } from '../media/media-url.ts';
+import { addStoredFile, pathInZip, zipOf } from '../media/zip-files.ts';
 import {
   describeContact,
   type ExportedMessage,
@@ -76,7 +77,11 @@ export async function exportContact(
 
 async function makeExport(ctx: Ctx, exportId: number, contactId: number): Promise<void> {
   const { storage } = ctx.core;
-  const { key, bytes } = await storage.put(ctx.companyId, pack(ctx, contactId), BYTES_MAX);
+  const { key, bytes } = await storage.put(
+    ctx.companyId,
+    zipOf((zip) => fill(ctx, zip, contactId)),
+    BYTES_MAX,
+  );
   try {
     await inTransaction(ctx, async (tx) => {
       const name = `contact-${contactId}.zip`;
@@ -91,17 +96,6 @@ async function makeExport(ctx: Ctx, exportId: number, contactId: number): Promis
   }
 }
 
-function pack(ctx: Ctx, contactId: number): Readable {
-  const zip = new yazl.ZipFile();
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
-  fill(ctx, zip, contactId).then(
-    () => zip.end(),
-    (error: Error) => output.destroy(error),
-  );
-  zip.on('error', (error: Error) => output.destroy(error));
-  return output;
-}
-
 async function fill(ctx: Ctx, zip: yazl.ZipFile, contactId: number): Promise<void> {
   const about = await inTransaction(ctx, (tx) => describeContact(tx, contactId));
   zip.addBuffer(Buffer.from(JSON.stringify(about, null, 2)), 'contact.json');
@@ -110,33 +104,17 @@ async function fill(ctx: Ctx, zip: yazl.ZipFile, contactId: number): Promise<voi
   add('messages.json', jsonOf(ctx, contactId));
   add('messages.csv', csvOf(ctx, contactId));
   const picture = await inTransaction(ctx, (tx) => findPictureKey(tx, contactId));
-  await addFile(ctx, zip, { key: picture, path: 'picture.webp' });
+  if (picture) await addStoredFile(ctx.core, zip, { key: picture, path: 'picture.webp' });
   for await (const page of pagesOf(ctx, contactId)) {
-    for (const message of page)
-      await addFile(ctx, zip, { key: message.file_key, path: pathOf(message) });
+    for (const message of page) {
+      const { file_key: key } = message;
+      if (key) await addStoredFile(ctx.core, zip, { key, path: pathOf(message) });
+    }
   }
 }
 
-async function addFile(
-  ctx: Ctx,
-  zip: yazl.ZipFile,
-  { key, path }: { key: string | null; path: string },
-): Promise<void> {
-  const stream = key && (await ctx.core.storage.open(key));
-  if (!key || !stream) return;
-  // Only looked for: it is opened when its turn comes.
-  stream.destroy();
-  zip.addReadStreamLazy(path, { compress: false }, (done) => {
-    ctx.core.storage.open(key).then(
-      (opened) => done(null, opened ?? Readable.from([])),
-      (error: Error) => done(error, Readable.from([])),
-    );
-  });
-}
-
-/** Names are the senders': what a file system could misread is left out. */
 const pathOf = ({ file_id, file_name }: ExportedMessage): string =>
-  `files/${file_id}-${(file_name ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_')}`;
+  pathInZip({ id: file_id ?? '', name: file_name ?? '' });
 
 async function* pagesOf(ctx: Ctx, contactId: number): AsyncGenerator<ExportedMessage[]> {
   let after: string | undefined;

@@ -86,10 +86,13 @@ export function reassignTicket(core: Core, given: Given): Promise<void> {
     if (!silent) return;
     const { queue, ticket } = silent;
     const { ticketId, userId } = given;
+    const minutes = queue.reassignMinutes;
+    // Whoever puts it off has seen it.
+    if (ticket.snoozed) return planReassigning(tx, { ticketId, userId, minutes });
     const others = (await listPresent(tx, queue.id)).filter(({ id }) => id !== userId);
     const next = chooseAttendant(others, queue);
     if (next) await give(tx, ticket, { queue, userId: next.id, kind: 'transfer' });
-    else await planReassigning(tx, { ticketId, userId, minutes: queue.reassignMinutes });
+    else await planReassigning(tx, { ticketId, userId, minutes });
   });
 }
 

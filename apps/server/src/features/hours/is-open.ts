@@ -44,8 +44,32 @@ function endOf({ start, end }: HoursRange, day: number): number {
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
 
+/** When it opens first on a day, in minutes since its midnight; null where it does not. */
+export function openingOf(hours: Hours, day: number): number | null {
+  const starts = rangesOf(hours, day)
+    .filter(({ start, end }) => start !== end)
+    .map(({ start }) => minutesOf(start));
+  return starts.length > 0 ? Math.min(...starts) : null;
+}
+
+/** The instant at which a clock on the wall there shows this; one that daylight saving skips is an hour later. */
+export function instantOf({ day, minute }: WallClock, timeZone: string): Date {
+  const shown = (day * DAY_MINUTES + minute) * 60_000;
+  const offsetAt = (at: number): number => {
+    const wall = wallClock(new Date(at), timeZone);
+    return (wall.day * DAY_MINUTES + wall.minute) * 60_000 - at;
+  };
+  // The offset of about then, and then that of the instant itself.
+  return new Date(shown - offsetAt(shown - offsetAt(shown)));
+}
+
+interface WallClock {
+  day: number;
+  minute: number;
+}
+
 /** Days since 1970 there, and minutes since midnight. */
-function wallClock(at: Date, timeZone: string): { day: number; minute: number } {
+export function wallClock(at: Date, timeZone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric' },

@@ -23,5 +23,6 @@ export async function readMessages(tx: Tx, ticket: TicketRow): Promise<boolean> 
   } else if (read.length > 0) {
     await announceChanges(tx, { messageIds: read.map((message) => message.id), ticketIds: [] });
   }
-  return read.length > 0 || ticket.unread > 0 || ticket.marked_unread || ticket.handed_over;
+  const { unread, marked_unread, handed_over, woke } = ticket;
+  return read.length > 0 || unread > 0 || marked_unread || handed_over || woke;
 }

@@ -1,7 +1,7 @@
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
 import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
-import { quickMessages } from '../../core/schema.ts';
+import { quickMessages } from '../../core/schema.quick-messages.ts';
 
 /** More than a person can pick from after a slash. */
 const LIST_MAX = 1000;

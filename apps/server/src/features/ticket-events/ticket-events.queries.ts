@@ -13,7 +13,8 @@ export interface EventRange {
   since?: string | undefined;
 }
 
-export type EventRow = Omit<TicketEvent, 'createdAt' | 'note'> & {
+export type EventRow = Omit<TicketEvent, 'createdAt' | 'until' | 'note'> & {
+  until: string | null;
   createdAt: string;
   note: (NonNullable<TicketEvent['note']> & { createdAt: string }) | null;
 };
@@ -35,7 +36,8 @@ export async function listEvents(
   const found = await rows<EventRow>(
     tx.db,
     sql`select e.id, e.ticket_id as "ticketId", e.seq, e.kind, ${named('u')} as "user", ${named('fu')} as "fromUser",
-        ${named('tu')} as "toUser", ${named('fq')} as "fromQueue", ${named('tq')} as "toQueue", e.tag, e.rate,
+        ${named('tu')} as "toUser", ${named('fq')} as "fromQueue", ${named('tq')} as "toQueue", e.tag, e.rate, e.reason, e.until,
+        case when e.user_id = ${tx.actor.id} then e.memo end as memo,
         case when n.id is null then null else jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id,
           'contactId', n.contact_id, 'user', ${named('u')}, 'mentions', ${mentionsOfNote}, 'createdAt', n.created_at) end as note,
         e.created_at as "createdAt", e.rev

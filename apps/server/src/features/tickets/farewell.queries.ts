@@ -11,6 +11,8 @@ export interface PlannedFarewell {
   useIntegration: boolean;
   promptId: number | null;
   integrationId: number | null;
+  /** Nothing is said to the customer. */
+  silent: boolean;
 }
 
 export async function insertFarewell(
@@ -27,7 +29,7 @@ export async function takeFarewell(tx: Tx, ticketId: number): Promise<PlannedFar
     tx.db,
     sql`delete from farewells f where ${ofCompany(tx, 'f')} and f.ticket_id = ${ticketId}
       returning f.user_id as "userId", f.queue_id as "queueId", f.closed_by as "closedBy",
-        f.use_integration as "useIntegration", f.prompt_id as "promptId", f.integration_id as "integrationId"`,
+        f.use_integration as "useIntegration", f.prompt_id as "promptId", f.integration_id as "integrationId", f.silent`,
   );
   return taken;
 }
@@ -37,7 +39,7 @@ export async function resumeTracking(tx: Tx, ticketId: number): Promise<void> {
   await tx.db.execute(sql`delete from ticket_tracking k
     where ${ofCompany(tx, 'k')} and k.ticket_id = ${ticketId} and k.finished_at is null`);
   await tx.db.execute(sql`
-    update ticket_tracking k set finished_at = null, user_id = t.user_id
+    update ticket_tracking k set finished_at = null, close_reason_id = null, user_id = t.user_id
     from tickets t
     where ${ofCompany(tx, 't')} and t.id = ${ticketId} and ${ofCompany(tx, 'k')} and k.id = (
       select max(l.id) from ticket_tracking l where ${ofCompany(tx, 'l')} and l.ticket_id = ${ticketId})`);

@@ -7,7 +7,11 @@ import type { TicketRow } from './tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from './tickets.queries.ts';
 
 /** In the transaction that closes it. */
-export async function planFarewell(tx: Tx & { actor: Actor }, before: TicketRow): Promise<void> {
+export async function planFarewell(
+  tx: Tx & { actor: Actor },
+  before: TicketRow,
+  silent: boolean,
+): Promise<void> {
   const { id } = before;
   await insertFarewell(tx, id, {
     userId: before.user_id,
@@ -16,6 +20,7 @@ export async function planFarewell(tx: Tx & { actor: Actor }, before: TicketRow)
     useIntegration: before.use_integration,
     promptId: before.prompt_id,
     integrationId: before.integration_id,
+    silent,
   });
   const runAt = new Date(tx.core.now().getTime() + waits.farewell);
   await tx.enqueue('say-farewell', { ticketId: id }, { key: `farewell:${id}`, runAt });
@@ -28,7 +33,8 @@ export function sayPlannedFarewell(
 ): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticketId);
-    if (!(await takeFarewell(tx, ticketId))) return;
+    const planned = await takeFarewell(tx, ticketId);
+    if (!planned || planned.silent) return;
     const [ticket] = await findTickets(tx, [ticketId]);
     // Only open tickets are closed with a way back.
     if (ticket?.status === 'closed') await sayFarewell(tx, { ...ticket, status: 'open' });

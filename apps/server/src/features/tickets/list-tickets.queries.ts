@@ -18,6 +18,8 @@ export interface TicketFilter {
   withUnreadMessages?: boolean | undefined;
   alerts?: boolean | undefined;
   unread?: boolean | undefined;
+  /** Only those that are put off, or only the others. */
+  snoozed?: boolean | undefined;
   /** The customer wrote last. */
   unanswered?: boolean | undefined;
   /** `waiting`: of pending ones, whoever has waited longest first. */
@@ -60,9 +62,23 @@ export async function listTicketRows(
     : listOrdered(tx, filter, page);
 }
 
-/** Pending tickets by how long they have waited; a literal, so that its partial index serves every plan. */
-export const isByWaiting = ({ status, order, among }: TicketFilter): boolean =>
-  order === 'waiting' && status === 'pending' && !among;
+/** By what a list is ordered: pending tickets by how long they have waited, put off ones by when they come back. */
+export function orderOf({ status, order, snoozed, among }: TicketFilter): keyof typeof orders {
+  if (among) return 'latest';
+  if (order === 'waiting' && status === 'pending') return 'waiting';
+  return snoozed ? 'wake' : 'latest';
+}
+
+/** Conditions are literals, so that partial indexes serve every plan. */
+const orders = {
+  latest: { by: sql`t.updated_at desc, t.id desc`, only: sql``, after: afterLatest },
+  waiting: {
+    by: sql`t.waiting_since, t.id`,
+    only: sql`and t.status = 'pending'`,
+    after: afterWaiting,
+  },
+  wake: { by: sql`t.snoozed_until, t.id`, only: sql``, after: afterWake },
+} as const;
 
 async function listOrdered(
   tx: Tx & { actor: Actor },
@@ -70,19 +86,17 @@ async function listOrdered(
   page: PageWish,
 ): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
-  const isWaiting = isByWaiting(filter);
-  const order = isWaiting ? sql`t.waiting_since, t.id` : sql`t.updated_at desc, t.id desc`;
-  const after = isWaiting ? afterWaiting : afterLatest;
+  const { by, only, after } = orders[orderOf(filter)];
   return rows<ListedRow>(
     tx.db,
     sql`select ${ticketColumns}, 0 as rank from (
         select t.* from tickets t
-        where ${predicate(tx, filter)} ${isWaiting ? sql`and t.status = 'pending'` : sql``}
+        where ${predicate(tx, filter)} ${only}
           ${page.cursor ? after(page.cursor) : sql``}
-        order by ${order}
+        order by ${by}
         limit ${pageSizes.tickets + 1} offset ${offset}
       ) t ${ticketNeighbours}
-      order by ${order}`,
+      order by ${by}`,
   );
 }
 
@@ -128,6 +142,14 @@ function afterLatest(cursor: string): SQL {
 function afterWaiting(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2);
   return sql`and (t.waiting_since, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+/** Those that wait for their customer have no time, and stand last. */
+function afterWake(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  if (time === '') return sql`and t.snoozed_until is null and t.id > ${cursorNumber(id)}`;
+  return sql`and ((t.snoozed_until, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})
+    or t.snoozed_until is null)`;
 }
 
 /** At most COUNT_CAP + 1: counting further would read the whole table for a badge. */
@@ -193,15 +215,17 @@ function isAlert(tx: Tx & { actor: Actor }): SQL {
   const isNew = sql`(t.handed_over and t.handed_by is distinct from ${id} and ${wants('transfer')})`;
   // Nobody but these would hear of a customer without a queue.
   const seesQueueless = allTicket || profile === 'admin';
-  return sql`(t.unread > 0 or t.handed_over) and (
-    (t.status = 'open' and t.user_id = ${id} and (${isNew} or t.unread > 0 and ${wants('message')}))
+  return sql`(t.unread > 0 or t.handed_over or t.woke) and not t.snoozed and (
+    (t.status = 'open' and t.user_id = ${id}
+      and (${isNew} or t.unread > 0 and ${wants('message')} or t.woke and ${wants('wake')}))
     or (t.status = 'pending' and not t.chatbot
       and (t.queue_id = any(${array(queueIds, 'bigint')}) or (t.queue_id is null and ${seesQueueless}::boolean))
       and (${isNew} or t.unread > 0 and ${wants('waiting')})))`;
 }
 
-function attentionParts({ unread, unanswered }: TicketFilter): SQL[] {
+function attentionParts({ unread, unanswered, snoozed }: TicketFilter): SQL[] {
   const parts: SQL[] = [];
+  if (snoozed !== undefined) parts.push(snoozed ? sql`t.snoozed` : sql`not t.snoozed`);
   if (unread) parts.push(sql`(t.unread > 0 or t.marked_unread)`);
   // Where nobody has written anything yet, there is nothing to answer.
   if (unanswered) parts.push(sql`not t.last_from_me and t.last_message <> ''`);

@@ -8,9 +8,9 @@ import { type FoundParts, findParts } from '../search/find-parts.ts';
 import {
   type Among,
   countTicketRows,
-  isByWaiting,
   type ListedRow,
   listTicketRows,
+  orderOf,
   type PageWish,
   type TicketFilter,
 } from './list-tickets.queries.ts';
@@ -54,8 +54,13 @@ const mayShowAll = (ctx: UserCtx, wish: TicketFilter): boolean =>
 
 function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | null {
   if (!row) return null;
-  const isWaiting = isByWaiting(filter) && row.waiting_since !== null;
-  const place = [iso(isWaiting ? row.waiting_since! : row.updated_at), row.id];
+  const times = {
+    latest: row.updated_at,
+    waiting: row.waiting_since ?? row.updated_at,
+    wake: row.snoozed_until,
+  };
+  const time = times[orderOf(filter)];
+  const place = [time === null ? '' : iso(time), row.id];
   return encodeCursor(filter.among ? [row.rank, ...place] : place);
 }
 
@@ -86,13 +91,16 @@ export function countTickets(
   return inTransaction(ctx, async (tx) => {
     const { queueIds, noQueue } = wish;
     const filter = { queueIds, noQueue, showAll: mayShowAll(ctx, wish) };
-    const open = await countTicketRows(tx, { ...filter, status: 'open' });
+    const open = await countTicketRows(tx, { ...filter, status: 'open', snoozed: false });
     const pending = await countTicketRows(tx, { ...filter, status: 'pending' });
+    const snoozed = await countTicketRows(tx, { ...filter, status: 'open', snoozed: true });
     return {
       open: Math.min(open, COUNT_CAP),
       openMore: open > COUNT_CAP,
       pending: Math.min(pending, COUNT_CAP),
       pendingMore: pending > COUNT_CAP,
+      snoozed: Math.min(snoozed, COUNT_CAP),
+      snoozedMore: snoozed > COUNT_CAP,
     };
   });
 }

@@ -34,7 +34,7 @@ export async function expectRating(tx: Tx, ticketId: number): Promise<void> {
 export async function storeRating(tx: Tx, ticketId: number, rate: Rate): Promise<void> {
   await tx.db.execute(sql`update tickets t set rating_until = null
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
-  await tx.db.execute(sql`update ticket_tracking k set rate = ${rate}
+  await tx.db.execute(sql`update ticket_tracking k set rate = ${rate}, rated_at = now()
     where ${ofCompany(tx, 'k')} and k.id = ${latestOf(tx, ticketId, sql`and l.rating_at is not null`)}
       and k.rate is null`);
 }

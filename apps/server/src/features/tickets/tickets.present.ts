@@ -33,6 +33,9 @@ export interface TicketRow {
   marked_unread: boolean;
   handed_over: boolean;
   handed_by: number | null;
+  snoozed: boolean;
+  snoozed_until: string | null;
+  woke: boolean;
   is_group: boolean;
   chatbot: boolean;
   use_integration: boolean;
@@ -41,6 +44,8 @@ export interface TicketRow {
   created_at: string;
   updated_at: string;
   closed_at: string | null;
+  close_reason_id: number | null;
+  close_reason: Ticket['closeReason'];
   waiting_since: string | null;
   rev: number;
 }
@@ -74,8 +79,13 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    closeReasonId: row.close_reason_id,
+    closeReason: row.close_reason,
     isHandedOver: row.handed_over,
     handedById: row.handed_by,
+    isSnoozed: row.snoozed,
+    snoozedUntil: row.snoozed_until === null ? null : iso(row.snoozed_until),
+    hasWoken: row.woke,
     waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),
     windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,

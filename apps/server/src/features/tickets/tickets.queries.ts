@@ -9,14 +9,15 @@ import { type BotChange, isOverseer } from './tickets.rules.ts';
 /** A ticket with what lists show of its neighbours. Joins carry the company so that no plan crosses it. */
 export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
-  t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
-  t.created_at, t.updated_at, t.closed_at, t.waiting_since, t.rev,
+  t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
+  t.created_at, t.updated_at, t.closed_at, t.close_reason_id, t.waiting_since, t.rev,
   u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,
   case when q.id is null then null
     else jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
   jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) as connection,
+  case when cr.id is null then null else jsonb_build_object('id', cr.id, 'name', cr.name) end as close_reason,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by prosa.sort_key(g.name), g.id)
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
@@ -35,7 +36,8 @@ export const ticketNeighbours = sql`
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
   join conversations v on v.company_id = t.company_id and v.id = t.conversation_id
   left join users u on u.company_id = t.company_id and u.id = t.user_id
-  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+  left join close_reasons cr on cr.company_id = t.company_id and cr.id = t.close_reason_id`;
 
 /** The one predicate of visibility in SQL; canSee() is the same in TypeScript, and a test holds them together. */
 export function visibleTickets(actor: Actor): SQL {
@@ -123,6 +125,7 @@ export interface TicketWrite {
   queueId: number | null;
   connectionId?: number;
   conversationId?: number;
+  closeReasonId?: number | null | undefined;
   /** Closing ends all of it. */
   bot?: BotChange;
   /** It comes from somebody else: a user, or the distribution (null). */
@@ -150,6 +153,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       hears = 'all',
       rating_until = null,
       marked_unread = false,
+      woke = false,
       handed_over = ${write.handed !== undefined},
       handed_by = ${write.handed?.by ?? null}::bigint,
       status = ${write.status},
@@ -158,6 +162,7 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
       closed_at = case when ${isClosed}::boolean then now() end,
+      close_reason_id = ${(isClosed && write.closeReasonId) || null}::bigint,
       chatbot = false,
       use_integration = ${isClosed ? sql`false` : given(sql`t.use_integration`, bot.useIntegration === null ? false : bot.useIntegration)},
       prompt_id = ${isClosed ? sql`null` : given(sql`t.prompt_id`, bot.promptId)},
@@ -205,8 +210,8 @@ export interface ReadMessage {
 /** Zeroes the unread badge; answers what the customer wrote and nobody had read. */
 export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
   await tx.db.execute(
-    sql`update tickets t set unread = 0, marked_unread = false, handed_over = false
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over)`,
+    sql`update tickets t set unread = 0, marked_unread = false, handed_over = false, woke = false
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over or t.woke)`,
   );
   return rows<ReadMessage>(
     tx.db,

@@ -5,6 +5,7 @@ import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
+import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
 import { findUnwrittenNumber, isContactBlocked } from '../contacts/contacts.queries.ts';
 import { knownNumber } from '../contacts/numbers/check-numbers.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
@@ -35,7 +36,6 @@ import {
 } from './tickets.queries.ts';
 import { emitTicket, emitTicketEvent, emitTicketGone, emitUnread } from './tickets.realtime.ts';
 import {
-  type BotChange,
   canSee,
   canServe,
   decideAction,
@@ -112,6 +112,10 @@ export interface TicketUpdate extends TicketChange {
   note?: string | undefined;
   /** What the customer is told of a close waits until it cannot be undone any more. */
   canUndo?: boolean | undefined;
+  /** With a close: the customer is told nothing. */
+  silent?: boolean | undefined;
+  /** With a close. */
+  closeReasonId?: number | null | undefined;
 }
 
 export function updateTicket(
@@ -142,8 +146,9 @@ async function changeTicket(
     return presentTicket(tx.core, before);
   await checkTargets(tx, before, { action, connectionId });
   await checkAnswering(tx, change);
-  await apply(tx, before, { action, connectionId, bot: change });
-  await tell(tx, before, { kind: action.kind, canUndo: change.canUndo });
+  if (action.kind === 'close') await checkCloseReason(tx, change.closeReasonId);
+  await apply(tx, before, { action, connectionId, change });
+  await tell(tx, before, { kind: action.kind, change });
   return emitChange(tx, before);
 }
 
@@ -161,15 +166,23 @@ function checkMayAct(
   if (isMore && !canServe(tx.actor, state)) throw appError('ERR_NO_PERMISSION');
 }
 
+/** Refuses who could not resolve an open ticket. */
+export function checkMayClose(actor: Actor, row: TicketRow): void {
+  const { kind } = decideAction(actor, stateOf(row), { status: 'closed' });
+  if (!mayAct(actor, stateOf(row), kind)) throw appError('ERR_NO_PERMISSION');
+  if (kind === 'held') throw heldBy(row);
+}
+
 /** Whatever an earlier close was to say is overtaken by this change. */
 async function tell(
   tx: UserTx,
   before: TicketRow,
-  { kind, canUndo }: Pick<TicketUpdate, 'canUndo'> & Pick<TicketAction, 'kind'>,
+  { kind, change: { canUndo, silent = false } }: Pick<TicketAction, 'kind'> & Pick<Move, 'change'>,
 ): Promise<void> {
   await takeFarewell(tx, before.id);
-  if (canUndo && kind === 'close' && before.status === 'open') await planFarewell(tx, before);
-  else await tellCustomer(tx, before, kind);
+  const isClosed = kind === 'close';
+  if (isClosed && canUndo && before.status === 'open') await planFarewell(tx, before, silent);
+  else if (!(isClosed && silent)) await tellCustomer(tx, before, kind);
 }
 
 export const heldBy = (row: TicketRow): AppError =>
@@ -181,7 +194,7 @@ interface Wish {
 }
 
 interface Move extends Wish {
-  bot: BotChange;
+  change: TicketUpdate;
 }
 
 /** Queue, user and connection named in the request must be the company's, and fit together. */
@@ -206,7 +219,7 @@ async function checkTargets(
 async function apply(
   tx: UserTx,
   before: TicketRow,
-  { action, connectionId, bot }: Move,
+  { action, connectionId, change }: Move,
 ): Promise<void> {
   const isMoved = connectionId !== before.connection_id;
   const conversationId = isMoved
@@ -220,7 +233,10 @@ async function apply(
   if (isReopened) await takeWaitingRating(tx, before.id);
   const after = { ...nextState(before, action), connectionId, conversationId };
   const handed = isHandover(tx.actor, before, after) ? { by: tx.actor.id } : undefined;
-  await writeTicket(tx, before.id, { ...after, bot, handed });
+  await writeTicket(tx, before.id, {
+    ...after,
+    ...{ bot: change, handed, closeReasonId: change.closeReasonId },
+  });
   if (handed) await alertAbsent(tx, [before.id]);
 }
 
@@ -248,7 +264,7 @@ function nextState(before: TicketRow, action: TicketAction) {
 }
 
 /** After a change is written: everybody who sees the ticket hears of it. */
-export async function emitChange(tx: UserTx, before: TicketRow): Promise<Ticket> {
+export async function emitChange(tx: Tx, before: TicketRow): Promise<Ticket> {
   const after = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
   emitTicket(tx, stateOf(before), after);
   return after;

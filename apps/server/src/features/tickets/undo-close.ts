@@ -17,7 +17,8 @@ export function undoClose(ctx: UserCtx, ticketId: number): Promise<Ticket> {
     if (!planned) throw appError('ERR_UNDO_TOO_LATE');
     if (planned.closedBy !== tx.actor.id) throw appError('ERR_NO_PERMISSION');
     await refuseIfTaken(tx, before);
-    const { queueId, userId, ...bot } = planned;
+    const { queueId, userId, useIntegration, promptId, integrationId } = planned;
+    const bot = { useIntegration, promptId, integrationId };
     const holder = userId ?? tx.actor.id;
     await writeTicket(tx, ticketId, { status: 'open', userId: holder, queueId, bot });
     if (before.status === 'closed') await resumeTracking(tx, ticketId);

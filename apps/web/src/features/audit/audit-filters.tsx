@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 import { DayField } from '../../ui/day-field.tsx';
+import styles from '../../ui/filtered-table.module.css';
 import { auditUsersQuery } from './audit.api.ts';
-import styles from './audit-page.module.css';
 import { type AuditFilter, readAuditSearch } from './audit-search.ts';
 
 interface AuditFiltersProps {

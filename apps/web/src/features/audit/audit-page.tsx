@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
 import { zoneLabel } from '../../i18n/time-zones.ts';
 import { useUser } from '../../session/session.ts';
+import styles from '../../ui/filtered-table.module.css';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { auditQuery, downloadAudit } from './audit.api.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import styles from './audit-page.module.css';
 
 const route = getRouteApi('/private/audit');
 const SKELETONS = 12;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Dashboard } from '@prosa/contract/dashboard';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { todayIn } from '../../i18n/company-days.ts';
 import { zoneLabel } from '../../i18n/time-zones.ts';
@@ -16,6 +16,7 @@ import styles from './dashboard-page.module.css';
 import { type DashboardFilter, filterOf } from './dashboard-search.ts';
 import { DaysChart } from './days-chart.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ReasonsChart } from './reasons-chart.tsx';
 import { UsersChart } from './users-chart.tsx';
 
 const route = getRouteApi('/private/');
@@ -37,6 +38,15 @@ export function DashboardPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <p className={styles.zone}>{t('dashboard.timeZone', { zone: zoneLabel(timeZone) })}</p>
+        <Button
+          className={styles.download}
+          variant="default"
+          leftSection={<IconStar size={18} aria-hidden="true" />}
+          component={Link}
+          to="/ratings"
+        >
+          {t('shell.menu.ratings')}
+        </Button>
         <Button
           className={styles.download}
           variant="default"
@@ -63,6 +73,7 @@ export function DashboardPage() {
         <div className={styles.charts}>
           <UsersChart />
           <DaysChart />
+          <ReasonsChart />
         </div>
       </div>
     </section>

@@ -43,3 +43,11 @@ export const daysChartQuery = (range: DayRange) =>
     queryKey: [...dashboardKey, 'days', range],
     queryFn: ({ signal }) => call('GET /dashboard/ticketsDay', { query: ends(range) }, { signal }),
   });
+
+export const reasonsChartQuery = (range: DayRange) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...dashboardKey, 'reasons', range],
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/closeReasons', { query: ends(range) }, { signal }),
+  });

@@ -6,10 +6,8 @@ import { useUser } from '../../session/session.ts';
 import { ChartCard } from './chart-card.tsx';
 import { download, toCsv } from './csv.ts';
 import { usersChartQuery } from './dashboard.api.ts';
-import styles from './users-chart.module.css';
+import { LyingBars } from './lying-bars.tsx';
 
-/** Room for the count behind the longest bar. */
-const VALUE_WIDTH = '64px';
 /** A week, today included. */
 const DAYS_BACK = -6;
 
@@ -18,15 +16,13 @@ export function useLastWeek(): DayRange {
   return { first: addDays(today, DAYS_BACK), last: today };
 }
 
-/** Who finished how many. Bars lie, so that names have room; they are a table, so that they can be read out. */
+/** Who finished how many. */
 export function UsersChart() {
   const { t, i18n } = useTranslation();
   const [range, setRange] = useState(useLastWeek());
   const chart = useQuery(usersChartQuery(range));
   const rows = chart.data?.data ?? [];
-  const top = Math.max(1, ...rows.map(({ quantidade }) => quantidade));
   const total = rows.reduce((sum, { quantidade }) => sum + quantidade, 0);
-  const number = new Intl.NumberFormat(i18n.language);
   const title = t('dashboard.usersChart');
   return (
     <ChartCard
@@ -54,35 +50,11 @@ export function UsersChart() {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <figure className={styles.scroll} aria-label={title} tabIndex={0}>
-        <table className={styles.table} aria-label={title}>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t('dashboard.attendant')}</th>
-              <th scope="col">{t('dashboard.tickets')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ nome, quantidade }, index) => (
-              <tr key={index}>
-                <th scope="row" className={styles.name}>
-                  {nome}
-                </th>
-                <td className={styles.cell}>
-                  <span className={styles.line}>
-                    <span
-                      className={styles.bar}
-                      style={{ width: `calc((100% - ${VALUE_WIDTH}) * ${quantidade / top})` }}
-                    />
-                    <span className={styles.value}>{number.format(quantidade)}</span>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </figure>
+      <LyingBars
+        label={title}
+        unit={t('dashboard.attendant')}
+        bars={rows.map(({ nome, quantidade }) => ({ name: nome, total: quantidade }))}
+      />
     </ChartCard>
   );
 }

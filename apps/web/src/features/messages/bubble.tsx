@@ -46,7 +46,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       aria-label={author}
     >
       <Box {...props} />
-      {message.sendState === 'failed' && <Failed message={message} item={item} />}
+      {message.sendState === 'failed' && <Failed rows={[props]} />}
       {message.sendState === 'pending' && !item && <Waiting message={message} />}
       {choice !== 'off' && !item && mayForward(message) && (
         <SelectionBox message={message} choice={choice} />
@@ -80,7 +80,7 @@ function Box({ message, isFirst, isFlashing, item }: BubbleProps) {
 }
 
 /** Words that nobody in this thread wrote. */
-function ForwardMark({ score }: { score: number }) {
+export function ForwardMark({ score }: { score: number }) {
   const { t } = useTranslation();
   if (score === 0) return null;
   return (
@@ -92,7 +92,7 @@ function ForwardMark({ score }: { score: number }) {
 }
 
 /** Who of the company wrote it, unless the reader did; in a group, who of its members. */
-function GroupAuthor({ message }: { message: Message }) {
+export function GroupAuthor({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { isGroup, customerName } = useThreadActions();
   const meId = useUser().id;
@@ -151,7 +151,7 @@ function Deleted() {
   );
 }
 
-function Meta({ message }: { message: Message }) {
+export function Meta({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { createdAt, fromMe, user } = message;
   const author = fromMe && user ? `${t('messages.sentBy', { name: user.name })} · ` : '';
@@ -170,7 +170,7 @@ function Meta({ message }: { message: Message }) {
   );
 }
 
-function Reactions({ message }: { message: Message }) {
+export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation();
   if (message.reactions.length === 0 || message.isDeleted) return null;
   const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))];
@@ -191,21 +191,37 @@ function Reactions({ message }: { message: Message }) {
 const reasonOf = ({ error }: Message): ErrorCode | null =>
   error && error !== 'ERR_SENDING_WAPP_MSG' && isErrorCode(error) ? error : null;
 
-function Failed({ message, item }: { message: Message; item: OutboxItem | null }) {
+interface FailedProps {
+  rows: readonly { message: Message; item: OutboxItem | null }[];
+}
+
+/** One line for all that failed of a bubble: an album may hold many. */
+export function Failed({ rows }: FailedProps) {
   const { t } = useTranslation();
   const { retry, discard, reply } = useThreadActions();
-  const reason = reasonOf(message);
+  const reason = rows.map(({ message }) => reasonOf(message)).find((each) => each !== null);
+  const own = rows.flatMap(({ item }) => item ?? []);
   return (
     <div className={styles.failed} role="alert">
       <span>{t('messages.failed')}</span>
       {reason && <span>{t(`errors.${reason}`)}</span>}
-      {(reply || item) && (
-        <button type="button" onClick={() => retry(message, item)}>
+      {(reply || own.length > 0) && (
+        <button
+          type="button"
+          onClick={() => {
+            for (const { message, item } of rows) retry(message, item);
+          }}
+        >
           {t('messages.retry')}
         </button>
       )}
-      {item && (
-        <button type="button" onClick={() => discard(item)}>
+      {own.length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            for (const item of own) discard(item);
+          }}
+        >
           {t('messages.discard')}
         </button>
       )}
@@ -214,7 +230,7 @@ function Failed({ message, item }: { message: Message; item: OutboxItem | null }
 }
 
 /** It goes out by itself when the connection is back; until then there is time to think better of it. */
-function Waiting({ message }: { message: Message }) {
+export function Waiting({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { isLinkDown, mayDelete, remove } = useThreadActions();
   if (!isLinkDown || message.isDeleted) return null;

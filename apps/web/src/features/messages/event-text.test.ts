@@ -27,6 +27,7 @@ it.each([
     { kind: 'transfer' as const, user: null, toQueue: sales },
     'Transferred automatically from No queue to Sales',
   ],
+  [{ kind: 'close' as const, reason: 'Sale' }, 'Ana resolved the conversation · Reason: Sale'],
   [{ kind: 'reopen' as const, user: null }, 'Conversation reopened by a new message'],
   [{ kind: 'tag' as const, user: null, tag: 'VIP' }, 'Someone who has left added the tag VIP'],
   [

@@ -1,5 +1,6 @@
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { TFunction } from 'i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
 
 type Place = Pick<TicketEvent, 'toUser' | 'toQueue'>;
 
@@ -10,16 +11,32 @@ export function eventText(event: TicketEvent, t: TFunction): string {
   const to = placeName(event, t);
   const from = placeName({ toUser: fromUser, toQueue: fromQueue }, t);
   switch (kind) {
+    case 'close':
+      return closeText(event, t, who);
     case 'transfer':
     case 'return':
-    case 'close':
     case 'reopen':
+    case 'wake':
       return t(user ? `story.${kind}` : `story.${kind}Auto`, { who, from, to });
+    case 'snooze':
+      return [
+        event.until
+          ? t('story.snooze', { who, until: formatShortDateTime(event.until) })
+          : t('story.snoozeAnswer', { who }),
+        event.memo && t('story.snoozeMemo', { memo: event.memo }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'rate':
       return t('story.rate', { rate: rateName(rate, t) });
     default:
       return t(`story.${kind}`, { who, tag: tag ?? '' });
   }
+}
+
+function closeText({ user, reason }: TicketEvent, t: TFunction, who: string): string {
+  const text = t(user ? 'story.close' : 'story.closeAuto', { who });
+  return reason ? t('story.closeReason', { text, reason }) : text;
 }
 
 const rateName = (rate: number | null, t: TFunction): string =>

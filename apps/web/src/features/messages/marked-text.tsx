@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import styles from './marked-text.module.css';
-import { type MarkupNode, parseMarkup } from './markup.ts';
+import { type ListItem, type MarkupNode, parseMarkup } from './markup.ts';
 
 /** A message's text with its bold, italic, struck, code and link parts. */
 export const MarkedText = memo(function MarkedText({ text }: { text: string }) {
@@ -22,6 +22,8 @@ function draw(node: MarkupNode): ReactNode {
           {node.text}
         </a>
       );
+    case 'list':
+      return <List items={node.items} />;
     case 'quote':
       return <span className={styles.quote}>{drawAll(node.children)}</span>;
     case 'bold':
@@ -31,4 +33,19 @@ function draw(node: MarkupNode): ReactNode {
     case 'strike':
       return <s>{drawAll(node.children)}</s>;
   }
+}
+
+function List({ items }: { items: readonly ListItem[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <ul> may not stand in a paragraph
+    <span className={styles.list} role="list">
+      {items.map(({ mark, children }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: as its list
+        <span key={index} className={styles.item} role="listitem">
+          <span>{/\d/.test(mark) ? mark : '•'}</span>
+          <span>{drawAll(children)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }

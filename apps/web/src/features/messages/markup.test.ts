@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MarkupNode, parseMarkup, plainText } from './markup.ts';
 
-/** The tree as text: b(…) i(…) s(…) c(…) l(…). */
+/** The tree as text: b(…) i(…) s(…) c(…) l(…), and lists with the mark of each item. */
 const draw = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node) => {
       if (node.kind === 'text') return node.text;
+      if (node.kind === 'list')
+        return `[${node.items.map(({ mark, children }) => mark + draw(children)).join('|')}]`;
       return 'children' in node
         ? `${node.kind[0]}(${draw(node.children)})`
         : `${node.kind[0]}(${node.text})`;
@@ -21,7 +23,11 @@ describe('marks in a text', () => {
     ['```*como está*```', 'c(*como está*)'],
     ['a ```x``` b *c*', 'a c(x) b b(c)'],
     ['2*3*4 e snake_case_name', '2*3*4 e snake_case_name'],
-    ['* não * é', '* não * é'],
+    ['um * não * é', 'um * não * é'],
+    ['Temos:\n- *pão*\n- leite\ne só', 'Temos:\n[-b(pão)|-leite]e só'],
+    ['* um\n*dois*\n1. três\n12. quatro', '[*um]b(dois)\n[1.três|12.quatro]'],
+    ['- \n-5 graus\n1.5 kg', '- \n-5 graus\n1.5 kg'],
+    ['```\n- código\n```', 'c(\n- código\n)'],
     ['**', '**'],
     ['*aberto', '*aberto'],
     ['*linha\noutra*', '*linha\noutra*'],
@@ -67,11 +73,28 @@ it('leads to pages, mail programs and phones by full addresses', () => {
 const linksOf = (nodes: readonly MarkupNode[]): string[] =>
   nodes.flatMap((node) => {
     if (node.kind === 'link') return [node.href];
+    if (node.kind === 'list') return node.items.flatMap(({ children }) => linksOf(children));
     return 'children' in node ? linksOf(node.children) : [];
   });
 
+it('tells a list in one line', () => {
+  expect(plainText('Quero:\n- pão\n- *leite*')).toBe('Quero: - pão - leite');
+});
+
 it('loses no letter of any text, and leads nowhere but to the web', () => {
-  const piece = fc.constantFrom('*', '_', '~', '```', 'a', ' ', '\n', 'https://a.br', 'é', '<b>');
+  const piece = fc.constantFrom(
+    '*',
+    '_',
+    '~',
+    '```',
+    'a',
+    ' ',
+    '\n',
+    '\n* ',
+    'https://a.br',
+    'é',
+    '<b>',
+  );
   const run = fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
     const text = pieces.join('');
     const letters = (value: string) => value.replace(/[*_~`\s]/g, '');

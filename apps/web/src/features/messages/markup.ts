@@ -7,7 +7,14 @@ export type MarkupNode =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; text: string; href: string }
+  | { kind: 'list'; items: ListItem[] }
   | { kind: Mark; children: MarkupNode[] };
+
+export interface ListItem {
+  /** As it was written: a hyphen, a star, or a number with its point. */
+  mark: string;
+  children: MarkupNode[];
+}
 
 const FENCE = '```';
 const TICK = '`';
@@ -35,10 +42,12 @@ export function parseMarkup(text: string): MarkupNode[] {
 }
 
 const QUOTE = '> ';
+const itemMark = /^(?:[-*]|\d{1,3}\.) /;
+const anyLineMark = /^(?:>|[-*]|\d{1,3}\.) /m;
 
-/** Lines that quote somebody stand by themselves; all others go on as one text. */
+/** Lines that quote somebody or belong to a list stand by themselves; all others go on as one text. */
 function parseLines(text: string): MarkupNode[] {
-  if (!text.includes(QUOTE)) return parseInline(text, 0);
+  if (!anyLineMark.test(text)) return parseInline(text, 0);
   const nodes: MarkupNode[] = [];
   let plain: string[] = [];
   const endPlain = (end: string) => {
@@ -46,13 +55,30 @@ function parseLines(text: string): MarkupNode[] {
     plain = [];
   };
   for (const line of text.split('\n')) {
-    if (line.startsWith(QUOTE)) {
+    const own = lineNode(line);
+    if (own) {
       endPlain('\n');
-      nodes.push({ kind: 'quote', children: parseInline(line.slice(QUOTE.length), 0) });
+      addLine(nodes, own);
     } else plain.push(line);
   }
   endPlain('');
   return nodes;
+}
+
+function lineNode(line: string): MarkupNode | null {
+  if (line.startsWith(QUOTE))
+    return { kind: 'quote', children: parseInline(line.slice(QUOTE.length), 0) };
+  const mark = itemMark.exec(line)?.[0];
+  if (!mark || line.length === mark.length) return null;
+  const children = parseInline(line.slice(mark.length), 0);
+  return { kind: 'list', items: [{ mark: mark.trimEnd(), children }] };
+}
+
+/** An item that follows another belongs to its list. */
+function addLine(nodes: MarkupNode[], own: MarkupNode): void {
+  const last = nodes.at(-1);
+  if (last?.kind === 'list' && own.kind === 'list') last.items.push(...own.items);
+  else nodes.push(own);
 }
 
 interface Piece {
@@ -171,7 +197,11 @@ function webPiece(text: string, at: number): Piece | null {
 
 /** The text without its marks, for one-line previews. */
 export function plainText(text: string): string {
-  const flat = (nodes: readonly MarkupNode[]): string =>
-    nodes.map((node) => ('children' in node ? flat(node.children) : node.text)).join('');
+  const flat = (nodes: readonly MarkupNode[]): string => nodes.map(wordsOf).join('');
+  const wordsOf = (node: MarkupNode): string => {
+    if (node.kind === 'list')
+      return node.items.map(({ mark, children }) => `${mark} ${flat(children)} `).join('');
+    return 'children' in node ? flat(node.children) : node.text;
+  };
   return flat(parseMarkup(text)).replace(/\s+/g, ' ').trim();
 }

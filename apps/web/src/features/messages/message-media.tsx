@@ -13,18 +13,19 @@ import {
   IconPhone,
   IconPhoneX,
   IconUser,
+  IconVideo,
+  IconVideoOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
+import { isVisual } from './albums.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { formatBytes } from './file-size.ts';
 import { kindName } from './kind-name.ts';
 import styles from './message-media.module.css';
+import { Picture } from './picture.tsx';
 import { useThreadActions } from './thread-context.ts';
-
-const BOX_WIDTH = 320;
-const BOX_HEIGHT = 360;
 
 /** What a message carries besides words. */
 export function MessageMedia({ message }: { message: Message }) {
@@ -46,7 +47,7 @@ export function MessageMedia({ message }: { message: Message }) {
 }
 
 /** A file that the server keeps, once it is there. */
-function StoredMedia({ message }: { message: Message }) {
+export function StoredMedia({ message, isTile = false }: { message: Message; isTile?: boolean }) {
   const { t } = useTranslation();
   const { mediaFailed, fetchAgain } = useThreadActions();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -70,7 +71,8 @@ function StoredMedia({ message }: { message: Message }) {
     setFailedUrl(mediaUrl);
     mediaFailed(message.id);
   };
-  return <Playable message={message} url={mediaUrl} onFailed={onFailed} />;
+  const file = { message, url: mediaUrl, onFailed };
+  return isVisual(message) ? <Picture {...file} isTile={isTile} /> : <Playable {...file} />;
 }
 
 interface PlayableProps {
@@ -82,8 +84,6 @@ interface PlayableProps {
 function Playable({ message, url, onFailed }: PlayableProps) {
   const { t } = useTranslation();
   switch (message.mediaType) {
-    case 'image':
-      return <Picture message={message} url={url} onFailed={onFailed} />;
     case 'sticker':
       return (
         <img
@@ -103,19 +103,6 @@ function Playable({ message, url, onFailed }: PlayableProps) {
           onFailed={onFailed}
         />
       );
-    case 'video':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions
-        <video
-          className={styles.video}
-          style={boxOf(message)}
-          src={url}
-          aria-label={t('messages.video')}
-          controls
-          preload="metadata"
-          onError={onFailed}
-        />
-      );
     default:
       return <FileLine message={message} url={url} />;
   }
@@ -124,31 +111,6 @@ function Playable({ message, url, onFailed }: PlayableProps) {
 /** The copy that every browser plays comes first; the original is what WhatsApp has. */
 function audioSources({ mediaPlayUrl }: Message, url: string): string[] {
   return mediaPlayUrl && mediaPlayUrl !== url ? [mediaPlayUrl, url] : [url];
-}
-
-/** The final size from the first moment on: late pictures must not push the text away. */
-function boxOf({ mediaWidth, mediaHeight }: Message): { width: number; aspectRatio: string } {
-  const width = mediaWidth || 4;
-  const height = mediaHeight || 3;
-  const scale = Math.min(BOX_WIDTH / width, BOX_HEIGHT / height);
-  return { width: Math.max(120, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
-}
-
-function Picture({ message, url, onFailed }: PlayableProps) {
-  const { t } = useTranslation();
-  const { openImage } = useThreadActions();
-  const name = message.mediaName ?? t('messages.image');
-  return (
-    <button
-      type="button"
-      className={styles.picture}
-      style={boxOf(message)}
-      aria-label={t('messages.openImage')}
-      onClick={() => openImage({ url, name })}
-    >
-      <img src={url} alt={message.body || t('messages.image')} onError={onFailed} />
-    </button>
-  );
 }
 
 function FileLine({ message, url }: { message: Message; url: string }) {
@@ -219,11 +181,14 @@ function ContactCards({ body }: { body: string }) {
 /** As lists show numbers; what is no plain number stays as it was written. */
 const readable = (phone: string): string => formatPhoneNumber(phone.replace(/^\+(\d+)$/, '$1'));
 
+const answeredIcon = (isVideo: boolean) => (isVideo ? IconVideo : IconPhone);
+const missedIcon = (isVideo: boolean) => (isVideo ? IconVideoOff : IconPhoneX);
+
 /** A call that a customer made. */
 function CallLog({ body }: { body: string }) {
   const { t } = useTranslation();
   const { isVideo, isAnswered } = callKind(body);
-  const Icon = isAnswered ? IconPhone : IconPhoneX;
+  const Icon = isAnswered ? answeredIcon(isVideo) : missedIcon(isVideo);
   const voice = isAnswered ? t('messages.callAnswered') : t('messages.callMissed');
   const video = isAnswered ? t('messages.videoCallAnswered') : t('messages.videoCallMissed');
   return (

@@ -3,11 +3,6 @@ import { createContext, useContext } from 'react';
 import type { MessageSelection } from './message-selection.ts';
 import type { OutboxItem } from './outbox.ts';
 
-export interface OpenImage {
-  url: string;
-  name: string;
-}
-
 /** What bubbles may ask of their thread; stable, so that no bubble is drawn anew for it. */
 export interface ThreadActions {
   customerName: string;
@@ -30,7 +25,8 @@ export interface ThreadActions {
   retry: (message: Message, item: OutboxItem | null) => void;
   discard: (item: OutboxItem) => void;
   jumpTo: (messageId: string) => void;
-  openImage: (image: OpenImage) => void;
+  /** Shows a picture or video large. */
+  openPicture: (message: Message) => void;
   /** The address of a file may have grown old: ask for the message again, once. */
   mediaFailed: (messageId: string) => void;
   /** A file of the customer could not be fetched: ask for it again. Null where nothing may be done. */

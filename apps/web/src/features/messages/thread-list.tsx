@@ -1,13 +1,16 @@
 import { loadAhead } from '@prosa/contract/limits';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, formatDate, formatShortDateTime } from '../../i18n/dates.ts';
+import { AlbumRow } from './album-row.tsx';
+import { messagesIn } from './albums.ts';
 import { Bubble } from './bubble.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './thread.module.css';
 import type { ThreadRow } from './thread-rows.ts';
+import { useMessageTouch } from './use-message-touch.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 
 /** One end of what is loaded of a thread. */
@@ -38,6 +41,8 @@ interface ThreadListProps {
 
 const FLASH_MS = 2000;
 const HEAD_PX = 52;
+/** Until they are drawn and measured. */
+const HEIGHTS = { message: 56, album: 346, day: 40, marker: 40, event: 40 } as const;
 
 export function ThreadList(props: ThreadListProps) {
   const { t } = useTranslation();
@@ -46,18 +51,19 @@ export function ThreadList(props: ThreadListProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => pane.current,
-    estimateSize: (index) => (rows[index]?.kind === 'message' ? 56 : 40),
+    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'message'],
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     overscan: 8,
     paddingStart: props.head ? HEAD_PX : 0,
   });
-  const lastKey = rows.at(-1)?.key ?? null;
+  const lastKey = linesOf(rows.slice(-1)).at(-1)?.key ?? null;
   const { stick, unstick, watchScroll, hasLeft } = useStickyEnd(pane, {
     totalSize: virtualizer.getTotalSize(),
     lastKey,
     hasEnd,
   });
+  const arrow = useMessageTouch(pane, rows);
   const [flashing, setFlashing] = useState<string | null>(null);
 
   // One's own message is always looked at, wherever one has scrolled.
@@ -76,7 +82,9 @@ export function ThreadList(props: ThreadListProps) {
   // Before anything is drawn: where the reader comes from is not to flash up.
   useLayoutEffect(() => {
     if (!jump || jump === shownJump) return;
-    const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === jump.id);
+    const index = rows.findIndex((row) =>
+      messagesIn(row).some(({ message }) => message.id === jump.id),
+    );
     if (index < 0) {
       if (askedJump.current !== jump) onJumpAway(jump.id);
       askedJump.current = jump;
@@ -136,6 +144,9 @@ export function ThreadList(props: ThreadListProps) {
           })}
         </div>
       </div>
+      <span ref={arrow} className={styles.pulled} aria-hidden="true">
+        <IconArrowBackUp size={20} />
+      </span>
       <EdgeState edge={newer} side="newer" />
       {(leftAt || !hasEnd) && (
         <JumpToEnd
@@ -173,16 +184,23 @@ function useLeftAt({ hasLeft, hasEnd, lastKey }: LeftAtInput): string | null {
 }
 
 function lastPendingKey(rows: readonly ThreadRow[]): string | null {
-  const last = rows.at(-1);
-  return last?.kind === 'message' && last.item ? last.key : null;
+  const end = rows.at(-1);
+  const last = end && messagesIn(end).at(-1);
+  return last?.item ? last.key : null;
 }
 
 /** Messages of the customer that came after the reader left the end. */
 function newSince(rows: readonly ThreadRow[], leftAt: string): number {
-  const at = rows.findLastIndex((row) => row.key === leftAt);
+  const lines = linesOf(rows);
+  const at = lines.findLastIndex(({ key }) => key === leftAt);
   if (at < 0) return 0;
-  return rows.slice(at + 1).filter((row) => row.kind === 'message' && !row.message.fromMe).length;
+  return lines.slice(at + 1).filter((line) => line.kind === 'message' && !line.message.fromMe)
+    .length;
 }
+
+/** An album grows message by message. */
+const linesOf = (rows: readonly ThreadRow[]): readonly ThreadRow[] =>
+  rows.flatMap((row): readonly ThreadRow[] => (row.kind === 'album' ? row.rows : [row]));
 
 function Row({ row, flashing }: { row: ThreadRow; flashing: string | null }) {
   const { t } = useTranslation();
@@ -198,6 +216,7 @@ function Row({ row, flashing }: { row: ThreadRow; flashing: string | null }) {
       />
     );
   }
+  if (row.kind === 'album') return <AlbumRow row={row} flashing={flashing} />;
   if (row.kind === 'day') return <DayLabel at={row.at} />;
   if (row.kind === 'event') return <EventRow event={row.event} />;
   return (

@@ -2,6 +2,7 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import { formatDate } from '../../i18n/dates.ts';
+import { gatherAlbums } from './albums.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { Attendance } from './thread-cache.ts';
 
@@ -9,7 +10,8 @@ export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'marker'; key: string; what: 'started' | 'closed'; at: string }
   | { kind: 'event'; key: string; event: TicketEvent }
-  | MessageRow;
+  | MessageRow
+  | AlbumRow;
 
 export interface MessageRow {
   kind: 'message';
@@ -19,6 +21,15 @@ export interface MessageRow {
   isFirst: boolean;
   isLast: boolean;
   item: OutboxItem | null;
+}
+
+/** Pictures and videos in one grid; each stays a message. */
+export interface AlbumRow {
+  kind: 'album';
+  key: string;
+  rows: readonly MessageRow[];
+  isFirst: boolean;
+  isLast: boolean;
 }
 
 export interface ThreadParts {
@@ -31,6 +42,8 @@ export interface ThreadParts {
   isWhole: boolean;
   /** Its end is. */
   hasEnd: boolean;
+  /** The oldest message of each loaded page. */
+  pageStarts?: ReadonlySet<string>;
 }
 
 const GROUP_MS = 10 * 60_000;
@@ -45,7 +58,7 @@ export function buildRows(parts: ThreadParts): ThreadRow[] {
   }
   if (before && parts.hasEnd) rows.push(...closedMarker(placeOf(before).ticketId, parts));
   endGroups(rows);
-  return rows;
+  return gatherAlbums(rows, parts.pageStarts ?? new Set());
 }
 
 const rowOf = ({ event, entry }: Item, before: Item | undefined): ThreadRow =>

@@ -1,7 +1,13 @@
 import type { Connection } from '@prosa/contract/connections';
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
@@ -37,15 +43,12 @@ import {
   type Thread as ThreadData,
   threadKey,
 } from './thread-cache.ts';
-import { type OpenImage, type ThreadActions, ThreadContext } from './thread-context.ts';
-import { ThreadList } from './thread-list.tsx';
+import { type ThreadActions, ThreadContext } from './thread-context.ts';
+import { type ThreadEdge, ThreadList } from './thread-list.tsx';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
 import { useJoinedThread } from './use-joined-thread.ts';
 
-const ImageViewer = lazy(() =>
-  import('./image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
-);
-
+const Viewer = lazy(() => import('./viewer.tsx'));
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
 interface ThreadProps {
@@ -67,10 +70,10 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
-  const [image, setImage] = useState<OpenImage | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
   const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
-  const { rows, hasEnd } = useRows(ticket.id, query.data);
+  const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
   const connection = useConnection(ticket.whatsappId);
   const canAskPhone =
@@ -81,7 +84,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     onDelete: setDoomed,
     onEdit: setEdited,
     onForward: ({ id }) => setForwarded([id]),
-    onImage: setImage,
+    onPicture: ({ clientId, id }) => setViewed(clientId ?? id),
     onJump: (id) => setJump({ id }),
   });
 
@@ -93,6 +96,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
     ) : (
       <ThreadSkeleton />
     );
+  const edges = edgesOf(query, client, ticket.id);
   return (
     <ThreadContext value={actions}>
       {rows.length === 0 ? (
@@ -101,18 +105,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
         <ThreadList
           rows={rows}
           hasEnd={hasEnd}
-          older={{
-            hasMore: query.hasNextPage,
-            isLoading: query.isFetchingNextPage,
-            hasFailed: query.isFetchNextPageError,
-            load: () => void addPage(client, ticket.id, query.fetchNextPage),
-          }}
-          newer={{
-            hasMore: query.hasPreviousPage,
-            isLoading: query.isFetchingPreviousPage,
-            hasFailed: query.isFetchPreviousPageError,
-            load: () => void addPage(client, ticket.id, query.fetchPreviousPage),
-          }}
+          {...edges}
           jump={jump}
           onJumpAway={jumpAway}
           onNewest={toNewest}
@@ -130,9 +123,19 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
         onForward={setForwarded}
         onClose={() => close(setForwarded)}
       />
-      {image && (
+      {viewed && (
         <Suspense>
-          <ImageViewer image={image} onClose={() => setImage(null)} />
+          <Viewer
+            rows={rows}
+            opened={viewed}
+            {...edges}
+            isBehind={isBehind}
+            onClose={() => setViewed(null)}
+            onShow={(id) => {
+              setViewed(null);
+              setJump({ id });
+            }}
+          />
         </Suspense>
       )}
       {edited && (
@@ -143,6 +146,25 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken }: ThreadP
       <Doomed message={doomed} ticketId={ticket.id} onClose={() => close(setDoomed)} />
     </ThreadContext>
   );
+}
+
+type ThreadQuery = UseInfiniteQueryResult<ThreadData>;
+
+/** Where what is loaded ends, and how it is gone on from there. */
+function edgesOf(query: ThreadQuery, client: QueryClient, ticketId: number) {
+  const older: ThreadEdge = {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    hasFailed: query.isFetchNextPageError,
+    load: () => void addPage(client, ticketId, query.fetchNextPage),
+  };
+  const newer: ThreadEdge = {
+    hasMore: query.hasPreviousPage,
+    isLoading: query.isFetchingPreviousPage,
+    hasFailed: query.isFetchPreviousPageError,
+    load: () => void addPage(client, ticketId, query.fetchPreviousPage),
+  };
+  return { older, newer };
 }
 
 /** Ends what was done with a message: its writer goes on writing. */
@@ -210,7 +232,7 @@ function useRows(ticketId: number, data: ThreadData | undefined) {
   const { id, name } = useUser();
   const items = useOutboxItems();
   const shown = useDeferredValue(data);
-  return useMemo(() => {
+  const drawn = useMemo(() => {
     if (!shown) return { rows: buildRows(NO_PARTS), hasEnd: true };
     const pending = items
       .filter((item) => item.ticketId === ticketId)
@@ -223,9 +245,11 @@ function useRows(ticketId: number, data: ThreadData | undefined) {
       events: eventsOf(shown),
       isWhole: !shown.pages.at(-1)?.hasMore,
       hasEnd,
+      pageStarts: new Set(shown.pages.flatMap(({ messages }) => messages[0]?.id ?? [])),
     });
     return { rows, hasEnd };
   }, [shown, items, ticketId, id, name]);
+  return { ...drawn, isBehind: shown !== data };
 }
 
 interface Wishes {
@@ -234,7 +258,7 @@ interface Wishes {
   onDelete: (message: Message) => void;
   onEdit: (message: Message) => void;
   onForward: (message: Message) => void;
-  onImage: (image: OpenImage) => void;
+  onPicture: (message: Message) => void;
   onJump: (id: string) => void;
 }
 
@@ -243,12 +267,12 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const me = useUser().id;
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onEdit, onForward, onImage, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
   const [selection] = useState(() => new MessageSelection());
   const [asked] = useState(() => new Set<string>());
-  const [latest] = useState(() => ({ onDelete, onEdit, onForward, onImage, onJump, onReply }));
+  const [latest] = useState(() => ({ onDelete, onEdit, onForward, onPicture, onJump, onReply }));
   useEffect(() => {
-    Object.assign(latest, { onDelete, onEdit, onForward, onImage, onJump, onReply });
+    Object.assign(latest, { onDelete, onEdit, onForward, onPicture, onJump, onReply });
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
@@ -281,7 +305,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       },
       discard: (item) => outbox.discard(item.clientId),
       jumpTo: (id) => latest.onJump(id),
-      openImage: (image) => latest.onImage(image),
+      openPicture: (message) => latest.onPicture(message),
       fetchAgain: isReadOnly
         ? null
         : (messageId) => {

@@ -25,6 +25,10 @@ const texts: Record<AlertKind, (ticket: ListedTicket, t: TFunction) => AlertText
     title: t('notifications.transferOf', { name: ticket.contact.name }),
     body: transferText(ticket, t),
   }),
+  wake: (ticket, t) => ({
+    title: t('notifications.wakeOf', { name: ticket.contact.name }),
+    body: t('notifications.hasWoken'),
+  }),
 };
 
 const unreadText = ({ unreadMessages: count }: ListedTicket, t: TFunction): string =>
@@ -47,5 +51,6 @@ export function alertText(ticket: ListedTicket, me: Me, t: TFunction): AlertText
 export function alertMark(ticket: ListedTicket, me: Me, t: TFunction): string | null {
   const kind = alertOf(ticket, me);
   if (kind === 'transfer') return transferText(ticket, t);
+  if (kind === 'wake') return t('notifications.hasWoken');
   return kind === 'waiting' ? t('notifications.isWaiting') : null;
 }

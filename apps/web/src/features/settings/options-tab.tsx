@@ -5,6 +5,7 @@ import type { Setting } from '@prosa/contract/settings';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/language-names.ts';
+import { ReasonsGroup } from '../close-reasons/reasons-group.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SentText } from './sent-text.tsx';
 import { useAskedSave } from './setting-question.tsx';
@@ -14,6 +15,7 @@ import { TimeZoneSelect } from './time-zone-select.tsx';
 const groups = [
   ['service', ['userRating', 'scheduleType', 'call', 'CheckMsgIsGroup', 'chatBotType']],
   ['automatic', ['sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']],
+  ['closing', ['askCloseReason']],
   ['company', ['language', 'timeZone']],
   ['security', ['requireTwoFactor', 'contactExport', 'retentionDays']],
 ] as const;
@@ -31,6 +33,7 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] | undefi
           {keys.map((key) => (
             <Option key={key} settingKey={key} value={values?.get(key)} />
           ))}
+          {group === 'closing' && <ReasonsGroup />}
         </section>
       ))}
       <section className={styles.group}>

@@ -7,7 +7,7 @@ import type { TicketsSearch } from './tickets-search.ts';
 
 interface OpenTabsProps {
   search: TicketsSearch;
-  onChange: (part: { tab: TicketsSearch['tab'] | undefined }) => void;
+  onChange: (part: { tab: TicketsSearch['tab'] | undefined; snoozed: undefined }) => void;
 }
 
 /** Assigned and Pending, each with its real number of tickets. */
@@ -23,11 +23,19 @@ export function OpenTabs({ search, onChange }: OpenTabsProps) {
   return (
     <fieldset className={styles.segments}>
       <legend className="visually-hidden">{t('tickets.open')}</legend>
-      <button type="button" aria-pressed={!isPending} onClick={() => onChange({ tab: undefined })}>
+      <button
+        type="button"
+        aria-pressed={!isPending && !search.snoozed}
+        onClick={() => onChange({ tab: undefined, snoozed: undefined })}
+      >
         {t('tickets.assigned')}
         <Count count={data?.open} isMore={data?.openMore} />
       </button>
-      <button type="button" aria-pressed={isPending} onClick={() => onChange({ tab: 'pending' })}>
+      <button
+        type="button"
+        aria-pressed={isPending}
+        onClick={() => onChange({ tab: 'pending', snoozed: undefined })}
+      >
         {t('tickets.pending')}
         <Count count={data?.pending} isMore={data?.pendingMore} />
       </button>

@@ -6,6 +6,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { call, useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { closeReasonsQuery, offered } from '../close-reasons/close-reasons.api.ts';
+import { askHowToClose, type Closing } from '../close-reasons/closing.store.ts';
 import { outbox } from '../messages/sending.ts';
 import { isShownAt } from './shown-ticket.ts';
 import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
@@ -26,7 +28,10 @@ export interface TicketActions {
   giveBack(ticket: Ticket): void;
   /** To come back to it: from the ticket itself, to the list. */
   markUnread(ticket: Ticket): void;
-  resolve(ticket: Ticket): void;
+  /** Asks for the reason first where the company wants one. */
+  resolve(ticket: Ticket, closing?: Closing): void;
+  /** By a dialog: why, and whether the customer is told. */
+  chooseClosing(ticket: Ticket): void;
   remove(ticket: Ticket): void;
   transfer(ticket: Ticket, wish: TransferWish): Promise<boolean>;
 }
@@ -63,26 +68,7 @@ export function useTicketActions(): TicketActions {
       shown: { status: 'pending', userId: null, user: null },
     }).then(isFailure((error) => retryToast(error, { ticket, again: () => giveBack(ticket) })));
   };
-  const undo = (ticket: Ticket, wasShown: boolean) => {
-    call('POST /tickets/:ticketId/undo', { params: { ticketId: String(ticket.id) } })
-      .then((restored) => {
-        settle({ client, me }, restored);
-        if (wasShown) showMine(restored);
-      })
-      .catch((error: unknown) =>
-        retryToast(error, { ticket, again: () => undo(ticket, wasShown) }),
-      );
-  };
-  const resolve = (ticket: Ticket) => {
-    const wasShown = leave(ticket);
-    void change(ticket, {
-      body: closing(ticket, me),
-      shown: { status: 'closed', ...mine },
-    }).then((error) => {
-      if (error) retryToast(error, { ticket, again: () => resolve(ticket) });
-      else offerUndo(ticket, () => undo(ticket, wasShown));
-    });
-  };
+  const { resolve, chooseClosing } = useResolve({ leave, showMine });
   return {
     accept: take,
     reopen: take,
@@ -92,6 +78,7 @@ export function useTicketActions(): TicketActions {
       markUnread({ client, me }, ticket);
     },
     resolve,
+    chooseClosing,
     remove: (ticket) => {
       leave(ticket);
       call('DELETE /tickets/:ticketId', { params: { ticketId: String(ticket.id) } })
@@ -112,6 +99,49 @@ export function useTicketActions(): TicketActions {
   };
 }
 
+/** Resolving, which may ask for a reason before and can be undone after. */
+function useResolve({
+  leave,
+  showMine,
+}: ReturnType<typeof useWays>): Pick<TicketActions, 'resolve' | 'chooseClosing'> {
+  const client = useQueryClient();
+  const me = useUser();
+  const undo = (ticket: Ticket, wasShown: boolean) => {
+    call('POST /tickets/:ticketId/undo', { params: { ticketId: String(ticket.id) } })
+      .then((restored) => {
+        settle({ client, me }, restored);
+        if (wasShown) showMine(restored);
+      })
+      .catch((error: unknown) =>
+        retryToast(error, { ticket, again: () => undo(ticket, wasShown) }),
+      );
+  };
+  const close = (ticket: Ticket, closing: Closing) => {
+    const wasShown = leave(ticket);
+    const { reason = null } = closing;
+    void changeTicket({ client, me }, ticket, {
+      body: closingBody(ticket, me, closing),
+      shown: {
+        ...{ status: 'closed', userId: me.id, user: { id: me.id, name: me.name } },
+        ...{ closeReasonId: reason?.id ?? null, closeReason: reason },
+      },
+    }).then((error) => {
+      if (error) retryToast(error, { ticket, again: () => close(ticket, closing) });
+      else offerUndo(ticket, () => undo(ticket, wasShown));
+    });
+  };
+  const ask = (ticket: Ticket, silent = false) =>
+    askHowToClose({ ticket, silent, answer: (closing) => close(ticket, closing) });
+  const resolve = async (ticket: Ticket, closing: Closing = {}) => {
+    if (await isReasonMissing({ client, me }, closing)) ask(ticket, closing.silent);
+    else close(ticket, closing);
+  };
+  return {
+    resolve: (ticket, closing) => void resolve(ticket, closing),
+    chooseClosing: (ticket) => ask(ticket),
+  };
+}
+
 function markUnread(desk: { client: QueryClient; me: Me }, ticket: Ticket): void {
   call('POST /tickets/:ticketId/unread', { params: { ticketId: String(ticket.id) } })
     .then((marked) => putTicket(desk.client, marked, desk.me))
@@ -120,7 +150,24 @@ function markUnread(desk: { client: QueryClient; me: Me }, ticket: Ticket): void
     );
 }
 
-const closing = ({ queueId }: Ticket, { id }: Me): Change => ({
+/** Where no reason can be chosen, none is asked for. */
+async function isReasonMissing(
+  { client, me }: { client: QueryClient; me: ReturnType<typeof useUser> },
+  { reason }: Closing,
+): Promise<boolean> {
+  const isAsked = me.company.settings.some(
+    ({ key, value }) => key === 'askCloseReason' && value === 'enabled',
+  );
+  if (reason || !isAsked) return false;
+  const reasons = await client.ensureQueryData(closeReasonsQuery).catch(() => []);
+  return offered(reasons).length > 0;
+}
+
+const closingBody = (
+  { queueId }: Ticket,
+  { id }: Me,
+  { silent = false, reason }: Closing,
+): Change => ({
   status: 'closed',
   userId: id,
   queueId,
@@ -128,9 +175,11 @@ const closing = ({ queueId }: Ticket, { id }: Me): Change => ({
   promptId: null,
   integrationId: null,
   canUndo: true,
+  ...(silent ? { silent } : {}),
+  ...(reason ? { closeReasonId: reason.id } : {}),
 });
 
-function useWays() {
+export function useWays() {
   const navigate = useNavigate();
   const router = useRouter();
   return {
@@ -185,7 +234,7 @@ async function changeTicket(
 }
 
 /** What the server made of the ticket, in lists and badges. */
-function settle({ client, me }: { client: QueryClient; me: Me }, ticket: Ticket): void {
+export function settle({ client, me }: { client: QueryClient; me: Me }, ticket: Ticket): void {
   putTicket(client, ticket, me);
   client.invalidateQueries({ queryKey: countsQuery({}).queryKey.slice(0, 2) }).catch(toastError);
 }
@@ -223,7 +272,7 @@ function refused(error: unknown): void {
 }
 
 /** A refusal is said; a server that did not answer can be asked again. */
-function retryToast(
+export function retryToast(
   error: unknown,
   { ticket, again }: { ticket: Ticket; again: () => void },
 ): void {

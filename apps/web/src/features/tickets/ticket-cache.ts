@@ -110,6 +110,7 @@ export function changesCounts(client: QueryClient, ticket: Ticket): boolean {
     !known ||
     known.status !== ticket.status ||
     known.userId !== ticket.userId ||
+    known.isSnoozed !== ticket.isSnoozed ||
     known.queueId !== ticket.queueId ||
     known.chatbot !== ticket.chatbot
   );

@@ -20,6 +20,7 @@ import { ChatSkeleton } from './chat-placeholder.tsx';
 import { ComposerLock } from './composer-lock.tsx';
 import { type ServiceWindow, windowState } from './service-window.ts';
 import { ServiceWindowClosed, ServiceWindowHint } from './service-window.tsx';
+import { SnoozePart } from './snooze-line.tsx';
 import { type TicketActions, useTicketActions } from './ticket-actions.ts';
 import styles from './ticket-chat.module.css';
 import { canManage, canServe } from './ticket-filter.ts';
@@ -83,7 +84,7 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | null;
+type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -110,6 +111,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     },
     onNote: () => note.setOn(true),
     onTransfer: () => setDialog('transfer'),
+    onSnooze: () => setDialog('snooze'),
     onBack: props.onBack,
     onNewTicket: props.onNewTicket,
   });
@@ -133,6 +135,11 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         actions={actions}
         onBack={props.onBack}
         onDialog={setDialog}
+      />
+      <SnoozePart
+        ticket={ticket}
+        isChoosing={dialog === 'snooze'}
+        onClose={() => setDialog(null)}
       />
       <FileDrop isActive={mayWrite} onFiles={(files) => composer.current?.attach(files)}>
         <Thread

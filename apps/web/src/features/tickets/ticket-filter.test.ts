@@ -71,6 +71,12 @@ describe('what the bell and the sound tell of', () => {
     ]);
   });
 
+  it("one's own that has come back, and nothing that is put off", () => {
+    const back = buildTicket({ id: 1, hasWoken: true });
+    expect([user, admin].map((me) => isAlertFor(back, me))).toEqual([true, false]);
+    expect(isAlertFor({ ...back, unreadMessages: 1, isSnoozed: true }, user)).toBe(false);
+  });
+
   it('nobody of whom the bot serves, nor of what they switched off', () => {
     expect(isAlertFor({ ...pending, chatbot: true }, user)).toBe(false);
     expect(isAlertFor(pending, { ...user, alertsOff: ['waiting'] })).toBe(false);
@@ -95,9 +101,10 @@ describe('what the bell and the sound tell of', () => {
 
 describe('the address of the inbox', () => {
   it('gives the list of each tab', () => {
-    expect(filterOf({})).toEqual({ status: 'open' });
+    expect(filterOf({})).toEqual({ status: 'open', snoozed: false });
     expect(filterOf({ all: true, queues: [3] })).toEqual({
       status: 'open',
+      snoozed: false,
       showAll: true,
       queueIds: [3],
     });
@@ -128,9 +135,18 @@ describe('the address of the inbox', () => {
     expect(shown({ queueIds: [4], noQueue: true })).toEqual([false, true]);
   });
 
+  it('has those that are put off in a list of their own', () => {
+    const [awake, snoozed] = [filterOf({}), filterOf(readTicketsSearch({ snoozed: true }))];
+    const ticket = buildTicket({ id: 1 });
+    expect([fits(ticket, awake, user), fits(ticket, snoozed, user)]).toEqual([true, false]);
+    const off = { ...ticket, isSnoozed: true };
+    expect([fits(off, awake, user), fits(off, snoozed, user)]).toEqual([false, true]);
+    expect(fits(off, filterOf({ tab: 'search', q: 'a' }), user)).toBe(true);
+  });
+
   it('narrows open and waiting ones to what is unread or unanswered', () => {
     const narrow = { unread: true, unanswered: true } as const;
-    expect(filterOf(narrow)).toEqual({ status: 'open', ...narrow });
+    expect(filterOf(narrow)).toEqual({ status: 'open', snoozed: false, ...narrow });
     expect(filterOf({ tab: 'closed', ...narrow })).toEqual({ status: 'closed' });
     const ticket = buildTicket({ id: 1 });
     const shown = (part: object) =>

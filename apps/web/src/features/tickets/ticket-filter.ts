@@ -17,6 +17,8 @@ export interface TicketFilter {
   alerts?: true;
   unread?: true;
   unanswered?: true;
+  /** Only those that are put off, whoever comes back first on top; or only the others. */
+  snoozed?: boolean;
   /** Whoever has waited longest first; else the latest activity is. */
   order?: 'waiting';
 }
@@ -39,10 +41,7 @@ export function filterOf(search: TicketsSearch): TicketFilter {
     return { status: 'pending', ...order, ...queues, ...attentionChoice(search) };
   }
   if (tab === 'closed') return { status: 'closed', ...queues };
-  if (tab === 'assigned') {
-    const all = search.all ? { showAll: true as const } : {};
-    return { status: 'open', ...all, ...queues, ...attentionChoice(search) };
-  }
+  if (tab === 'assigned') return { ...assignedChoice(search), ...queues };
   return {
     ...queues,
     ...(search.q ? { searchParam: search.q } : {}),
@@ -50,6 +49,13 @@ export function filterOf(search: TicketsSearch): TicketFilter {
     ...(search.users ? { users: search.users } : {}),
   };
 }
+
+const assignedChoice = (search: TicketsSearch): TicketFilter => ({
+  status: 'open',
+  snoozed: search.snoozed ?? false,
+  ...(search.all ? { showAll: true } : {}),
+  ...attentionChoice(search),
+});
 
 /** The part of a list's filter that says which queues. */
 export const queueChoice = ({
@@ -90,7 +96,8 @@ function fitsChoice(ticket: Ticket, filter: TicketFilter): boolean {
   return (tags ?? []).every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
-function fitsAttention(ticket: Ticket, { unread, unanswered }: TicketFilter): boolean {
+function fitsAttention(ticket: Ticket, { unread, unanswered, snoozed }: TicketFilter): boolean {
+  if (snoozed !== undefined && ticket.isSnoozed !== snoozed) return false;
   if (unread && !isUnread(ticket)) return false;
   return !unanswered || (!ticket.lastFromMe && ticket.lastMessage !== '');
 }

@@ -9,6 +9,7 @@ import {
   IconCheck,
   IconDotsVertical,
   IconMailOpened,
+  IconPrinter,
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
@@ -17,7 +18,9 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { isBotServing } from './bot-serving.ts';
+import { SnoozeItem } from './snooze-item.tsx';
 import type { TicketActions } from './ticket-actions.ts';
 import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
@@ -36,7 +39,7 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'contact' | 'transfer' | 'delete') => void;
+  onDialog: (dialog: 'contact' | 'transfer' | 'delete' | 'snooze') => void;
 }
 
 export function TicketHead(props: TicketHeadProps) {
@@ -52,6 +55,7 @@ export function TicketHead(props: TicketHeadProps) {
     queue?.name ?? t('tickets.noQueue'),
     whatsapp.name,
     ticket.user?.name,
+    ticket.closeReason?.name,
   ].filter(Boolean);
   return (
     <header className={styles.head}>
@@ -148,19 +152,23 @@ function StateActions({ ticket, actions }: TicketHeadProps) {
           <IconCheck size={20} />
         </ActionIcon>
       ) : (
-        <Button
-          title={hint(t('tickets.close'), 'Alt+E')}
-          leftSection={<IconCheck size={18} />}
-          onClick={() => actions.resolve(ticket)}
-        >
-          {t('tickets.close')}
-        </Button>
+        <>
+          <Button
+            title={hint(t('tickets.close'), 'Alt+E')}
+            leftSection={<IconCheck size={18} />}
+            className={styles.split}
+            onClick={() => actions.resolve(ticket)}
+          >
+            {t('tickets.close')}
+          </Button>
+          <CloseMenu ticket={ticket} actions={actions} />
+        </>
       )}
     </>
   );
 }
 
-function MoreMenu({ ticket, actions, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, actions, mayManage, onDialog }: TicketHeadProps) {
   const { t } = useTranslation();
   const me = useUser();
   const isPhone = usePhone();
@@ -193,6 +201,18 @@ function MoreMenu({ ticket, actions, onDialog }: TicketHeadProps) {
             {t('tickets.transfer')}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconPrinter size={18} />}
+          component="a"
+          href={`/print/${ticket.uuid}`}
+          target="_blank"
+        >
+          {t('transcripts.open')}
+        </Menu.Item>
+        {isPhone && mayManage && ticket.status === 'open' && (
+          <CloseItems ticket={ticket} actions={actions} />
+        )}
+        <SnoozeItem ticket={ticket} onOpen={() => onDialog('snooze')} />
         {mayDelete && (
           <Menu.Item
             leftSection={<IconTrash size={18} />}

@@ -13,6 +13,7 @@ import { CutNote } from '../search/cut-note.tsx';
 import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
 import { ListOptions } from './list-options.tsx';
 import { OpenTabs } from './open-tabs.tsx';
+import { SnoozedFilter } from './snoozed-filter.tsx';
 import {
   filterOf,
   isEmptySearch,
@@ -73,6 +74,7 @@ export function TicketManager(props: TicketManagerProps) {
             change({
               tab: value === 'open' ? undefined : (value as 'closed' | 'search'),
               q: undefined,
+              snoozed: undefined,
             })
           }
         >
@@ -89,6 +91,7 @@ export function TicketManager(props: TicketManagerProps) {
             </div>
             {manager === 'search' && <SearchFilters search={search} onChange={change} />}
             {manager === 'open' && <OpenTabs search={search} onChange={change} />}
+            {tab === 'assigned' && <SnoozedFilter search={search} onChange={change} />}
           </Tabs.Panel>
         </Tabs>
       </div>
@@ -162,10 +165,12 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
   );
 }
 
-type Emptiness = TicketTab | 'searchHint' | 'narrowed';
+type Emptiness = TicketTab | 'searchHint' | 'narrowed' | 'snoozed';
 
-const emptinessOf = (tab: TicketTab, { unread, unanswered }: TicketFilter): Emptiness =>
-  unread || unanswered ? 'narrowed' : tab;
+function emptinessOf(tab: TicketTab, { unread, unanswered, snoozed }: TicketFilter): Emptiness {
+  if (unread || unanswered) return 'narrowed';
+  return snoozed ? 'snoozed' : tab;
+}
 
 function Nothing({ tab }: { tab: Emptiness }) {
   const { t } = useTranslation();
@@ -174,6 +179,7 @@ function Nothing({ tab }: { tab: Emptiness }) {
     assigned: [t('tickets.emptyAssigned'), t('tickets.emptyAssignedHint')],
     pending: [t('tickets.emptyPending'), t('tickets.emptyPendingHint')],
     closed: [t('tickets.emptyClosed'), t('tickets.emptyClosedHint')],
+    snoozed: [t('snooze.empty'), t('snooze.emptyHint')],
     narrowed: [t('tickets.emptyNarrowed'), t('tickets.emptyNarrowedHint')],
     search: [t('common.noResults'), t('common.noResultsHint')],
     searchHint: [

@@ -52,6 +52,8 @@ const shown = (data: TicketPages) =>
 const statuses = ['pending', 'open', 'closed'] as const;
 const filters: TicketFilter[] = [
   { status: 'open' },
+  { status: 'open', snoozed: false },
+  { status: 'open', showAll: true, snoozed: true },
   { status: 'open', showAll: true },
   { status: 'pending' },
   { status: 'open', showAll: true, queueIds: [1] },
@@ -61,6 +63,10 @@ const filters: TicketFilter[] = [
   { status: 'pending', order: 'waiting', unanswered: true },
   { unread: true },
 ];
+
+/** Some wait for their customer, without a time. */
+const untilOf = (isSnoozed: boolean, minutes: number) =>
+  isSnoozed && minutes > 2 ? minute(minutes) : null;
 
 describe('a ticket event', () => {
   it('leaves the list as a fresh fetch would show it', () => {
@@ -73,6 +79,7 @@ describe('a ticket event', () => {
       isTagged: fc.boolean(),
       lastFromMe: fc.boolean(),
       markedUnread: fc.boolean(),
+      isSnoozed: fc.boolean(),
       minutes: fc.integer({ min: 0, max: 9 }),
     });
     const run = fc.property(
@@ -90,6 +97,7 @@ describe('a ticket event', () => {
         changes.forEach(({ isTagged, minutes, ...part }, index) => {
           const ticket = buildTicket({
             ...part,
+            snoozedUntil: untilOf(part.isSnoozed, minutes),
             waitingSince: part.status === 'pending' ? minute(minutes) : null,
             tags: isTagged ? [{ id: 5, name: 'VIP', color: '#000' }] : [],
             updatedAt: new Date(Date.UTC(2026, 0, 2, 0, 0, index)).toISOString(),

@@ -37,9 +37,18 @@ const byWaiting = (a: Ticket, b: Ticket): number => {
   return first < second ? -1 : 1;
 };
 
+/** Whoever comes back first; those that wait for their customer have no time, and stand last. */
+const byWake = (a: Ticket, b: Ticket): number => {
+  const [first, second] = [a.snoozedUntil ?? '~', b.snoozedUntil ?? '~'];
+  if (first === second) return a.id - b.id;
+  return first < second ? -1 : 1;
+};
+
 /** The server's order of a list. */
-export const orderOf = ({ order }: TicketFilter): ((a: Ranked, b: Ranked) => number) =>
-  order === 'waiting' ? byWaiting : byActivity;
+export function orderOf({ order, snoozed }: TicketFilter): (a: Ranked, b: Ranked) => number {
+  if (order === 'waiting') return byWaiting;
+  return snoozed ? byWake : byActivity;
+}
 
 export function findTicket(data: TicketPages, id: number): ListedTicket | undefined {
   for (const page of data.pages) {
@@ -167,7 +176,7 @@ function foldKnown(
   return shown && shown.rev < rev ? withoutTicket(data, id) : data;
 }
 
-/** Further down, what was active since stands on the first page; who has just begun to wait stands at the end. */
+/** Further down, what was active since stands on the first page; in other orders it may stand anywhere. */
 function standsHere(
   data: TicketPages,
   { shown, ticket }: { shown: ListedTicket | undefined; ticket: Ticket },
@@ -176,5 +185,5 @@ function standsHere(
   const compare = orderOf(filter);
   if (shown) return compare(shown, ticket) === 0;
   const first = data.pages[0]?.tickets[0];
-  return filter.order === 'waiting' && first !== undefined && compare(first, ticket) < 0;
+  return orderOf(filter) !== byActivity && first !== undefined && compare(first, ticket) < 0;
 }

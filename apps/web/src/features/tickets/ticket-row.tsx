@@ -22,6 +22,7 @@ import { plainText } from '../messages/markup.ts';
 import { Ticks } from '../messages/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { searchSnippet } from './search-snippet.ts';
+import { SnoozedUntil, Woken } from './snooze-marks.tsx';
 import { isUnread } from './ticket-filter.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
@@ -65,12 +66,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <span className={styles.when}>
             {isBotServing(ticket) && <Bot />}
             <New ticket={ticket} />
+            <Woken ticket={ticket} />
             <Unread ticket={ticket} />
             {ticket.status === 'pending' && ticket.waitingSince ? (
               <WaitingTime ticket={ticket} since={ticket.waitingSince} />
             ) : (
               <When ticket={ticket} />
             )}
+            <SnoozedUntil ticket={ticket} />
           </span>
         </div>
         <div className={styles.line} data-last>
@@ -233,6 +236,8 @@ function Bot() {
 
 function When({ ticket }: { ticket: ListedTicket }) {
   const { updatedAt } = ticket;
+  // When it comes back stands there instead.
+  if (ticket.isSnoozed) return null;
   return (
     <time className={styles.time} dateTime={updatedAt} data-unread={isUnread(ticket) || undefined}>
       {formatWhen(updatedAt)}

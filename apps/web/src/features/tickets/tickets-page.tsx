@@ -6,6 +6,7 @@ import { firstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
+import { useClosingQuestion } from '../close-reasons/closing.store.ts';
 import { ChatPlaceholder, ChatSkeleton } from './chat-placeholder.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import { canServe } from './ticket-filter.ts';
@@ -18,6 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 const importChat = () => import('./ticket-chat.tsx');
 const TicketChat = lazy(importChat);
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
+const CloseHost = lazy(() => import('../close-reasons/close-dialog.tsx'));
 const PeekDialog = lazy(() => import('./peek-dialog.tsx'));
 const route = getRouteApi('/private/tickets/{-$uuid}');
 /** With less room than this for both, list and conversation take turns. */
@@ -34,6 +36,7 @@ export function TicketsPage() {
   const [rows, setRows] = useState<readonly ListedTicket[]>([]);
   const actions = useRowActions(setPeeked);
   const me = useUser();
+  const isClosing = useClosingQuestion() !== null;
   const openNew = useCallback(() => setNewOpen(true), []);
 
   // The list comes first; by the time somebody opens a ticket, its part is there.
@@ -89,6 +92,7 @@ export function TicketsPage() {
       )}
       <Suspense>
         {isNewOpen && <NewTicketDialog onClose={() => setNewOpen(false)} />}
+        {isClosing && <CloseHost />}
         {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
       </Suspense>
     </div>

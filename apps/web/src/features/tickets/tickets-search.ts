@@ -12,6 +12,8 @@ export interface TicketsSearch {
   /** Pending tickets by their latest activity; who has waited longest is first when absent. */
   order?: 'activity';
   unread?: true;
+  /** Assigned ones that are put off, and no others. */
+  snoozed?: true;
   /** The customer wrote last. */
   unanswered?: true;
   /** A message to be shown in the open thread; gone once it is. */
@@ -37,7 +39,7 @@ export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
   return search;
 }
 
-const flags = ['noQueue', 'all', 'unread', 'unanswered'] as const;
+const flags = ['noQueue', 'all', 'unread', 'unanswered', 'snoozed'] as const;
 
 const readFlags = (raw: Record<string, unknown>): TicketsSearch => ({
   ...Object.fromEntries(flags.flatMap((flag) => (raw[flag] === true ? [[flag, true]] : []))),

@@ -19,17 +19,7 @@ async function fetchPage(
   filter: TicketFilter,
   page: { cursor?: string | undefined; signal: AbortSignal; client: QueryClient },
 ): Promise<TicketPage> {
-  const { queueIds, tags, users, searchParam, status, order, ...flags } = filter;
-  const query = {
-    ...(searchParam ? { searchParam } : {}),
-    ...(status ? { status } : {}),
-    ...(order ? { order } : {}),
-    ...flagsOf(flags),
-    ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
-    ...(tags?.length ? { tags: JSON.stringify(tags) } : {}),
-    ...(users?.length ? { users: JSON.stringify(users) } : {}),
-    ...(page.cursor ? { cursor: page.cursor } : {}),
-  };
+  const query = { ...queryOf(filter), ...(page.cursor ? { cursor: page.cursor } : {}) };
   const { client } = page;
   const sentAt = learnedSoFar(client);
   const answer = await call('GET /tickets', { query }, { signal: page.signal });
@@ -39,6 +29,20 @@ async function fetchPage(
   const since = learnedSince(client, sentAt);
   const newer = [...answer.tickets.map((ticket) => learn(client, ticket)), ...since];
   return withNewer(answer, newer, { filter, me, isFirst: !page.cursor });
+}
+
+function queryOf(filter: TicketFilter) {
+  const { queueIds, tags, users, searchParam, status, order, snoozed, ...flags } = filter;
+  return {
+    ...(searchParam ? { searchParam } : {}),
+    ...(status ? { status } : {}),
+    ...(order ? { order } : {}),
+    ...(snoozed === undefined ? {} : { snoozed: snoozed ? ('true' as const) : ('false' as const) }),
+    ...flagsOf(flags),
+    ...(queueIds?.length ? { queueIds: JSON.stringify(queueIds) } : {}),
+    ...(tags?.length ? { tags: JSON.stringify(tags) } : {}),
+    ...(users?.length ? { users: JSON.stringify(users) } : {}),
+  };
 }
 
 /** Switches that are on, as an address says it. */
@@ -83,9 +87,9 @@ function flatten(data: TicketPages) {
 export async function revalidateTickets(client: QueryClient, filter: TicketFilter): Promise<void> {
   const { queryKey } = ticketsQuery(filter);
   const data = client.getQueryData<TicketPages>(queryKey);
-  // In the line, what is new stands at the end.
+  // In the line, what is new stands at the end; among those put off, anywhere.
   const isShort = !data || data.pages.length <= WHOLE_PAGES_MAX;
-  if (isShort || filter.order === 'waiting') {
+  if (isShort || filter.order === 'waiting' || filter.snoozed) {
     return client.invalidateQueries({ queryKey, exact: true });
   }
   const head = await fetchPage(filter, { signal: AbortSignal.timeout(REVALIDATE_MS), client });

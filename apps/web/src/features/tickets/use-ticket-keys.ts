@@ -18,6 +18,7 @@ interface TicketKeys {
   onReply: () => void;
   onNote: () => void;
   onTransfer: () => void;
+  onSnooze: () => void;
   onBack: () => void;
   onNewTicket: () => void;
 }
@@ -36,6 +37,16 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (can('open')) {
     offered.push(
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
+      {
+        id: 'resolve-silently',
+        label: t('closing.silently'),
+        run: () => actions.resolve(ticket, { silent: true }),
+      },
+      {
+        ...{ id: 'resolve-as', key: 'c', label: t('closing.withReason') },
+        run: () => actions.chooseClosing(ticket),
+      },
+      { id: 'snooze', key: 'h', label: t('snooze.title'), run: keys.onSnooze },
       { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
     );
     if (ticket.userId === me.id)
@@ -52,6 +63,11 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
   if (canTransfer(ticket, me))
     offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
+  offered.push({
+    id: 'print',
+    label: t('transcripts.open'),
+    run: () => window.open(`/print/${ticket.uuid}`, '_blank'),
+  });
 
   const unlessCovered = (run: () => void) => () => {
     if (!isOverlayOpen()) run();

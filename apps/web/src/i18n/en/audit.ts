@@ -43,6 +43,8 @@ export const audit: typeof pt = {
   action_queueOptionDeleted: "Deleted an option from a queue's menu",
   action_tokenChanged: 'Changed a token',
   action_settingChanged: 'Changed a setting',
+  action_closeReasonCreated: 'Added a closing reason',
+  action_closeReasonChanged: 'Changed a closing reason',
   action_ticketPeeked: 'Peeked at a ticket',
   action_ticketDeleted: 'Deleted a ticket',
   action_messageDeleted: 'Deleted a message',
@@ -60,4 +62,7 @@ export const audit: typeof pt = {
   action_contactErased: "Erased a contact's data",
   action_retentionApplied: 'Erased old tickets (retention)',
   action_auditExported: 'Exported this log',
+  action_ratingsExported: 'Exported the ratings',
+  action_ticketPrinted: 'Opened a conversation to print',
+  action_ticketExported: 'Exported a conversation',
 };

@@ -9,6 +9,7 @@ export const settings: typeof pt = {
   service: 'Service',
   automatic: 'Automatic messages',
   company: 'Company',
+  closing: 'When resolving',
   security: 'Security',
   payments: 'Payments',
   enabled: 'On',
@@ -21,6 +22,7 @@ export const settings: typeof pt = {
     sendGreetingAccepted: 'Greeting when a ticket is accepted',
     sendMsgTransfTicket: 'Transfer message',
     sendGreetingMessageOneQueues: 'Greeting with a single queue',
+    askCloseReason: 'Ask for a reason when resolving',
     requireTwoFactor: 'Require two-step verification',
     contactExport: 'Export contacts',
     retentionDays: 'Keep closed tickets for',
@@ -40,6 +42,8 @@ export const settings: typeof pt = {
     sendMsgTransfTicket: 'Customers are told about their new queue or attendant.',
     sendGreetingMessageOneQueues:
       'Send the greeting even where a connection has a single queue and so no menu. The text is on each connection.',
+    askCloseReason:
+      'Whoever resolves a ticket chooses a reason from the list. Automatic, bulk and API closing need none.',
     requireTwoFactor: 'Anyone without it has to set it up right away, including you.',
     contactExport: 'Who may download the whole list. Each export is written to the audit log.',
     retentionDays: 'After that, their messages, notes and files are deleted permanently.',

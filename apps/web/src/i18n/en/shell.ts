@@ -40,7 +40,9 @@ export const shell: typeof pt = {
   shortcutReply: 'Reply',
   shortcutAccept: 'Accept',
   shortcutResolve: 'Resolve',
+  shortcutClosing: 'Resolve with a reason or without a message',
   shortcutTransfer: 'Transfer',
+  shortcutSnooze: 'Snooze the ticket',
   shortcutQuick: 'Quick replies (in the message)',
   letterKeys: 'Single-letter shortcuts',
   letterKeysHint:
@@ -54,6 +56,7 @@ export const shell: typeof pt = {
     contacts: 'Contacts',
     schedules: 'Schedules',
     tags: 'Tags',
+    ratings: 'Ratings',
     chats: 'Internal chat',
     helps: 'Help',
     administration: 'Administration',

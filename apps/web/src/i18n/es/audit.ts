@@ -43,6 +43,8 @@ export const audit: typeof pt = {
   action_queueOptionDeleted: 'Eliminó una opción del menú de una cola',
   action_tokenChanged: 'Cambió un token',
   action_settingChanged: 'Cambió una configuración',
+  action_closeReasonCreated: 'Creó un motivo de cierre',
+  action_closeReasonChanged: 'Cambió un motivo de cierre',
   action_ticketPeeked: 'Espió una atención',
   action_ticketDeleted: 'Eliminó una atención',
   action_messageDeleted: 'Eliminó un mensaje',
@@ -60,4 +62,7 @@ export const audit: typeof pt = {
   action_contactErased: 'Borró los datos de un contacto',
   action_retentionApplied: 'Borró atenciones antiguas (plazo de retención)',
   action_auditExported: 'Exportó este registro',
+  action_ratingsExported: 'Exportó las calificaciones',
+  action_ticketPrinted: 'Abrió una atención para imprimir',
+  action_ticketExported: 'Exportó una atención',
 };

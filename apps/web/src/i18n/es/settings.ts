@@ -9,6 +9,7 @@ export const settings: typeof pt = {
   service: 'Atención',
   automatic: 'Mensajes automáticos',
   company: 'Empresa',
+  closing: 'Al resolver',
   security: 'Seguridad',
   payments: 'Pagos',
   enabled: 'Activado',
@@ -21,6 +22,7 @@ export const settings: typeof pt = {
     sendGreetingAccepted: 'Saludo al aceptar la atención',
     sendMsgTransfTicket: 'Mensaje de transferencia',
     sendGreetingMessageOneQueues: 'Saludo cuando hay una sola cola',
+    askCloseReason: 'Pedir el motivo al resolver',
     requireTwoFactor: 'Exigir verificación en dos pasos',
     contactExport: 'Exportar contactos',
     retentionDays: 'Guardar atenciones cerradas durante',
@@ -40,6 +42,8 @@ export const settings: typeof pt = {
     sendMsgTransfTicket: 'El cliente recibe un aviso con la nueva cola o el nuevo agente.',
     sendGreetingMessageOneQueues:
       'Envía el saludo aunque la conexión tenga una sola cola y, por eso, ningún menú. El texto está en cada conexión.',
+    askCloseReason:
+      'Quien resuelve una atención elige un motivo de la lista. Los cierres automáticos, en bloque y por API no lo necesitan.',
     requireTwoFactor: 'Quien aún no la tenga deberá configurarla al momento. Tú también.',
     contactExport:
       'Quién puede descargar la lista completa. Cada exportación queda en el registro de auditoría.',

@@ -40,7 +40,9 @@ export const shell: typeof pt = {
   shortcutReply: 'Responder',
   shortcutAccept: 'Aceptar',
   shortcutResolve: 'Resolver',
+  shortcutClosing: 'Resolver con motivo o sin mensaje',
   shortcutTransfer: 'Transferir',
+  shortcutSnooze: 'Posponer la atención',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
   letterKeys: 'Atajos de una sola letra',
   letterKeysHint:
@@ -54,6 +56,7 @@ export const shell: typeof pt = {
     contacts: 'Contactos',
     schedules: 'Programaciones',
     tags: 'Etiquetas',
+    ratings: 'Calificaciones',
     chats: 'Chat interno',
     helps: 'Ayuda',
     administration: 'Administración',

@@ -41,6 +41,8 @@ export const audit = {
   action_queueOptionDeleted: 'Excluiu uma opção do menu de uma fila',
   action_tokenChanged: 'Trocou um token',
   action_settingChanged: 'Mudou uma configuração',
+  action_closeReasonCreated: 'Criou um motivo de encerramento',
+  action_closeReasonChanged: 'Mudou um motivo de encerramento',
   action_ticketPeeked: 'Espiou um atendimento',
   action_ticketDeleted: 'Excluiu um atendimento',
   action_messageDeleted: 'Excluiu uma mensagem',
@@ -58,4 +60,7 @@ export const audit = {
   action_contactErased: 'Apagou os dados de um contato',
   action_retentionApplied: 'Apagou atendimentos antigos (prazo de guarda)',
   action_auditExported: 'Exportou este registro',
+  action_ratingsExported: 'Exportou as avaliações',
+  action_ticketPrinted: 'Abriu um atendimento para imprimir',
+  action_ticketExported: 'Exportou um atendimento',
 };

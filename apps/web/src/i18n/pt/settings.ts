@@ -7,6 +7,7 @@ export const settings = {
   service: 'Atendimentos',
   automatic: 'Mensagens automáticas',
   company: 'Empresa',
+  closing: 'Ao resolver',
   security: 'Segurança',
   payments: 'Pagamentos',
   enabled: 'Ativado',
@@ -19,6 +20,7 @@ export const settings = {
     sendGreetingAccepted: 'Saudação ao aceitar o atendimento',
     sendMsgTransfTicket: 'Mensagem de transferência',
     sendGreetingMessageOneQueues: 'Saudação quando há uma só fila',
+    askCloseReason: 'Pedir o motivo ao resolver',
     requireTwoFactor: 'Exigir verificação em duas etapas',
     contactExport: 'Exportar contatos',
     retentionDays: 'Guardar atendimentos encerrados por',
@@ -38,6 +40,8 @@ export const settings = {
     sendMsgTransfTicket: 'O cliente recebe um aviso com a nova fila ou o novo atendente.',
     sendGreetingMessageOneQueues:
       'Envia a saudação mesmo quando a conexão tem uma só fila e, por isso, nenhum menu. O texto fica em cada conexão.',
+    askCloseReason:
+      'Quem resolve um atendimento escolhe um motivo da lista. Encerramentos automáticos, em massa e por API não precisam de motivo.',
     requireTwoFactor: 'Quem ainda não tem precisará configurar na hora. Você também.',
     contactExport:
       'Quem pode baixar a lista inteira. Cada exportação fica no registro de auditoria.',

@@ -38,7 +38,9 @@ export const shell = {
   shortcutReply: 'Responder',
   shortcutAccept: 'Aceitar',
   shortcutResolve: 'Resolver',
+  shortcutClosing: 'Resolver com motivo ou sem mensagem',
   shortcutTransfer: 'Transferir',
+  shortcutSnooze: 'Adiar o atendimento',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
   letterKeys: 'Atalhos com uma letra só',
   letterKeysHint:
@@ -52,6 +54,7 @@ export const shell = {
     contacts: 'Contatos',
     schedules: 'Agendamentos',
     tags: 'Tags',
+    ratings: 'Avaliações',
     chats: 'Chat interno',
     helps: 'Ajuda',
     administration: 'Administração',

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../core/ctx.ts';
 import { presentTicket, type TicketRow } from '../../tickets/tickets.present.ts';
 import { findTickets } from '../../tickets/tickets.queries.ts';
-import { emitTicket } from '../../tickets/tickets.realtime.ts';
+import { emitTicket, emitTicketEvent } from '../../tickets/tickets.realtime.ts';
 import { findMessages } from '../messages.queries.ts';
 import { emitMessage } from '../messages.realtime.ts';
 import type { SettledTicket } from './settle-tickets.ts';
@@ -14,7 +14,11 @@ export async function announceBatch(
 ): Promise<void> {
   const found = await findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]);
   const before = new Map(batch.tickets.map((ticket) => [ticket.id, ticket.before]));
-  for (const row of found) emitTicket(tx, before.get(row.id), presentTicket(tx.core, row));
+  for (const row of found) {
+    const ticket = presentTicket(tx.core, row);
+    emitTicket(tx, before.get(row.id), ticket);
+    if (row.woke) emitTicketEvent(tx, ticket);
+  }
   const media = await announceMessages(tx, 'create', { ids: batch.messageIds, tickets: found });
   if (media) tx.afterCommit(() => tx.core.wakes.send('media', connectionId));
 }

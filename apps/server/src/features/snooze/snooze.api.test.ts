@@ -1,0 +1,261 @@
+/** Tickets that are put off, and what brings them back. */
+import { alertOf } from '@prosa/contract/alerts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { expireTicket } from '../automation/expire-ticket.ts';
+import { wakeDueTicket } from './snooze.service.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let owner: pg.Client;
+let companyId: number;
+let queueId: number;
+let admin: TestSession;
+let ana: TestSession;
+let bruno: TestSession;
+let outsider: TestSession;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await app?.stop();
+});
+
+beforeEach(async () => {
+  ({ id: companyId } = await buildCompany(app.core));
+  ({ id: queueId } = await buildQueue(app.core, companyId));
+  const enter = async (values: Parameters<typeof buildUser>[2]) =>
+    app.login((await buildUser(app.core, companyId, values)).email);
+  admin = await enter({ profile: 'admin' });
+  ana = await enter({ name: 'Ana', queueIds: [queueId] });
+  bruno = await enter({ name: 'Bruno', queueIds: [queueId] });
+  outsider = await enter({ name: 'Fora' });
+  const { id } = await buildConnection(app.core, companyId, { expiresTicket: 60 });
+  provider = await openTestProvider(app.core, companyId, id);
+});
+
+const put = (who: TestSession, ticketId: number, body: object) =>
+  who.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+const snooze = (
+  who: TestSession,
+  ticketId: number,
+  { until = null, memo }: { until?: string | null; memo?: string } = {},
+) =>
+  who.call('POST /tickets/:ticketId/snooze', {
+    params: { ticketId },
+    body: { until, ...(memo ? { memo } : {}) },
+  });
+const wake = (who: TestSession, ticketId: number) =>
+  who.call('POST /tickets/:ticketId/wake', { params: { ticketId } });
+const due = (ticketId: number, ms = 0) =>
+  wakeDueTicket({ ...app.core, now: () => new Date(Date.now() + ms) }, { companyId, ticketId });
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const get = (who: TestSession, ticketId: number) =>
+  who.call('GET /tickets/:ticketId', { params: { ticketId } });
+const said = async (who: TestSession, ticketId: number) =>
+  (await who.call('GET /messages/:ticketId', { params: { ticketId } })).events
+    .filter(({ kind }) => kind === 'snooze' || kind === 'wake')
+    .map(({ kind, user, until, memo }) => ({ kind, by: user?.name ?? null, until, memo }));
+const listed = async (who: TestSession, snoozed?: 'true' | 'false') =>
+  (
+    await who.call('GET /tickets', { query: { status: 'open', ...(snoozed ? { snoozed } : {}) } })
+  ).tickets.map(({ id }) => id);
+const counts = async (who: TestSession) => {
+  const { open, pending, snoozed } = await who.call('GET /tickets/counts', { query: {} });
+  return { open, pending, snoozed };
+};
+
+/** Ana serves a customer, and has read what they wrote. */
+async function served(from = '5511955550001') {
+  await provider.append(inbound({ from }));
+  const { tickets } = await admin.call('GET /tickets', { query: { searchParam: from } });
+  const { id } = tickets[0]!;
+  await put(admin, id, { queueId });
+  await put(ana, id, { status: 'open', userId: ana.user.id });
+  await ana.call('POST /tickets/:ticketId/read', { params: { ticketId: id } });
+  return id;
+}
+
+describe('a ticket that is put off', () => {
+  test('leaves the list for one of its own, in counts too, and is open all the same', async () => {
+    const [id, other] = [await served(), await served('5511955550002')];
+    const until = inHours(2);
+    expect(await snooze(ana, id, { until })).toMatchObject({
+      status: 'open',
+      isSnoozed: true,
+      snoozedUntil: until,
+      hasWoken: false,
+    });
+    expect(await listed(ana, 'false')).toEqual([other]);
+    expect(await listed(ana, 'true')).toEqual([id]);
+    expect(await counts(ana)).toEqual({ open: 1, pending: 0, snoozed: 1 });
+    // Clients that know nothing of it.
+    expect((await listed(ana)).toSorted()).toEqual([id, other].toSorted());
+  });
+
+  test('stands by when it comes back, those without a time last, page after page', async () => {
+    const ids = await Promise.all(
+      ['1', '2', '3', '4'].map((last) => served(`551195555001${last}`)),
+    );
+    const [never, late, soon, also] = ids as [number, number, number, number];
+    await snooze(ana, never);
+    await snooze(ana, late, { until: inHours(9) });
+    await snooze(ana, soon, { until: inHours(1) });
+    await snooze(ana, also);
+    const last = [never, also].toSorted((a, b) => a - b);
+    expect(await listed(ana, 'true')).toEqual([soon, late, ...last]);
+    const page = (cursor: (string | number)[]) =>
+      ana.call('GET /tickets', {
+        query: {
+          status: 'open',
+          snoozed: 'true',
+          cursor: Buffer.from(JSON.stringify(cursor)).toString('base64url'),
+        },
+      });
+    const { snoozedUntil } = await get(ana, soon);
+    const afterSoon = await page([snoozedUntil!, soon]);
+    expect(afterSoon.tickets.map(({ id }) => id)).toEqual([late, ...last]);
+    expect(afterSoon.cursor).toBe(Buffer.from(JSON.stringify(['', last[1]])).toString('base64url'));
+    expect((await page(['', last[0]!])).tickets.map(({ id }) => id)).toEqual([last[1]]);
+  });
+
+  test('comes back at its time, on top, with an alert to its holder alone', async () => {
+    const [id, other] = [await served(), await served('5511955550002')];
+    await snooze(ana, id, { until: inHours(1) });
+    await due(id);
+    expect(await get(ana, id)).toMatchObject({ isSnoozed: true });
+    const socket = await ana.socket();
+    const told = nextEvent(socket, `company-${companyId}-ticket`);
+    await due(id, HOUR_MS);
+    await due(id, HOUR_MS);
+    expect(await told).toMatchObject({ ticket: { id, isSnoozed: false, hasWoken: true } });
+    expect(await listed(ana, 'false')).toEqual([id, other]);
+    const alerts = async (who: TestSession) =>
+      (await who.call('GET /tickets', { query: { alerts: true } })).tickets;
+    const [alert] = await alerts(ana);
+    expect(alertOf(alert!, { id: ana.user.id, alertsOff: [] })).toBe('wake');
+    expect([await alerts(bruno), await alerts(admin)]).toEqual([[], []]);
+    await ana.call('POST /tickets/:ticketId/read', { params: { ticketId: id } });
+    expect([await alerts(ana), (await get(ana, id)).hasWoken]).toEqual([[], false]);
+  });
+
+  test('is woken by one job, at the time that was said last', async () => {
+    const id = await served();
+    await snooze(ana, id, { until: inHours(1) });
+    await snooze(ana, id, { until: inHours(3) });
+    const { rows } = await owner.query(
+      `select extract(epoch from run_at - now())::float8 / 3600 as hours
+       from graphile_worker._private_jobs where key = $1`,
+      [`wake:${id}`],
+    );
+    expect(rows).toEqual([{ hours: expect.closeTo(3, 1) }]);
+    await due(id, 2 * HOUR_MS);
+    expect(await get(ana, id)).toMatchObject({ isSnoozed: true });
+  });
+
+  test('comes back at once when its customer writes', async () => {
+    const id = await served();
+    await snooze(ana, id, { until: inHours(1) });
+    await provider.append(inbound({ from: '5511955550001', body: 'e aí?' }));
+    expect(await get(ana, id)).toMatchObject({
+      ...{ isSnoozed: false, snoozedUntil: null, hasWoken: true, unreadMessages: 1 },
+    });
+    expect((await said(ana, id)).map(({ kind }) => kind)).toEqual(['snooze', 'wake']);
+  });
+
+  test('alerts nobody of what was unread before', async () => {
+    const id = await served();
+    await provider.append(inbound({ from: '5511955550001' }));
+    await snooze(ana, id);
+    expect((await ana.call('GET /tickets', { query: { alerts: true } })).tickets).toEqual([]);
+  });
+
+  test('is taken back by hand without an alert', async () => {
+    const id = await served();
+    await snooze(ana, id);
+    expect(await wake(ana, id)).toMatchObject({ isSnoozed: false, hasWoken: false });
+    expect(await wake(ana, id)).toMatchObject({ isSnoozed: false });
+    expect(await said(ana, id)).toEqual([
+      { kind: 'snooze', by: 'Ana', until: null, memo: null },
+      { kind: 'wake', by: 'Ana', until: null, memo: null },
+    ]);
+  });
+
+  test.each([
+    ['transferred', () => ({ userId: bruno.user.id })],
+    ['returned', () => ({ status: 'pending', userId: null })],
+    ['resolved', () => ({ status: 'closed', canUndo: true })],
+  ])('is put off no more once %s', async (_, change) => {
+    const id = await served();
+    await snooze(ana, id, { until: inHours(1), memo: 'liga depois' });
+    expect(await put(ana, id, change())).toMatchObject({ isSnoozed: false, hasWoken: false });
+    expect((await said(ana, id)).map(({ kind }) => kind)).toEqual(['snooze']);
+  });
+
+  test('tells in its thread until when, and why only to whoever wrote that', async () => {
+    const id = await served();
+    const until = inHours(1);
+    await snooze(ana, id, { until, memo: ' esperar o estoque ' });
+    const event = { kind: 'snooze', by: 'Ana', until };
+    expect(await said(ana, id)).toEqual([{ ...event, memo: 'esperar o estoque' }]);
+    expect(await said(bruno, id)).toEqual([{ ...event, memo: null }]);
+    expect(JSON.stringify(await get(bruno, id))).not.toContain('estoque');
+  });
+
+  test('is not closed for silence; the time counts anew once it is back', async () => {
+    const id = await served();
+    await owner.query(
+      `update tickets set last_from_me = true, updated_at = now() - interval '2 hours' where id = $1`,
+      [id],
+    );
+    await snooze(ana, id);
+    await expireTicket(app.core, { companyId, ticketId: id });
+    expect(await get(ana, id)).toMatchObject({ status: 'open' });
+    await owner.query(`delete from graphile_worker._private_jobs where key = $1`, [`expire:${id}`]);
+    await wake(ana, id);
+    const { rowCount } = await owner.query(
+      `select from graphile_worker._private_jobs where key = $1`,
+      [`expire:${id}`],
+    );
+    expect(rowCount).toBe(1);
+    await expireTicket(app.core, { companyId, ticketId: id });
+    expect(await get(ana, id)).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('whoever may resolve it may put it off', () => {
+  test('its holder and overseers, not colleagues, not those who do not see it', async () => {
+    const id = await served();
+    expect(await refusal(snooze(bruno, id))).toBe('409 ERR_OTHER_OPEN_TICKET');
+    expect(await refusal(snooze(outsider, id))).toBe('403 ERR_NO_PERMISSION');
+    expect(await snooze(admin, id)).toMatchObject({ isSnoozed: true, userId: ana.user.id });
+    expect(await refusal(wake(bruno, id))).toBe('409 ERR_OTHER_OPEN_TICKET');
+  });
+
+  test('open tickets only, and only until a time to come within a year', async () => {
+    const id = await served();
+    expect(await refusal(snooze(ana, id, { until: inHours(-1) }))).toBe('422 ERR_SNOOZE_TIME');
+    expect(await refusal(snooze(ana, id, { until: inHours(24 * 400) }))).toBe(
+      '422 ERR_SNOOZE_TIME',
+    );
+    expect(await refusal(snooze(ana, id, { memo: 'x'.repeat(201) }))).toBe('400 ERR_VALIDATION');
+    await put(ana, id, { status: 'pending', userId: null });
+    expect(await refusal(snooze(ana, id))).toBe('409 ERR_TICKET_NOT_OPEN');
+  });
+
+  test('offers moments by the hours of the company', async () => {
+    const { times } = await ana.call('GET /snooze-times');
+    expect(times[0]?.preset).toBe('hour');
+    expect(times.map(({ until }) => Date.parse(until) > Date.now())).not.toContain(false);
+  });
+});

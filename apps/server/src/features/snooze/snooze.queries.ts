@@ -1,0 +1,31 @@
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
+
+/** Open tickets only: others are not put off. */
+export async function putOff(
+  tx: Tx,
+  ticketIds: readonly number[],
+  { until, memo }: { until: Date | null; memo: string | null },
+): Promise<void> {
+  await tx.db.execute(sql`update tickets t set snoozed = true, snoozed_until = ${until?.toISOString() ?? null}::timestamptz,
+      snooze_note = ${memo}::text, woke = false, marked_unread = false
+    where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')}) and t.status = 'open'`);
+}
+
+/** By a person, who need not be told. */
+export async function takeBack(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(sql`update tickets t set snoozed = false, snoozed_until = null, snooze_note = null, updated_at = now()
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.snoozed`);
+}
+
+/** When its time has come. @returns whether it was put off until now */
+export async function wakeIfDue(tx: Tx, ticketId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`update tickets t set snoozed = false, snoozed_until = null, snooze_note = null, woke = true, updated_at = now()
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.snoozed and t.snoozed_until <= ${tx.core.now().toISOString()}::timestamptz
+      returning t.id`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,102 @@
+/** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
+import { limits } from '@prosa/contract/limits';
+import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
+import type { Ticket } from '@prosa/contract/tickets';
+import {
+  type Actor,
+  type Core,
+  companyCtx,
+  inTransaction,
+  type Tx,
+  type UserCtx,
+} from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { findHours } from '../hours/hours.queries.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
+import { settingOf } from '../settings/settings.queries.ts';
+import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
+import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
+import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
+import { checkMayClose, emitChange, lockVisibleTicket } from '../tickets/tickets.service.ts';
+import { putOff, takeBack, wakeIfDue } from './snooze.queries.ts';
+import { snoozeTimes } from './snooze-times.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+/** Moments worth offering now. */
+export function listSnoozeTimes(ctx: UserCtx): Promise<SnoozeTime[]> {
+  return inTransaction(ctx, async (tx) => {
+    const { hours, timeZone } = await findHours(tx);
+    const isKept = (await settingOf(tx, 'scheduleType')) !== 'disabled';
+    const times = snoozeTimes({ timeZone, hours: isKept ? hours : null }, tx.core.now());
+    return times.map(({ preset, until }) => ({ preset, until: until.toISOString() }));
+  });
+}
+
+/** @throws ERR_TICKET_NOT_OPEN, ERR_SNOOZE_TIME, and what resolving it would be refused with */
+export function snoozeTicket(ctx: UserCtx, ticketId: number, wish: SnoozeWish): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const until = untilOf(tx, wish);
+    const before = await lockVisibleTicket(tx, ticketId);
+    checkMaySnooze(tx, before);
+    await putOff(tx, [ticketId], { until, memo: wish.memo || null });
+    await planWaking(tx, ticketId, until);
+    return tell(tx, before);
+  });
+}
+
+/** Takes it back before its time. */
+export function wakeTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockVisibleTicket(tx, ticketId);
+    if (!before.snoozed) return presentTicket(tx.core, before);
+    checkMaySnooze(tx, before);
+    await takeBack(tx, ticketId);
+    await expireAgain(tx, ticketId);
+    return tell(tx, before);
+  });
+}
+
+/** Job: at its time. One that was put off anew, or has come back since, has nothing to do with it. */
+export function wakeDueTicket(
+  core: Core,
+  { companyId, ticketId }: { companyId: number; ticketId: number },
+): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticketId);
+    const [before] = await findTickets(tx, [ticketId]);
+    if (!before || !(await wakeIfDue(tx, ticketId))) return;
+    await expireAgain(tx, ticketId);
+    await tell(tx, before);
+    await alertAbsent(tx, [ticketId]);
+  });
+}
+
+export function untilOf(tx: Tx, { until }: Pick<SnoozeWish, 'until'>): Date | null {
+  if (until === null) return null;
+  const ahead = new Date(until).getTime() - tx.core.now().getTime();
+  if (ahead <= 0 || ahead > limits.snoozeMs.max) throw appError('ERR_SNOOZE_TIME');
+  return new Date(until);
+}
+
+/** Whoever may resolve it may put it off. */
+export function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
+  if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+  checkMayClose(tx.actor, ticket);
+}
+
+/** A later wish takes the place of an earlier one. */
+export async function planWaking(tx: Tx, ticketId: number, until: Date | null): Promise<void> {
+  if (until)
+    await tx.enqueue('wake-ticket', { ticketId }, { key: `wake:${ticketId}`, runAt: until });
+}
+
+/** Its customer may have been silent for as long as the connection allows: the time counts from now. */
+const expireAgain = (tx: Tx, ticketId: number): Promise<void> =>
+  tx.enqueue('expire-ticket', { ticketId }, { key: `expire:${ticketId}` });
+
+async function tell(tx: Tx, before: TicketRow): Promise<Ticket> {
+  const after = await emitChange(tx, before);
+  emitTicketEvent(tx, after);
+  return after;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import styles from './lying-bars.module.css';
+
+/** Room for the count behind the longest bar. */
+const VALUE_WIDTH = '64px';
+
+interface LyingBarsProps {
+  label: string;
+  /** What the names are. */
+  unit: string;
+  bars: readonly { name: string; total: number }[];
+}
+
+/** How many tickets each has. Bars lie, so that names have room; they are a table, so that they can be read out. */
+export function LyingBars({ label, unit, bars }: LyingBarsProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const top = Math.max(1, ...bars.map(({ total }) => total));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <figure className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{unit}</th>
+            <th scope="col">{t('dashboard.tickets')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, total }, index) => (
+            <tr key={index}>
+              <th scope="row" className={styles.name}>
+                {name}
+              </th>
+              <td className={styles.cell}>
+                <span className={styles.line}>
+                  <span
+                    className={styles.bar}
+                    style={{ width: `calc((100% - ${VALUE_WIDTH}) * ${total / top})` }}
+                  />
+                  <span className={styles.value}>{number.format(total)}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { Ticket } from '@prosa/contract/tickets';
+import { IconZzz } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatShortDateTime } from '../../i18n/dates.ts';
+import { useUser } from '../../session/session.ts';
+import styles from './snooze.module.css';
+import { canManage } from './ticket-filter.ts';
+import { useSnooze } from './use-snooze.ts';
+
+const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));
+
+interface SnoozePartProps {
+  ticket: Ticket;
+  isChoosing: boolean;
+  onClose: () => void;
+}
+
+/** What a conversation has of it: the line above the thread, and the dialog. */
+export const SnoozePart = ({ ticket, isChoosing, onClose }: SnoozePartProps) => (
+  <>
+    <SnoozeLine ticket={ticket} />
+    <Suspense>{isChoosing && <SnoozeDialog tickets={[ticket]} onClose={onClose} />}</Suspense>
+  </>
+);
+
+/** Above the thread of a ticket that is put off: until when, and the way back. */
+function SnoozeLine({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { wake } = useSnooze();
+  const me = useUser();
+  if (!ticket.isSnoozed) return null;
+  const { snoozedUntil: until } = ticket;
+  return (
+    <div className={styles.line}>
+      <IconZzz size={16} aria-hidden="true" />
+      <span>
+        {until
+          ? t('snooze.lineUntil', { when: formatShortDateTime(until) })
+          : t('snooze.lineAnswer')}
+      </span>
+      {canManage(ticket, me) && (
+        <Button
+          className={styles.wake}
+          size="compact-sm"
+          variant="default"
+          onClick={() => wake(ticket)}
+        >
+          {t('snooze.wake')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconZzz } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import styles from './snooze.module.css';
+import { queueChoice } from './ticket-filter.ts';
+import { countsQuery } from './tickets.api.ts';
+import type { TicketsSearch } from './tickets-search.ts';
+
+interface SnoozedFilterProps {
+  search: TicketsSearch;
+  onChange: (part: { snoozed: true | undefined }) => void;
+}
+
+/** Leads to those that are put off, and back; while there are none it takes no room. */
+export function SnoozedFilter({ search, onChange }: SnoozedFilterProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(
+    countsQuery({ ...(search.all ? { showAll: true } : {}), ...queueChoice(search) }),
+  );
+  const isOn = search.snoozed ?? false;
+  const count = data?.snoozed ?? 0;
+  if (count === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      className={styles.filter}
+      aria-pressed={isOn}
+      onClick={() => onChange({ snoozed: isOn ? undefined : true })}
+    >
+      <IconZzz size={16} aria-hidden="true" />
+      {t('snooze.snoozed')}
+      <span className={styles.count}>{data?.snoozedMore ? `${count}+` : count}</span>
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, fetchFile } from '../../session/session.ts';
+
+export interface TranscriptWish {
+  ticketId: number;
+  language: string;
+  notes: boolean;
+}
+
+const pathOf = ({ ticketId, language, notes }: TranscriptWish, kind: 'transcript' | 'export') =>
+  `/tickets/${ticketId}/${kind}?${new URLSearchParams({ language, notes: String(notes) })}`;
+
+export const transcriptTicketQuery = (ticketUuid: string) =>
+  queryOptions({
+    queryKey: ['transcripts', 'ticket', ticketUuid],
+    queryFn: ({ signal }) =>
+      call('GET /tickets/u/:ticketUuid', { params: { ticketUuid } }, { signal }),
+  });
+
+/** The whole conversation as the server wrote it: markup without scripts, however long. */
+export const transcriptQuery = (wish: TranscriptWish) =>
+  queryOptions({
+    queryKey: ['transcripts', 'page', wish],
+    queryFn: async () => (await fetchFile(pathOf(wish, 'transcript'))).text(),
+    // Each look is written down: none that nobody asked for.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const fetchExport = (wish: TranscriptWish): Promise<Blob> =>
+  fetchFile(pathOf(wish, 'export'));

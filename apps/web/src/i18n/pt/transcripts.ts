@@ -1,0 +1,11 @@
+/** Taking one conversation along, on paper or as a file. */
+export const transcripts = {
+  title: 'Imprimir ou exportar atendimento',
+  open: 'Imprimir ou exportar…',
+  loading: 'Reunindo a conversa…',
+  withNotes: 'Incluir observações internas',
+  print: 'Imprimir',
+  export: 'Exportar (.zip)',
+  exported: 'Arquivo exportado.',
+  fileName: 'atendimento-{{id}}.zip',
+};

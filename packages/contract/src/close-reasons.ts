@@ -1,0 +1,56 @@
+/** Why tickets are resolved: the list that each company keeps. */
+import { z } from 'zod';
+import { text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+export const CloseReasonRef = z.object({ id: id('closeReason'), name: z.string() });
+export type CloseReasonRef = z.output<typeof CloseReasonRef>;
+
+export const CloseReason = CloseReasonRef.extend({
+  /** Not offered any more; tickets that have it keep it. */
+  isArchived: z.boolean(),
+  rev: z.number(),
+});
+export type CloseReason = z.output<typeof CloseReason>;
+
+const params = z.object({ closeReasonId: textId('closeReason') });
+const name = text(limits.closeReasonName.max).trim().min(limits.closeReasonName.min);
+
+export const closeReasonRoutes = {
+  'GET /close-reasons': route({
+    access: 'user',
+    response: z.array(CloseReason),
+    summary: 'All reasons of the company in their order, archived ones too.',
+  }),
+  'GET /close-reasons/:closeReasonId': route({
+    access: 'user',
+    params,
+    response: CloseReason,
+    summary: 'One reason.',
+  }),
+  'POST /close-reasons': route({
+    access: 'settings-page:manage',
+    body: z.object({ name }),
+    status: 201,
+    response: CloseReason,
+    summary:
+      'Adds a reason at the end. ERR_CLOSE_REASON_NAME_ALREADY_EXISTS, ERR_TOO_MANY_CLOSE_REASONS.',
+  }),
+  'PUT /close-reasons/:closeReasonId': route({
+    access: 'settings-page:manage',
+    params,
+    body: z.object({ name, isArchived: z.boolean() }).partial(),
+    ifMatch: true,
+    response: CloseReason,
+    summary: 'Renames a reason, archives it or takes it back.',
+  }),
+  'POST /close-reasons/order': route({
+    access: 'settings-page:manage',
+    body: z.object({ ids: z.array(id('closeReason')).max(limits.closeReasons.max) }),
+    status: 200,
+    response: z.array(CloseReason),
+    summary: 'Puts these first, in this order; others follow as they stood.',
+  }),
+} as const;

@@ -1,0 +1,48 @@
+/** Tickets that are put off: until a time, or until their customer answers. */
+import { z } from 'zod';
+import { isoTime, text } from './common.ts';
+import { textId } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { Ticket } from './tickets.ts';
+
+export const snoozePresets = ['hour', 'afternoon', 'tomorrow', 'nextOpenDay', 'monday'] as const;
+export type SnoozePreset = (typeof snoozePresets)[number];
+
+/** A moment that is worth offering. */
+export const SnoozeTime = z.object({ preset: z.enum(snoozePresets), until: isoTime });
+export type SnoozeTime = z.output<typeof SnoozeTime>;
+
+/** Until when; null until the customer answers, which ends the others, too. */
+export const SnoozeWish = z.object({
+  until: isoTime.nullable(),
+  /** Why, for whoever snoozes it alone. */
+  memo: text(limits.snoozeMemo.max).trim().optional(),
+});
+export type SnoozeWish = z.output<typeof SnoozeWish>;
+
+const params = z.object({ ticketId: textId('ticket') });
+
+export const snoozeRoutes = {
+  'GET /snooze-times': route({
+    access: 'user',
+    response: z.object({ times: z.array(SnoozeTime) }),
+    summary: 'Moments worth offering, by the time zone and the hours of the company.',
+  }),
+  'POST /tickets/:ticketId/snooze': route({
+    access: 'user',
+    params,
+    body: SnoozeWish,
+    status: 200,
+    response: Ticket,
+    summary:
+      'Puts an open ticket off, for whoever may resolve it; ERR_SNOOZE_TIME for a time that is past or more than a year away.',
+  }),
+  'POST /tickets/:ticketId/wake': route({
+    access: 'user',
+    params,
+    status: 200,
+    response: Ticket,
+    summary: 'Takes a ticket back before its time; one that is not snoozed stays as it is.',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+/** One conversation to keep: as a page to print, or as a file. */
+import { z } from 'zod';
+import { ignoredCompany, languageCode, textFlag } from './common.ts';
+import { textId } from './ids.ts';
+import { route } from './route.ts';
+
+const params = z.object({ ticketId: textId('ticket') });
+const query = z.object({
+  language: languageCode,
+  /** With the internal notes, which the customer never saw. */
+  notes: textFlag.optional(),
+  companyId: ignoredCompany,
+});
+
+export const transcriptRoutes = {
+  'GET /tickets/:ticketId/transcript': route({
+    access: 'user',
+    params,
+    query,
+    /** HTML, not JSON: a whole page without scripts, whose look is `transcript-style.ts`. */
+    response: z.unknown(),
+    summary: 'The messages and events of a ticket as a page to print, for whoever may see it.',
+  }),
+  'GET /tickets/:ticketId/export': route({
+    access: 'user',
+    params,
+    query,
+    /** A ZIP file, not JSON. */
+    response: z.unknown(),
+    summary: 'The same with its files: conversation.html, messages.csv and what was sent.',
+  }),
+} as const;
