@@ -45,7 +45,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       data-choosing={choice !== 'off' || undefined}
       aria-label={author}
     >
-      <Box {...props} />
+      <Box {...props} isChoosing={choice !== 'off'} />
       {message.sendState === 'failed' && <Failed rows={[props]} />}
       {message.sendState === 'pending' && !item && <Waiting message={message} />}
       {choice !== 'off' && !item && mayForward(message) && (
@@ -60,13 +60,21 @@ function useChoice({ id }: Message) {
   return useSyncExternalStore(selection.subscribe, () => selection.choiceOf(id));
 }
 
-function Box({ message, isFirst, isFlashing, item }: BubbleProps) {
+function Box({
+  message,
+  isFirst,
+  isFlashing,
+  item,
+  isChoosing,
+}: BubbleProps & { isChoosing: boolean }) {
   const { isDeleted, mediaType } = message;
   return (
     <div
       className={styles.bubble}
       data-kind={isDeleted ? undefined : mediaType}
       data-flash={isFlashing || undefined}
+      // Only choosing is meant: the keyboard goes from box to box.
+      inert={isChoosing}
     >
       {isFirst && <GroupAuthor message={message} />}
       {!isDeleted && <ForwardMark score={message.forwardingScore} />}
