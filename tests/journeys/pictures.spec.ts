@@ -76,6 +76,16 @@ test('pictures that come together are one album, and lead to all of the thread',
     await expect(bubble(page, 'A primeira')).toBeInViewport();
   });
 
+  await test.step('what joins the album further down moves nothing that is read', async () => {
+    const y = async () => (await bubble(page, 'A primeira').boundingBox())?.y;
+    const before = await y();
+    await customer.sends({}, asFile(picture('vitrine-7.png')));
+    await expect(
+      page.getByRole('button', { name: 'Ir para o fim, 1 mensagem nova' }),
+    ).toBeVisible();
+    expect(await y()).toBe(before);
+  });
+
   await test.step('closed, it gives the focus back; an answer goes to the field', async () => {
     await page.getByRole('button', { name: /Ir para o fim|Mensagens mais recentes/ }).click();
     await second.click();
@@ -94,11 +104,74 @@ test('pictures that come together are one album, and lead to all of the thread',
     const phone = await customer.phone();
     const { id } = phone.find(({ mediaName }) => mediaName === 'vitrine-2.png')!;
     await customer.does({ action: 'delete', messageId: id });
-    await expect(album(page)).toHaveAccessibleName(/com 5 fotos/);
+    await expect(album(page)).toHaveAccessibleName(/com 6 fotos/);
     await expect(bubble(page, 'Mensagem apagada')).toBeVisible();
   });
   await expect(row(page, customer.name)).toBeVisible();
 });
+
+test('own pictures are an album while they are sent, and a video plays in the viewer', async ({
+  enter,
+  shop,
+}) => {
+  const { person, page } = await enter();
+  const customer = await shop.conversation(person, 'Quero ver o desfile.');
+  await open(page, customer.name);
+
+  await test.step('what could not be sent is tried again from the album', async () => {
+    await shop.call('PUT /sandbox/faults', {
+      body: { whatsappId: shop.whatsappId, failNext: 'permanent' },
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Anexar arquivo' }).click();
+    await (await chooser).setFiles([picture('um.png'), picture('dois.png')]);
+    await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
+    await expect(album(page).getByRole('article')).toHaveCount(2);
+    await expect(album(page).getByRole('alert')).toContainText('Não enviada');
+    await shot(page, 'album-failed');
+    await album(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(album(page).getByRole('img', { name: 'Lida' })).toHaveCount(2);
+    await expect(album(page).getByRole('alert')).toBeHidden();
+  });
+
+  await test.step('a video shows its first picture, and plays large', async () => {
+    await customer.sends({}, new File([await clip(page)], 'desfile.webm', { type: 'video/webm' }));
+    await page.getByRole('button', { name: 'Abrir vídeo' }).click();
+    const film = viewer(page).getByLabel('Vídeo');
+    await expect
+      .poll(() => film.evaluate((video: { currentTime: number }) => video.currentTime))
+      .toBeGreaterThan(0);
+    await expectAccessible(page, 'a video in the viewer');
+    await shot(page, 'viewer-video');
+    await page.keyboard.press('ArrowLeft');
+    await expect(shown(page, 'dois.png')).toBeInViewport();
+    expect(
+      await viewer(page)
+        .locator('video')
+        .evaluate((video) => video.paused),
+    ).toBe(true);
+  });
+});
+
+/** A short film, as a browser records one. */
+async function clip(page: Page): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const canvas = document.createElement('canvas');
+    const brush = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' });
+    let frames = 0;
+    const draw = () => {
+      brush.fillStyle = frames % 2 ? 'teal' : 'olive';
+      brush.fillRect(0, 0, 300, 150);
+      if (++frames < 60) requestAnimationFrame(draw);
+      else recorder.stop();
+    };
+    recorder.ondataavailable = async ({ data }) => resolve([...new Uint8Array(await data.arrayBuffer())]);
+    recorder.start();
+    draw();
+  })`);
+  return new Uint8Array(bytes);
+}
 
 test('fingers answer, open menus and leaf through pictures on a phone', async ({ enter, shop }) => {
   const { person, page } = await enter(

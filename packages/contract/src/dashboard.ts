@@ -52,6 +52,32 @@ const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
+/** Of one queue or attendant: how many targets have come to their end, and how many of them were met. */
+const TargetSum = z.object({
+  id: z.number(),
+  name: z.string(),
+  answers: z.number(),
+  answersMet: z.number(),
+  resolutions: z.number(),
+  resolutionsMet: z.number(),
+});
+export type TargetSum = z.output<typeof TargetSum>;
+
+const TargetReport = z.object({ queues: z.array(TargetSum), attendants: z.array(TargetSum) });
+export type TargetReport = z.output<typeof TargetReport>;
+
+/** By the last days, or from one day to another. */
+const period = z
+  .object({
+    days: z.coerce.number<string | number>().int().min(0).max(3660).optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    /** Only attendances that have ended; when they ended does not matter. */
+    finished: textFlag.optional(),
+    companyId: ignoredCompany,
+  })
+  .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, ORDER);
+
 export type TicketsOfUser = { nome: string; quantidade: number };
 /** Null: no reason was given. */
 export type TicketsOfReason = { id: number | null; name: string | null; total: number };
@@ -61,19 +87,17 @@ export type TicketsOfTime = { horario: number; total: number } | { data: string;
 export const dashboardRoutes = {
   'GET /dashboard': route({
     access: 'dashboard:view',
-    query: z
-      .object({
-        days: z.coerce.number<string | number>().int().min(0).max(3660).optional(),
-        date_from: day.optional(),
-        date_to: day.optional(),
-        /** Only attendances that have ended; when they ended does not matter. */
-        finished: textFlag.optional(),
-        companyId: ignoredCompany,
-      })
-      .refine(({ date_from: from, date_to: to }) => !from || !to || from <= to, ORDER),
+    query: period,
     response: Dashboard,
     summary:
       'Counters and attendants over what began to wait in the last days, or on the days from one to another.',
+  }),
+  'GET /dashboard/targets': route({
+    access: 'dashboard:view',
+    query: period,
+    response: TargetReport,
+    summary:
+      'How many targets of queues were met over the same period: first answer and resolution, by queue and attendant.',
   }),
   'GET /dashboard/ticketsUsers': route({
     access: 'dashboard:view',

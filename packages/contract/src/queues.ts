@@ -44,6 +44,9 @@ export const Queue = QueueRef.extend({
   capacity: z.number(),
   /** Minutes in which he must have answered, else the next one gets it; 0 = for ever. */
   reassignMinutes: z.number(),
+  /** Working minutes within which a person must have answered first, and the ticket be resolved; 0 = no target. */
+  answerMinutes: z.number(),
+  resolveMinutes: z.number(),
   /** Tickets that wait here for an attendant. */
   waiting: z.number(),
   createdAt: isoTime,
@@ -87,6 +90,8 @@ const editable = {
   distribution: z.enum(distributions),
   capacity: whole(limits.queueCapacity.max),
   reassignMinutes: whole(limits.minutesShort.max),
+  answerMinutes: whole(limits.minutesShort.max),
+  resolveMinutes: whole(limits.minutesLong.max),
   companyId: ignoredCompany,
 };
 

@@ -12,6 +12,8 @@ export const QuickMessage = z.object({
   geral: z.boolean(),
   /** Whether the picker offers it. */
   status: z.boolean(),
+  /** Where it is offered: in tickets of these queues, or of all where there are none. */
+  queueIds: z.array(id('queue')),
   /** Null when its writer is gone. */
   userId: id('user').nullable(),
   isMedia: z.boolean(),
@@ -32,12 +34,19 @@ const editable = {
   status: z.boolean(),
 };
 
+const queueIds = z.array(id('queue')).max(limits.filterIds.max);
+
 const anybodysUser = z.unknown().meta({ ignored: true }).optional();
 
 export const quickMessageRoutes = {
   'GET /quick-messages': route({
     access: 'user',
-    query: z.object({ ...pageQuery, userId: anybodysUser }),
+    query: z.object({
+      ...pageQuery,
+      /** Only what is offered in its tickets. */
+      queueId: textId('queue').optional(),
+      userId: anybodysUser,
+    }),
     response: z.object({
       records: z.array(QuickMessage),
       count: z.number(),
@@ -61,11 +70,13 @@ export const quickMessageRoutes = {
   'POST /quick-messages': route({
     access: 'user',
     files: ['file'],
+    repeated: ['queueIds'],
     body: z.object({
       shortcode: editable.shortcode,
       message: editable.message.default(''),
       geral: formFlag.default(false),
       status: formFlag.default(true),
+      queueIds: z.union([queueIds, z.array(textId('queue')).max(limits.filterIds.max)]).default([]),
       companyId: ignoredCompany,
     }),
     status: 201,
@@ -76,7 +87,7 @@ export const quickMessageRoutes = {
   'PUT /quick-messages/:quickMessageId': route({
     access: 'user',
     params,
-    body: z.object({ ...editable, companyId: ignoredCompany }).partial(),
+    body: z.object({ ...editable, queueIds, companyId: ignoredCompany }).partial(),
     ifMatch: true,
     response: QuickMessage,
     summary:

@@ -70,6 +70,10 @@ export const Ticket = z.object({
   hasWoken: z.boolean(),
   /** Since when it is pending; null in other states. */
   waitingSince: isoTime.nullable(),
+  /** What its queue wants next and until when; from `warnAt` on four fifths of the working time have passed. */
+  target: z
+    .object({ kind: z.enum(['answer', 'resolve']), warnAt: isoTime, dueAt: isoTime })
+    .nullable(),
   /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
   windowEndsAt: isoTime.nullable(),
   rev: z.number(),

@@ -36,6 +36,12 @@ export const jobSchemas = {
   'say-farewell': z.object({ companyId: z.number(), ticketId: z.number() }),
   'wake-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
   'expire-ticket': z.object({ companyId: z.number(), ticketId: z.number() }),
+  /** When a ticket came to its queue: until when the queue wants it answered and resolved. */
+  'set-targets': z.object({
+    companyId: z.number(),
+    ticketId: z.number(),
+    since: z.iso.datetime({ offset: true }),
+  }),
   'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
   'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),
   'reassign-ticket': z.object({
@@ -64,6 +70,7 @@ export const jobStatementSeconds: Record<JobName, number> = {
   'say-farewell': 60,
   'wake-ticket': 60,
   'expire-ticket': 60,
+  'set-targets': 60,
   'plan-waits': 300,
   'distribute-queue': 60,
   'reassign-ticket': 60,

@@ -36,6 +36,7 @@ const WITHOUT_DEFINITION = [
   'prompts',
   'prosa_migrations',
   'queue_integrations',
+  'quick_message_queues',
   'refused_events',
   'push_subscriptions',
   'socket_io_attachments',

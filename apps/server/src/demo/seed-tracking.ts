@@ -5,6 +5,7 @@ import { closeReasonTexts } from './company-texts.ts';
 import type { DemoCompany } from './seed-company.ts';
 
 const HISTORY_DAYS = 90;
+const QUICK_QUEUE = 'Financeiro';
 /** The initial one of companies. */
 const TIME_ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
@@ -42,6 +43,7 @@ export async function seedTracking(db: Db, company: DemoCompany, now: Date): Pro
     cross join lateral (select a.at + make_interval(mins => x.wait) as at) b
     cross join lateral (select b.at + make_interval(mins => x.talk) as at) c`);
   await dateLiveOnes(db, company);
+  await seedTargets(db, company);
   await giveReasons(db, company);
 }
 
@@ -75,6 +77,25 @@ async function dateLiveOnes(db: Db, { companyId }: DemoCompany): Promise<void> {
       seq = prosa.place_in_thread(e.company_id, e.conversation_id, k.rating_at)
     from ticket_tracking k where k.company_id = ${companyId} and k.rating_at is not null
       and e.company_id = k.company_id and e.ticket_id = k.ticket_id and e.kind = 'rate'`);
+}
+
+/** One queue wants to be quick, and its attendants mostly are. */
+async function seedTargets(db: Db, { companyId }: DemoCompany): Promise<void> {
+  await db.execute(sql`
+    update ticket_tracking k set answer_due_at = k.queued_at + interval '15 minutes', answered_at = k.started_at,
+      resolve_due_at = k.queued_at + interval '45 minutes'
+    where k.company_id = ${companyId} and k.ticket_id is null`);
+  await db.execute(sql`
+    update queues q set answer_minutes = 15, resolve_minutes = 480
+    where q.company_id = ${companyId} and q.name = ${QUICK_QUEUE}`);
+  await db.execute(sql`
+    update tickets t set answer_warn_at = now() + interval '9 minutes', answer_due_at = now() + interval '12 minutes'
+    from queues q where q.company_id = ${companyId} and q.name = ${QUICK_QUEUE} and t.company_id = q.company_id
+      and t.queue_id = q.id and t.status = 'pending'`);
+  await db.execute(sql`
+    update tickets t set resolve_warn_at = now() - interval '1 hour', resolve_due_at = now() + interval '35 minutes'
+    from queues q where q.company_id = ${companyId} and q.name = ${QUICK_QUEUE} and t.company_id = q.company_id
+      and t.queue_id = q.id and t.status = 'open'`);
 }
 
 function pastOf({ userIds }: DemoCompany, now: Date): Past[] {

@@ -35,11 +35,18 @@ export function parseThread(text: string, words: Readonly<Record<string, string>
     }
     // People answer within minutes, not always after the same time.
     const talk = 1 + ((lines.length * 7) % 5);
-    lines.push(parseLine(fill(raw, words), talk + pause));
+    const line = parseLine(fill(raw, words), talk + pause);
+    const isAlbum = isPicture(line) && isPicture(lines.at(-1)) && pause === 0;
+    lines.push(isAlbum ? { ...line, afterMinutes: ALBUM_MINUTES } : line);
     pause = 0;
   }
   return lines;
 }
+
+/** From one of several pictures to the next. */
+const ALBUM_MINUTES = 0.1;
+
+const isPicture = (line: Line | undefined): boolean => line?.kind === 'photo' && line.body === '';
 
 export const fill = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(/<(\w+)>/g, (_, name: string) => words[name] ?? '');

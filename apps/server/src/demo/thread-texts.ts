@@ -34,8 +34,10 @@ c: Pode deixar!`,
 c: Boa tarde
 c: Recebi o <produto> mas veio com defeito
 a: Boa tarde, <nome>! Sinto muito. Você consegue me mandar uma foto?
-c: [photo] Olha como veio a caixa
-c: [photo] E o lado de dentro
+c: [photo]
+c: [photo]
+c: [photo]
+c: Olha como veio a caixa, e o lado de dentro
 a: Entendi. Vamos trocar sem custo nenhum para você. {like 🙏}
 a: O pedido é o <pedido>, certo?
 c: Isso

@@ -80,17 +80,25 @@ export const organiseFixtures = {
   ],
   'PUT /ticket-tags/:ticketId/:tagId': moveToLane,
   'DELETE /ticket-tags/:ticketId': justParams(({ own }) => ({ ticketId: own.ticket })),
-  'GET /quick-messages': ({ foreignWord, foreignCompany }) => [
+  'GET /quick-messages': ({ own, foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
-    { query: { companyId: foreignCompany } },
+    { query: { queueId: own.queue, companyId: foreignCompany } },
   ],
   'GET /quick-messages/list': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /quick-messages/:quickMessageId': justQuickMessage,
-  'POST /quick-messages': ({ foreignCompany }) => [
-    { body: { shortcode: nextName(), message: 'Olá', companyId: foreignCompany } },
+  'POST /quick-messages': ({ own, foreignCompany }) => [
+    {
+      body: {
+        ...{ shortcode: nextName(), message: 'Olá', queueIds: [own.queue] },
+        companyId: foreignCompany,
+      },
+    },
   ],
   'PUT /quick-messages/:quickMessageId': (material) => [
-    { params: quickMessageOf(material), body: { shortcode: nextName() } },
+    {
+      params: quickMessageOf(material),
+      body: { shortcode: nextName(), queueIds: [material.own.queue] },
+    },
   ],
   'DELETE /quick-messages/:quickMessageId': justQuickMessage,
   'POST /quick-messages/:quickMessageId/media-upload': (material) => [

@@ -192,6 +192,9 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { query: { days: 30, companyId: foreignCompany } },
     { query: { date_from: '2020-01-01', companyId: foreignCompany } },
   ],
+  'GET /dashboard/targets': ({ foreignCompany }) => [
+    { query: { days: 30, companyId: foreignCompany } },
+  ],
   'GET /dashboard/ticketsUsers': ({ foreignCompany }) => [
     { query: { ...chartDays, companyId: foreignCompany } },
   ],

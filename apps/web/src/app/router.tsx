@@ -153,7 +153,10 @@ const contacts = createRoute({
 const quickMessages = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/quick-messages',
-  validateSearch: searchText,
+  validateSearch: (raw: Record<string, unknown>): { q?: string; queue?: number } => ({
+    ...searchText(raw),
+    ...(Number.isSafeInteger(raw.queue) ? { queue: raw.queue as number } : {}),
+  }),
   component: lazyRouteComponent(
     () => import('../features/quick-messages/quick-messages-page.tsx'),
     'QuickMessagesPage',

@@ -61,6 +61,14 @@ export function formatAgo(value: string | Date, now: Date, language: string): st
   return words.format(-Math.floor(seconds / size), unit).replaceAll('.', '');
 }
 
+/** How long until then, "in 5 min". */
+export function formatAhead(value: string | Date, now: Date, language: string): string {
+  const seconds = Math.max(MINUTE_S, (new Date(value).getTime() - now.getTime()) / 1000);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
+  const [size, unit] = unitOf(seconds);
+  return words.format(Math.floor(seconds / size), unit).replaceAll('.', '');
+}
+
 function unitOf(seconds: number): [size: number, unit: 'minute' | 'hour' | 'day'] {
   if (seconds < HOUR_S) return [MINUTE_S, 'minute'];
   return seconds < DAY_S ? [HOUR_S, 'hour'] : [DAY_S, 'day'];

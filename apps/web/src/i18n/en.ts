@@ -29,6 +29,7 @@ import { shell } from './en/shell.ts';
 import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { tags } from './en/tags.ts';
+import { targets } from './en/targets.ts';
 import { templates } from './en/templates.ts';
 import { tickets } from './en/tickets.ts';
 import { todolist } from './en/todolist.ts';
@@ -69,6 +70,7 @@ export const en: Texts = {
   snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,

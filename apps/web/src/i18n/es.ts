@@ -29,6 +29,7 @@ import { shell } from './es/shell.ts';
 import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { tags } from './es/tags.ts';
+import { targets } from './es/targets.ts';
 import { templates } from './es/templates.ts';
 import { tickets } from './es/tickets.ts';
 import { todolist } from './es/todolist.ts';
@@ -69,6 +70,7 @@ export const es: Texts = {
   snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,

@@ -29,6 +29,7 @@ import { shell } from './pt/shell.ts';
 import { snooze } from './pt/snooze.ts';
 import { story } from './pt/story.ts';
 import { tags } from './pt/tags.ts';
+import { targets } from './pt/targets.ts';
 import { templates } from './pt/templates.ts';
 import { tickets } from './pt/tickets.ts';
 import { todolist } from './pt/todolist.ts';
@@ -69,6 +70,7 @@ export const pt = {
   snooze,
   story,
   tags,
+  targets,
   templates,
   tickets,
   todolist,

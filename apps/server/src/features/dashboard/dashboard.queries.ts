@@ -55,7 +55,7 @@ export async function findBounds(tx: Tx, { days, from, to }: Period): Promise<Bo
 }
 
 /** When customers began to wait: both ends of the period bound the same instant. */
-function within({ since, start, end, isFinished }: Counted): SQL {
+export function within({ since, start, end, isFinished }: Counted): SQL {
   const parts = [sql`true`];
   if (since) parts.push(sql`k.queued_at >= ${since}::timestamptz`);
   if (start) parts.push(sql`k.queued_at >= ${start}::timestamptz`);

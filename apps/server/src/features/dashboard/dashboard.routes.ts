@@ -1,6 +1,7 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
 import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { sumTargets } from '../targets/target-report.queries.ts';
 import { presentDashboard } from './dashboard.present.ts';
 import {
   countActive,
@@ -23,6 +24,13 @@ export function registerDashboardRoutes(app: HttpApp): void {
         isFinished: query.finished,
       }),
     ),
+  );
+
+  handle(app, 'GET /dashboard/targets', ({ ctx, query }) =>
+    inTransaction(ctx, async (tx) => {
+      const { days, date_from: from, date_to: to, finished: isFinished = false } = query;
+      return sumTargets(scopeOf(tx), { ...(await findBounds(tx, { days, from, to })), isFinished });
+    }),
   );
 
   handle(app, 'GET /dashboard/ticketsUsers', ({ ctx, query }) =>

@@ -52,6 +52,23 @@ export function openingOf(hours: Hours, day: number): number | null {
   return starts.length > 0 ? Math.min(...starts) : null;
 }
 
+/** When somebody works on a day, in order; what begins on it may end on the next. */
+export function spansOf(
+  hours: Hours,
+  day: number,
+  timeZone: string,
+): { opens: Date; closes: Date }[] {
+  return rangesOf(hours, day)
+    .filter(({ start, end }) => start !== end)
+    .map(({ start, end }) => ({ from: minutesOf(start), until: endOf({ start, end }, 0) }))
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, until }) => ({
+      opens: instantOf({ day, minute: from }, timeZone),
+      // A day that ends at 23:59 has no minute in which nobody works.
+      closes: instantOf({ day, minute: until === DAY_MINUTES - 1 ? DAY_MINUTES : until }, timeZone),
+    }));
+}
+
 /** The instant at which a clock on the wall there shows this; one that daylight saving skips is an hour later. */
 export function instantOf({ day, minute }: WallClock, timeZone: string): Date {
   const shown = (day * DAY_MINUTES + minute) * 60_000;

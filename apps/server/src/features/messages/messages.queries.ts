@@ -235,7 +235,8 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
       where ${ofCompany(tx, 'v')} and v.id = ${message.conversationId} returning last_seq
     ), moved as (
       update tickets t set last_message = ${preview},
-        last_from_me = t.last_from_me or not ${message.automatic}, updated_at = now()
+        last_from_me = t.last_from_me or not ${message.automatic}, updated_at = now(),
+        answer_due_at = case when ${message.automatic} then t.answer_due_at end
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,

@@ -20,6 +20,8 @@ export const presentQueue = (row: QueueRow): Queue => ({
   distribution: row.distribution,
   capacity: row.capacity,
   reassignMinutes: row.reassignMinutes,
+  answerMinutes: row.answerMinutes,
+  resolveMinutes: row.resolveMinutes,
   waiting: row.waiting,
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),

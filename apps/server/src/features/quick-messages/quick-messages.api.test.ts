@@ -4,7 +4,7 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { files } from '../../core/schema.ts';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { flushed } from '../../testing/socket-rooms.ts';
@@ -193,4 +193,40 @@ test('who leaves takes his own with him and leaves the general ones', async () =
   await remove(admin, general);
   const { events } = await admin.call('GET /audit', { query: { action: 'quickMessageDeleted' } });
   expect(events[0]).toMatchObject({ subject: String(general.id), detail: 'nossa' });
+});
+
+test('is limited to queues of the company, found by one, and free of them again', async () => {
+  const [sales, support] = [
+    (await buildQueue(app.core, companyId)).id,
+    (await buildQueue(app.core, companyId)).id,
+  ];
+  const foreign = (await buildQueue(app.core, (await buildCompany(app.core)).id)).id;
+  expect(await refusal(add(ana, 'alheia', { queueIds: [foreign] }))).toBe(
+    '404 ERR_QUEUE_NOT_FOUND',
+  );
+  const everywhere = await add(ana, 'fila-todas', { geral: true });
+  const limited = await add(ana, 'fila-vendas', { geral: true, queueIds: [sales, sales] });
+  expect([everywhere.queueIds, limited.queueIds]).toEqual([[], [sales]]);
+  const foundIn = (queueId: number) =>
+    codes(rui, { queueId: String(queueId), searchParam: 'fila-' });
+  expect(await foundIn(sales)).toEqual(['fila-todas', 'fila-vendas']);
+  expect(await foundIn(support)).toEqual(['fila-todas']);
+  const listed = await rui.call('GET /quick-messages/list');
+  expect(listed.find(({ id }) => id === limited.id)?.queueIds).toEqual([sales]);
+  expect(await refusal(change(ana, limited, { queueIds: [foreign] }))).toBe(
+    '404 ERR_QUEUE_NOT_FOUND',
+  );
+  expect(await change(ana, limited, { message: 'Outro' })).toMatchObject({ queueIds: [sales] });
+  expect(await change(ana, limited, { queueIds: [] })).toMatchObject({ queueIds: [] });
+  expect(await foundIn(support)).toEqual(['fila-todas', 'fila-vendas']);
+});
+
+test('a form with a file names its queues one by one', async () => {
+  const queueIds = [
+    (await buildQueue(app.core, companyId)).id,
+    (await buildQueue(app.core, companyId)).id,
+  ];
+  const body = { shortcode: 'catalogo', queueIds };
+  const made = await ana.call('POST /quick-messages', { body, files: { file: [picture()] } });
+  expect(made.queueIds).toEqual(queueIds);
 });

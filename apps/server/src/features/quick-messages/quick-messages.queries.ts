@@ -1,5 +1,5 @@
 import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
 import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
 import { quickMessages } from '../../core/schema.quick-messages.ts';
 
@@ -12,6 +12,7 @@ export interface QuickMessageRow {
   message: string;
   geral: boolean;
   status: boolean;
+  queueIds: number[];
   userId: number | null;
   rev: number;
   fileId: string | null;
@@ -21,7 +22,9 @@ export interface QuickMessageRow {
 
 type UserTx = Tx & UserCtx;
 
-const columns = sql`m.id, m.shortcode, m.message, m.geral, m.status, m.user_id as "userId", m.rev,
+const columns = sql`m.id, m.shortcode, m.message, m.geral, m.status,
+  to_jsonb(array(select l.queue_id from quick_message_queues l
+    where l.company_id = m.company_id and l.quick_message_id = m.id order by l.queue_id)) as "queueIds", m.user_id as "userId", m.rev,
   m.file_id as "fileId", f.name as "fileName", f.mime`;
 const withFile = sql`quick_messages m
   left join files f on f.company_id = m.company_id and f.id = m.file_id`;
@@ -30,9 +33,21 @@ const withFile = sql`quick_messages m
 const visible = (tx: UserTx): SQL =>
   sql`${ofCompany(tx, 'm')} and (m.geral or m.user_id = ${tx.actor.id})`;
 
-const matching = (tx: UserTx, search: string): SQL =>
+/** Of one that is limited to queues, whether this is one of them. */
+const offeredIn = (tx: UserTx, queueId: number): SQL => {
+  const limitsOf = sql`select from quick_message_queues l where ${ofCompany(tx, 'l')} and l.quick_message_id = m.id`;
+  return sql`(not exists (${limitsOf}) or exists (${limitsOf} and l.queue_id = ${queueId}))`;
+};
+
+interface Wanted {
+  search: string;
+  queueId?: number | undefined;
+}
+
+const matching = (tx: UserTx, { search, queueId }: Wanted): SQL =>
   sql`${visible(tx)} and (${search} = ''
-    or position(prosa.normalise(${search}) in prosa.normalise(m.shortcode || ' ' || m.message)) > 0)`;
+    or position(prosa.normalise(${search}) in prosa.normalise(m.shortcode || ' ' || m.message)) > 0)
+    and ${queueId === undefined ? sql`true` : offeredIn(tx, queueId)}`;
 
 export function listActiveQuickMessages(tx: UserTx): Promise<QuickMessageRow[]> {
   return rows(
@@ -42,8 +57,7 @@ export function listActiveQuickMessages(tx: UserTx): Promise<QuickMessageRow[]> 
   );
 }
 
-export interface QuickMessagePageWish {
-  search: string;
+export interface QuickMessagePageWish extends Wanted {
   after?: { shortcode: string; id: number } | undefined;
   offset: number;
   limit: number;
@@ -51,22 +65,22 @@ export interface QuickMessagePageWish {
 
 export function listQuickMessages(
   tx: UserTx,
-  { search, after, offset, limit }: QuickMessagePageWish,
+  { after, offset, limit, ...wanted }: QuickMessagePageWish,
 ): Promise<QuickMessageRow[]> {
   const behind = after
     ? sql`and (prosa.sort_key(m.shortcode), m.id) > (prosa.sort_key(${after.shortcode}), ${after.id})`
     : sql``;
   return rows(
     tx.db,
-    sql`select ${columns} from ${withFile} where ${matching(tx, search)} ${behind}
+    sql`select ${columns} from ${withFile} where ${matching(tx, wanted)} ${behind}
       order by prosa.sort_key(m.shortcode), m.id limit ${limit} offset ${offset}`,
   );
 }
 
-export async function countQuickMessages(tx: UserTx, search: string): Promise<number> {
+export async function countQuickMessages(tx: UserTx, wanted: Wanted): Promise<number> {
   const [row] = await rows<{ count: number }>(
     tx.db,
-    sql`select count(*)::int as count from quick_messages m where ${matching(tx, search)}`,
+    sql`select count(*)::int as count from quick_messages m where ${matching(tx, wanted)}`,
   );
   return row!.count;
 }
@@ -115,6 +129,26 @@ export async function updateQuickMessageRow(
     .update(quickMessages)
     .set({ ...values, updatedAt: tx.core.now() })
     .where(and(ofCompany(tx, quickMessages), eq(quickMessages.id, id)));
+}
+
+/** Makes its queues exactly these. @returns false where one of them is not the company's */
+export async function writeQueuesOf(
+  tx: Tx,
+  id: number,
+  queueIds: readonly number[],
+): Promise<boolean> {
+  const ids = array(queueIds, 'bigint');
+  await tx.db.execute(sql`delete from quick_message_queues l
+    where ${ofCompany(tx, 'l')} and l.quick_message_id = ${id} and l.queue_id <> all (${ids})`);
+  await tx.db.execute(sql`insert into quick_message_queues (company_id, quick_message_id, queue_id)
+    select q.company_id, ${id}, q.id from queues q
+    where ${ofCompany(tx, 'q')} and q.id = any (${ids}) on conflict do nothing`);
+  const [row] = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*)::int as count from quick_message_queues l
+      where ${ofCompany(tx, 'l')} and l.quick_message_id = ${id}`,
+  );
+  return row!.count === new Set(queueIds).size;
 }
 
 export async function deleteQuickMessageRow(tx: Tx, id: number): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type QuickMessageValues,
   releaseGeneralOf,
   updateQuickMessageRow,
+  writeQueuesOf,
 } from './quick-messages.queries.ts';
 import { emitQuickMessage, emitQuickMessageGone } from './quick-messages.realtime.ts';
 
@@ -32,14 +33,14 @@ type UserTx = Tx & UserCtx;
 const SIZE = pageSizes.others;
 
 export function listQuickMessagePage(ctx: UserCtx, query: ListQuery) {
-  const { searchParam, cursor, pageNumber = 1 } = query;
-  const search = searchParam?.trim() ?? '';
+  const { searchParam, queueId, cursor, pageNumber = 1 } = query;
+  const wanted = { search: searchParam?.trim() ?? '', queueId };
   const after = cursor ? readCursor(cursor) : undefined;
   const offset = after ? 0 : (pageNumber - 1) * SIZE;
   return inTransaction(ctx, async (tx) => {
-    const found = await listQuickMessages(tx, { search, after, offset, limit: SIZE + 1 });
+    const found = await listQuickMessages(tx, { ...wanted, after, offset, limit: SIZE + 1 });
     const page = pageOf(found, SIZE, (last) => [last.shortcode, last.id]);
-    return { ...page, count: await countQuickMessages(tx, search) };
+    return { ...page, count: await countQuickMessages(tx, wanted) };
   });
 }
 
@@ -59,10 +60,10 @@ export const getQuickMessage = (ctx: UserCtx, id: number): Promise<QuickMessageR
     return row;
   });
 
-/** @throws ERR_EMPTY_MESSAGE, ERR_MEDIA_INVALID */
+/** @throws ERR_EMPTY_MESSAGE, ERR_MEDIA_INVALID, ERR_QUEUE_NOT_FOUND */
 export async function createQuickMessage(
   ctx: UserCtx,
-  { shortcode, message, geral, status }: CreateBody,
+  { shortcode, message, geral, status, queueIds }: CreateBody,
   form: Form,
 ): Promise<QuickMessageRow> {
   const file = form.files.length > 0 ? await inspectUpload(ctx, onlyFile(form)) : undefined;
@@ -70,10 +71,16 @@ export async function createQuickMessage(
     const fileId = file ? (await storeFile(tx, file)).id : null;
     checkSaysSomething({ message, fileId });
     const id = await insertQuickMessage(tx, { shortcode, message, geral, status, fileId });
+    await limitTo(tx, id, queueIds);
     const after = await getQuickMessage(tx, id);
     emitQuickMessage(tx, 'create', { after });
     return after;
   });
+}
+
+/** @throws ERR_QUEUE_NOT_FOUND */
+async function limitTo(tx: Tx, id: number, queueIds: readonly number[]): Promise<void> {
+  if (!(await writeQueuesOf(tx, id, queueIds))) throw appError('ERR_QUEUE_NOT_FOUND');
 }
 
 /** Whoever picks it has something to send. */
@@ -87,10 +94,11 @@ function checkSaysSomething({
 export function updateQuickMessage(
   ctx: UserCtx,
   id: number,
-  { shortcode, message, geral, status }: UpdateBody,
+  { shortcode, message, geral, status, queueIds }: UpdateBody,
 ): Promise<QuickMessageRow> {
   return inTransaction(ctx, async (tx) => {
     const before = await getChangeable(tx, id);
+    if (queueIds) await limitTo(tx, id, queueIds);
     return change(tx, before, {
       shortcode: shortcode ?? before.shortcode,
       message: message ?? before.message,

@@ -47,6 +47,10 @@ export interface TicketRow {
   close_reason_id: number | null;
   close_reason: Ticket['closeReason'];
   waiting_since: string | null;
+  answer_warn_at: string | null;
+  answer_due_at: string | null;
+  resolve_warn_at: string | null;
+  resolve_due_at: string | null;
   rev: number;
 }
 
@@ -87,10 +91,26 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     snoozedUntil: row.snoozed_until === null ? null : iso(row.snoozed_until),
     hasWoken: row.woke,
     waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),
+    target: targetOf(row),
     windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,
   };
 }
+
+/** Whichever is due first: what is answered has the resolution before it. */
+function targetOf(row: TicketRow): Ticket['target'] {
+  const answer = targetAt('answer', row.answer_warn_at, row.answer_due_at);
+  const resolve = targetAt('resolve', row.resolve_warn_at, row.resolve_due_at);
+  if (!answer || !resolve) return answer ?? resolve;
+  return answer.dueAt <= resolve.dueAt ? answer : resolve;
+}
+
+const targetAt = (
+  kind: 'answer' | 'resolve',
+  warnAt: string | null,
+  dueAt: string | null,
+): Ticket['target'] =>
+  dueAt === null ? null : { kind, warnAt: iso(warnAt ?? dueAt), dueAt: iso(dueAt) };
 
 const HOUR_MS = 3_600_000;
 

@@ -11,6 +11,7 @@ export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
   t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
   t.created_at, t.updated_at, t.closed_at, t.close_reason_id, t.waiting_since, t.rev,
+  t.answer_warn_at, t.answer_due_at, t.resolve_warn_at, t.resolve_due_at,
   u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,

@@ -17,6 +17,7 @@ import { type DashboardFilter, filterOf } from './dashboard-search.ts';
 import { DaysChart } from './days-chart.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ReasonsChart } from './reasons-chart.tsx';
+import { TargetReportCard } from './target-report.tsx';
 import { UsersChart } from './users-chart.tsx';
 
 const route = getRouteApi('/private/');
@@ -70,6 +71,7 @@ export function DashboardPage() {
             />
           </>
         )}
+        <TargetReportCard filter={filter} />
         <div className={styles.charts}>
           <UsersChart />
           <DaysChart />

@@ -17,6 +17,13 @@ export const summaryQuery = (filter: DashboardFilter) =>
     queryFn: ({ signal }) => call('GET /dashboard', { query: toQuery(filter) }, { signal }),
   });
 
+export const targetsQuery = (filter: DashboardFilter) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...dashboardKey, 'targets', filter],
+    queryFn: ({ signal }) => call('GET /dashboard/targets', { query: toQuery(filter) }, { signal }),
+  });
+
 function toQuery(filter: DashboardFilter) {
   const finished = filter.finished ? { finished: 'true' as const } : {};
   if ('days' in filter) return { days: filter.days, ...finished };

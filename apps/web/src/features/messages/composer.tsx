@@ -20,7 +20,7 @@ import { returnToWriting, useWritingField } from '../../ui/writing-field.ts';
 import { addPart } from '../drafts/draft-parts.ts';
 import { useDraftField } from '../drafts/drafts.ts';
 import { useDraftParts } from '../drafts/use-draft-parts.ts';
-import { matchQuick } from '../quick-messages/quick-match.ts';
+import { matchQuick, quickOfQueue } from '../quick-messages/quick-match.ts';
 import { useVariables } from '../variables/use-variables.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { type Attachment, useAttachments } from './attachments.ts';
@@ -40,6 +40,7 @@ export interface ComposerHandle {
 interface ComposerProps {
   ref: Ref<ComposerHandle>;
   ticketId: number;
+  queueId: number | null;
   /** When the attendance began: it is part of its protocol number. */
   startedAt: string;
   customerName: string;
@@ -86,7 +87,7 @@ export function Composer(props: ComposerProps) {
     );
   };
   const fill = useVariables(props);
-  const quick = useQuickReplies(text, (chosen) => {
+  const quick = useQuickReplies(text, props.queueId, (chosen) => {
     // Filled in now, so that what is read here is what the customer will read.
     setText(fill(chosen.message));
     if (chosen.mediaPath) void files.addFromServer(chosen.mediaPath, chosen.mediaName);
@@ -236,11 +237,15 @@ function useFocusWhenShown(
   }, [isShown, field]);
 }
 
-function useQuickReplies(text: string, onPick: (quick: QuickMessage) => void) {
+function useQuickReplies(
+  text: string,
+  queueId: number | null,
+  onPick: (quick: QuickMessage) => void,
+) {
   const all = useQuickMessages(text.startsWith('/'));
   const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const shown = dismissed === text ? [] : matchQuick(text, all);
+  const shown = dismissed === text ? [] : matchQuick(text, quickOfQueue(all, queueId));
   const active = Math.min(at, Math.max(0, shown.length - 1));
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const picked = shown[active];

@@ -19,6 +19,7 @@ import {
 } from './queue-form.ts';
 import { QueueHoursFields } from './queue-hours-fields.tsx';
 import { queuesResource } from './queues.api.ts';
+import { TargetFields } from './target-fields.tsx';
 
 interface QueueDialogProps {
   /** Null adds. */
@@ -75,6 +76,12 @@ export function QueueDialog({ queue: opened, all, onClose }: QueueDialogProps) {
       title: t('queues.distribution'),
       fields: ['distribution', 'capacity', 'reassignMinutes'],
       content: <DistributionFields form={form} />,
+    },
+    {
+      value: 'targets',
+      title: t('targets.title'),
+      fields: ['answerMinutes', 'resolveMinutes'],
+      content: <TargetFields form={form} />,
     },
   ];
   return (

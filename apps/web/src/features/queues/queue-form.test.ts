@@ -9,7 +9,15 @@ const t = ((key: string) => key) as unknown as TFunction;
 const queue: Queue = {
   ...{ id: 7, name: 'Vendas', color: '#DB3E00', orderQueue: 2, integrationId: null, promptId: 5 },
   ...{ greetingMessage: 'Olá!', outOfHoursMessage: '', hours: officeWeek, schedules: [] },
-  ...{ distribution: 'least_busy', capacity: 4, reassignMinutes: 10, waiting: 1, rev: 3 },
+  ...{
+    distribution: 'least_busy',
+    capacity: 4,
+    reassignMinutes: 10,
+    waiting: 1,
+    rev: 3,
+    answerMinutes: 15,
+    resolveMinutes: 90,
+  },
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
 };

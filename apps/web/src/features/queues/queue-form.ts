@@ -27,6 +27,8 @@ export interface QueueValues extends Record<string, unknown> {
   distribution: Distribution;
   capacity: number | string;
   reassignMinutes: number | string;
+  answerMinutes: number | string;
+  resolveMinutes: number | string;
   hours: HoursDraft;
 }
 
@@ -45,10 +47,13 @@ const nothing: Pick<
   | 'distribution'
   | 'capacity'
   | 'reassignMinutes'
+  | 'answerMinutes'
+  | 'resolveMinutes'
   | 'hours'
 > = {
   ...{ name: '', orderQueue: null, greetingMessage: '', outOfHoursMessage: '' },
   ...{ integrationId: null, promptId: null, distribution: 'none', capacity: 0, reassignMinutes: 0 },
+  ...{ answerMinutes: 0, resolveMinutes: 0 },
   hours: officeWeek,
 };
 
@@ -66,6 +71,8 @@ export function startValues(queue: Queue | null, taken: readonly string[]): Queu
     distribution: from.distribution,
     capacity: from.capacity,
     reassignMinutes: from.reassignMinutes,
+    answerMinutes: from.answerMinutes || '',
+    resolveMinutes: from.resolveMinutes || '',
     hours: toHoursDraft(from.hours),
   };
 }
@@ -83,6 +90,8 @@ export const queueLabels = (t: TFunction) => ({
   distribution: t('queues.distribution'),
   capacity: t('queues.capacity'),
   reassignMinutes: t('queues.reassign'),
+  answerMinutes: t('targets.answerMinutes'),
+  resolveMinutes: t('targets.resolveMinutes'),
 });
 
 export const draftFor =
@@ -98,6 +107,8 @@ export const draftFor =
     distribution: values.distribution,
     capacity: numberOf(values.capacity),
     reassignMinutes: numberOf(values.reassignMinutes),
+    answerMinutes: numberOf(values.answerMinutes),
+    resolveMinutes: numberOf(values.resolveMinutes),
     ...(hasHours ? { hours: toHours(hours) } : {}),
   });
 

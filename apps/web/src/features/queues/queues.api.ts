@@ -20,6 +20,8 @@ export interface QueueDraft {
   distribution: Distribution;
   capacity: number;
   reassignMinutes: number;
+  answerMinutes: number;
+  resolveMinutes: number;
   /** Left out where the company does not work by queues. */
   hours?: Hours;
 }

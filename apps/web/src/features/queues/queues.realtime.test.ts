@@ -9,7 +9,14 @@ import { queuesLive, queueTicketsLive, WAITING_MS } from './queues.realtime.ts';
 const queue = (id: number, change: Partial<Queue> = {}): Queue => ({
   ...{ id, name: `Fila ${id}`, color: '#fff', orderQueue: id, integrationId: null, promptId: null },
   ...{ greetingMessage: '', outOfHoursMessage: '', hours: officeWeek, schedules: [], rev: 1 },
-  ...{ distribution: 'none' as const, capacity: 0, reassignMinutes: 0, waiting: 0 },
+  ...{
+    distribution: 'none' as const,
+    capacity: 0,
+    reassignMinutes: 0,
+    waiting: 0,
+    answerMinutes: 0,
+    resolveMinutes: 0,
+  },
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
   ...change,

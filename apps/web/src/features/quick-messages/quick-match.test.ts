@@ -1,9 +1,9 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { expect, it } from 'vitest';
-import { matchQuick, quickLabel } from './quick-match.ts';
+import { matchQuick, quickLabel, quickOfQueue } from './quick-match.ts';
 
 const quick = (id: number, shortcode: string, message = '…'): QuickMessage => ({
-  ...{ id, shortcode, message, geral: false, status: true, userId: 1, rev: 1 },
+  ...{ id, shortcode, message, geral: false, status: true, userId: 1, rev: 1, queueIds: [] },
   ...{ isMedia: false, mediaPath: null, mediaName: null, mediaType: null },
 });
 
@@ -32,4 +32,13 @@ it('cuts the label at 35 characters', () => {
   expect(quickLabel({ ...quick(1, 'foto', ''), mediaName: 'loja.jpg' })).toBe('/foto - loja.jpg');
   expect([...label]).toHaveLength(36);
   expect(label.endsWith('…')).toBe(true);
+});
+
+it('offers those of the queue first, then those of every queue, and no others', () => {
+  const [free, sales, support] = [quick(1, 'a'), quick(2, 'b'), quick(3, 'c')];
+  const listed = [free, { ...sales, queueIds: [7, 9] }, { ...support, queueIds: [8] }];
+  const offered = (queueId: number | null) => quickOfQueue(listed, queueId).map(({ id }) => id);
+  expect(offered(7)).toEqual([2, 1]);
+  expect(offered(8)).toEqual([3, 1]);
+  expect(offered(null)).toEqual([1]);
 });

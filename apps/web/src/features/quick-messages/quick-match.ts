@@ -23,6 +23,15 @@ export function matchQuick(text: string, all: readonly QuickMessage[]): QuickMes
     .map(({ quick }) => quick);
 }
 
+/** What is offered in a ticket of this queue, the queue's own first. */
+export function quickOfQueue(
+  all: readonly QuickMessage[],
+  queueId: number | null,
+): readonly QuickMessage[] {
+  const own = all.filter(({ queueIds }) => queueId !== null && queueIds.includes(queueId));
+  return [...own, ...all.filter(({ queueIds }) => queueIds.length === 0)];
+}
+
 /** One line for the list, cut where the requirement cuts it. */
 export function quickLabel({ shortcode, message, mediaName }: QuickMessage): string {
   const words = (message || (mediaName ?? '')).replace(/\s+/g, ' ');

@@ -1,11 +1,13 @@
-import { Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import type { QuickMessage } from '@prosa/contract/quick-messages';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
+import { queuesQuery } from '../queues/queues.api.ts';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import { MediaField } from './media-field.tsx';
 import { type QuickMessageDraft, quickMessagesResource } from './quick-messages.api.ts';
@@ -22,6 +24,7 @@ const fieldOfCode = { ERR_MEDIA_INVALID: 'media', ERR_TOO_LARGE: 'media' };
 
 export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation();
+  const queues = useQuery(queuesQuery).data ?? [];
   const form = useForm<Values>({
     initialValues: startValues(quick),
     validate: rules(t, quick?.isMedia ?? false),
@@ -37,6 +40,7 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
         message: t('quickMessages.message'),
         geral: t('quickMessages.general'),
         status: t('quickMessages.active'),
+        queueIds: t('quickMessages.queues'),
       }}
       title={t(quick ? 'quickMessages.editTitle' : 'quickMessages.add')}
       savedText={t('quickMessages.saved')}
@@ -66,6 +70,16 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
         onChange={(media) => form.setFieldValue('media', media)}
         error={form.errors.media}
       />
+      <MultiSelect
+        label={t('quickMessages.queues')}
+        description={t('quickMessages.queuesHint')}
+        searchable
+        clearable
+        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={form.values.queueIds.map(String)}
+        onChange={(chosen) => form.setFieldValue('queueIds', chosen.map(Number))}
+        error={form.errors.queueIds}
+      />
       <Switch
         label={t('quickMessages.general')}
         description={t('quickMessages.generalHint')}
@@ -85,6 +99,7 @@ const startValues = (quick: QuickMessage | null): Values => ({
   message: quick?.message ?? '',
   geral: quick?.geral ?? false,
   status: quick?.status ?? true,
+  queueIds: quick?.queueIds ?? [],
   media: 'keep',
 });
 
@@ -98,10 +113,11 @@ const rules = (t: TFunction, hasStored: boolean) => ({
 const hasFile = (media: QuickMessageDraft['media'], hasStored: boolean): boolean =>
   media instanceof File || (media === 'keep' && hasStored);
 
-const trimmed = ({ shortcode, message, geral, status, media }: Values): QuickMessageDraft => ({
+const trimmed = ({ shortcode, message, media, ...rest }: Values): QuickMessageDraft => ({
   shortcode: shortcode.trim(),
   message: message.trim(),
-  geral,
-  status,
+  geral: rest.geral,
+  status: rest.status,
+  queueIds: rest.queueIds,
   media,
 });

@@ -1,10 +1,13 @@
+import { Select } from '@mantine/core';
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
+import { queuesQuery } from '../queues/queues.api.ts';
 import { QuickMessageDialog } from './quick-message-dialog.tsx';
 import { quickMessagesResource } from './quick-messages.api.ts';
 import styles from './quick-messages-page.module.css';
@@ -13,7 +16,8 @@ const route = getRouteApi('/private/quick-messages');
 
 export function QuickMessagesPage() {
   const { t } = useTranslation();
-  const { q = '' } = route.useSearch();
+  const { q = '', queue } = route.useSearch();
+  const queues = useQuery(queuesQuery).data ?? [];
   const navigate = route.useNavigate();
   const me = useUser();
   // What is for everybody, its writer and admins change.
@@ -36,6 +40,16 @@ export function QuickMessagesPage() {
       title: t('quickMessages.visibility'),
       wideOnly: true,
       render: ({ geral }) => t(geral ? 'quickMessages.forAll' : 'quickMessages.forMe'),
+    },
+    {
+      key: 'queues',
+      title: t('quickMessages.queues'),
+      wideOnly: true,
+      render: ({ queueIds }) =>
+        queues
+          .filter(({ id }) => queueIds.includes(id))
+          .map(({ name }) => name)
+          .join(', ') || t('quickMessages.allQueues'),
     },
     {
       key: 'status',
@@ -61,7 +75,31 @@ export function QuickMessagesPage() {
       columns={columns}
       can={{ add: true, edit: mayChange, remove: mayChange }}
       search={q}
-      onSearch={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
+      onSearch={(text) =>
+        void navigate({
+          search: ({ q: _, ...rest }) => (text ? { ...rest, q: text } : rest),
+          replace: true,
+        })
+      }
+      {...(queue ? { filter: { queueId: String(queue) } } : {})}
+      tools={
+        <Select
+          className={styles.queue}
+          aria-label={t('quickMessages.queueFilter')}
+          placeholder={t('quickMessages.queueFilter')}
+          clearable
+          searchable
+          data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={queue ? String(queue) : null}
+          onChange={(chosen) =>
+            void navigate({
+              search: ({ queue: _, ...rest }) =>
+                chosen ? { ...rest, queue: Number(chosen) } : rest,
+              replace: true,
+            })
+          }
+        />
+      }
       dialog={(quick, onClose) => <QuickMessageDialog quick={quick} onClose={onClose} />}
     />
   );

@@ -10,6 +10,7 @@ export interface QuickMessageDraft {
   message: string;
   geral: boolean;
   status: boolean;
+  queueIds: number[];
   /** A new file, `none` for no file any more, or `keep` for whatever there is. */
   media: File | 'none' | 'keep';
 }
@@ -22,8 +23,8 @@ export const quickMessagesQuery = queryOptions({
 
 export const quickMessagesResource: Resource<QuickMessage, QuickMessageDraft> = {
   name: 'quick-messages',
-  list: async ({ signal, ...query }) => {
-    const page = await call('GET /quick-messages', { query }, { signal });
+  list: async ({ signal, filter = {}, ...query }) => {
+    const page = await call('GET /quick-messages', { query: { ...query, ...filter } }, { signal });
     return { items: page.records, count: page.count, cursor: page.hasMore ? page.cursor : null };
   },
   create: ({ media, ...body }) =>

@@ -161,6 +161,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
               key={ticket.id}
               ref={composer}
               ticketId={ticket.id}
+              queueId={ticket.queueId}
               startedAt={ticket.createdAt}
               customerName={ticket.contact.name}
               quoted={quoted}

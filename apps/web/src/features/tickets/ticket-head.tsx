@@ -21,6 +21,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { SnoozeItem } from './snooze-item.tsx';
+import { TargetClock } from './target-clock.tsx';
 import type { TicketActions } from './ticket-actions.ts';
 import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
@@ -82,6 +83,8 @@ export function TicketHead(props: TicketHeadProps) {
                 {t('tickets.bot')} ·{' '}
               </span>
             )}
+            <TargetClock ticket={ticket} />
+            {ticket.target && ' · '}
             {meta.join(' · ')}
           </span>
           <Watchers ticket={ticket} />

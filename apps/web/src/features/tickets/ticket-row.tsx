@@ -23,6 +23,7 @@ import { Ticks } from '../messages/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { searchSnippet } from './search-snippet.ts';
 import { SnoozedUntil, Woken } from './snooze-marks.tsx';
+import { TargetClock } from './target-clock.tsx';
 import { isUnread } from './ticket-filter.ts';
 import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
@@ -159,10 +160,12 @@ function LastFrom({ ticket: { lastFrom } }: { ticket: ListedTicket }) {
 }
 
 /** Queue, connection and attendant. What does not fit beside the others goes to the next line. */
-function Places({ ticket: { queue, whatsapp, user } }: { ticket: ListedTicket }) {
+function Places({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
+  const { queue, whatsapp, user } = ticket;
   return (
     <span className={styles.places}>
+      <TargetClock ticket={ticket} />
       <Place label={t('tickets.queue')} name={queue?.name ?? t('tickets.noQueue')}>
         <IconSitemap size={13} aria-hidden="true" />
       </Place>

@@ -46,6 +46,7 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
     snoozedUntil: null,
     hasWoken: false,
     waitingSince: null,
+    target: null,
     windowEndsAt: null,
     rev: 1,
     ...part,

@@ -161,7 +161,8 @@ export async function writeMessages(
       from x where ${ofCompany(tx, 'v')} and v.id = x.conversation_id
     ), lines as (
       update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
-        marked_unread = t.marked_unread and x.unread = 0, updated_at = now()
+        marked_unread = t.marked_unread and x.unread = 0, updated_at = now(),
+        answer_due_at = case when not x.from_me then t.answer_due_at end
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
       returning t.id, ${firstHeard} as first_seq
     ), asked as (

@@ -1,0 +1,42 @@
+/** Until when a queue wants its ticket answered and resolved, in working hours. */
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { afterWorking, type Office } from '../hours/working-time.ts';
+import { settingOf } from '../settings/settings.queries.ts';
+import { lockConversationOfTicket } from '../tickets/tickets.queries.ts';
+import { emitTicketAgain } from '../tickets/tickets.service.ts';
+import { findWanted, type Target, type Wanted, writeTargets } from './targets.queries.ts';
+
+const WARN_SHARE = 0.8;
+
+/** Job: after a ticket has come to its queue. Later changes of hours or targets leave it as it is. */
+export function setTargets(
+  core: Core,
+  { companyId, ticketId, since }: { companyId: number; ticketId: number; since: string },
+): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticketId);
+    const wanted = await findWanted(tx, ticketId);
+    if (!wanted) return;
+    const office = await officeOf(tx, wanted);
+    const begun = new Date(since);
+    await writeTargets(tx, ticketId, {
+      answer: wanted.is_answered ? null : targetOf(office, begun, wanted.answer_minutes),
+      resolve: targetOf(office, begun, wanted.resolve_minutes),
+    });
+    await emitTicketAgain(tx, ticketId);
+  });
+}
+
+/** The hours that the company heeds: its own, those of the queue, or none. */
+async function officeOf(tx: Tx, wanted: Wanted): Promise<Office> {
+  const type = await settingOf(tx, 'scheduleType');
+  const hours = type === 'company' ? wanted.company_hours : wanted.queue_hours;
+  const isKept = type === 'company' || type === 'queue';
+  return { timeZone: wanted.time_zone, hours: isKept ? hours : null };
+}
+
+function targetOf(office: Office, since: Date, minutes: number): Target | null {
+  const dueAt = minutes > 0 ? afterWorking(office, since, minutes) : null;
+  const warnAt = afterWorking(office, since, minutes * WARN_SHARE);
+  return dueAt && { dueAt, warnAt: warnAt ?? dueAt };
+}

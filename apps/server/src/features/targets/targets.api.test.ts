@@ -1,0 +1,192 @@
+/** Queues want a first answer and a resolution within some working time: when that is, and how often it was met. */
+import { weekdays } from '@prosa/contract/limits';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { setTargets } from './set-targets.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let companyId: number;
+let queueId: number;
+let admin: TestSession;
+let ana: TestSession;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await app?.stop();
+});
+beforeEach(async () => {
+  ({ id: companyId } = await buildCompany(app.core));
+  ({ id: queueId } = await buildQueue(app.core, companyId, { name: 'Vendas', answerMinutes: 10 }));
+  const enter = async (values: Parameters<typeof buildUser>[2]) =>
+    app.login((await buildUser(app.core, companyId, values)).email);
+  admin = await enter({ profile: 'admin' });
+  ana = await enter({ name: 'Ana', queueIds: [queueId] });
+  const { id } = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
+  provider = await openTestProvider(app.core, companyId, id);
+});
+
+const put = (ticketId: number, body: object, who = admin) =>
+  who.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+const want = (minutes: object, id = queueId) =>
+  admin.call('PUT /queue/:queueId', { params: { queueId: id }, body: minutes });
+
+/** What the trigger has planned for the ticket, done. */
+async function runPlanned(ticketId: number): Promise<boolean> {
+  const { rows } = await owner.query<{ payload: { since: string } }>(
+    `delete from graphile_worker._private_jobs where key = $1 returning payload`,
+    [`targets:${ticketId}`],
+  );
+  for (const { payload } of rows)
+    await setTargets(app.core, { companyId, ticketId, since: payload.since });
+  return rows.length > 0;
+}
+
+let last = 0;
+async function waitsIn(queue: number): Promise<{ id: number; from: string }> {
+  const from = `55119333${String(++last).padStart(5, '0')}`;
+  await provider.append(inbound({ from }));
+  const { tickets } = await admin.call('GET /tickets', { query: { searchParam: from } });
+  const { id } = tickets[0]!;
+  await put(id, { queueId: queue });
+  return { id, from };
+}
+const targetOf = async (ticketId: number) =>
+  (await admin.call('GET /tickets/:ticketId', { params: { ticketId } })).target;
+const minutesUntil = (at: string) => (new Date(at).getTime() - Date.now()) / 60_000;
+const say = (ticketId: number, body = 'Olá') =>
+  ana.call('POST /messages/:ticketId', { params: { ticketId }, body: { body } });
+
+describe('a target', () => {
+  test('is due in working time from when the ticket came to its queue, with a warning before', async () => {
+    const { id } = await waitsIn(queueId);
+    expect(await runPlanned(id)).toBe(true);
+    const target = await targetOf(id);
+    expect(target?.kind).toBe('answer');
+    expect(Math.round(minutesUntil(target!.dueAt))).toBe(10);
+    expect(Math.round(minutesUntil(target!.warnAt))).toBe(8);
+  });
+
+  test('waits for the hours of the company', async () => {
+    await admin.call('PUT /settings/:key', {
+      ...{ params: { key: 'scheduleType' }, body: { value: 'company' } },
+    });
+    const { weekly } = await admin.call('GET /hours');
+    const closed = { ...weekly };
+    for (const day of weekdays) closed[day] = [];
+    await admin.call('PUT /hours', { body: { weekly: closed, holidays: [] } });
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    expect(await targetOf(id)).toBeNull();
+  });
+
+  test('is met by the first message of a person, and the resolution is next', async () => {
+    await want({ resolveMinutes: 120 });
+    const { id, from } = await waitsIn(queueId);
+    await runPlanned(id);
+    await put(id, { status: 'open' }, ana);
+    expect((await targetOf(id))?.kind).toBe('answer');
+    await provider.append(inbound({ from, body: 'Alguém?' }));
+    expect((await targetOf(id))?.kind).toBe('answer');
+    await say(id);
+    const next = await targetOf(id);
+    expect(next?.kind).toBe('resolve');
+    expect(Math.round(minutesUntil(next!.dueAt))).toBe(120);
+    await put(id, { status: 'closed' }, ana);
+    expect(await targetOf(id)).toBeNull();
+  });
+
+  test('is not met by what is sent automatically', async () => {
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    await admin.call('PUT /settings/:key', {
+      ...{ params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } },
+    });
+    await put(id, { status: 'open' }, ana);
+    const { messages } = await admin.call('GET /messages/:ticketId', { params: { ticketId: id } });
+    expect(messages.some(({ automatic }) => automatic)).toBe(true);
+    expect((await targetOf(id))?.kind).toBe('answer');
+  });
+
+  test('goes with the queue: another has its own, and one without any plans nothing', async () => {
+    const { id: slow } = await buildQueue(app.core, companyId, { resolveMinutes: 60 });
+    const { id: free } = await buildQueue(app.core, companyId);
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    await put(id, { queueId: free });
+    expect(await targetOf(id)).toBeNull();
+    expect(await runPlanned(id)).toBe(false);
+    await put(id, { queueId: slow });
+    expect(await runPlanned(id)).toBe(true);
+    expect((await targetOf(id))?.kind).toBe('resolve');
+  });
+
+  test('begins anew when the ticket is reopened, and stays when the queue wants something else', async () => {
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    const before = await targetOf(id);
+    await want({ answerMinutes: 99 });
+    await provider.append();
+    expect(await targetOf(id)).toEqual(before);
+    await put(id, { status: 'open' }, ana);
+    await put(id, { status: 'closed' }, ana);
+    await put(id, { status: 'open' }, ana);
+    expect(await runPlanned(id)).toBe(true);
+    expect(Math.round(minutesUntil((await targetOf(id))!.dueAt))).toBe(99);
+  });
+});
+
+describe('the report', () => {
+  const report = (who: TestSession) => who.call('GET /dashboard/targets', { query: { days: 3 } });
+  const age = (ticketId: number, minutes: number) =>
+    owner.query(
+      `update ticket_tracking set answer_due_at = answer_due_at - make_interval(mins => $2),
+         resolve_due_at = resolve_due_at - make_interval(mins => $2) where ticket_id = $1`,
+      [ticketId, minutes],
+    );
+
+  test('counts what was met and what was missed, by queue and attendant, but not what has time', async () => {
+    await want({ resolveMinutes: 30 });
+    const [met, missed, fresh] = [
+      await waitsIn(queueId),
+      await waitsIn(queueId),
+      await waitsIn(queueId),
+    ];
+    for (const { id } of [met, missed, fresh]) await runPlanned(id);
+    for (const { id } of [met, missed]) await put(id, { status: 'open' }, ana);
+    await say(met.id);
+    await put(met.id, { status: 'closed' }, ana);
+    await age(missed.id, 20);
+    await say(missed.id);
+    const sum = { answers: 2, answersMet: 1, resolutions: 1, resolutionsMet: 1 };
+    expect(await report(admin)).toEqual({
+      queues: [{ id: queueId, name: 'Vendas', ...sum }],
+      attendants: [{ id: ana.user.id, name: 'Ana', ...sum }],
+    });
+    expect((await targetOf(fresh.id))?.kind).toBe('answer');
+  });
+
+  test('is of the queues of a supervisor, and of nobody else', async () => {
+    const { id: other } = await buildQueue(app.core, companyId, {
+      name: 'Outra',
+      answerMinutes: 5,
+    });
+    const { id } = await waitsIn(other);
+    await runPlanned(id);
+    await age(id, 20);
+    expect((await report(admin)).queues.map(({ name }) => name)).toEqual(['Outra']);
+    const values = { profile: 'supervisor' as const, queueIds: [queueId] };
+    const supervisor = await app.login((await buildUser(app.core, companyId, values)).email);
+    expect(await report(supervisor)).toEqual({ queues: [], attendants: [] });
+    await expect(report(ana)).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,52 @@
+/** What queues want of their tickets, and what became of it. */
+import type { Hours } from '@prosa/contract/hours';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
+
+export interface Wanted {
+  answer_minutes: number;
+  resolve_minutes: number;
+  queue_hours: Hours;
+  company_hours: Hours;
+  time_zone: string;
+  /** A person has answered already since it was opened. */
+  is_answered: boolean;
+}
+
+/** Of a ticket that somebody still works on. */
+export async function findWanted(tx: Tx, ticketId: number): Promise<Wanted | undefined> {
+  const [found] = await rows<Wanted>(
+    tx.db,
+    sql`select q.answer_minutes, q.resolve_minutes, q.hours as queue_hours, c.hours as company_hours, c.time_zone,
+        exists (select from ticket_tracking k where ${ofCompany(tx, 'k')} and k.ticket_id = t.id
+          and k.finished_at is null and k.answered_at is not null) as is_answered
+      from tickets t
+      join queues q on ${ofCompany(tx, 'q')} and q.id = t.queue_id
+      join companies c on ${ofCompany(tx, 'c')} and c.id = ${tx.companyId}
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and t.status <> 'closed'`,
+  );
+  return found;
+}
+
+export interface Target {
+  warnAt: Date;
+  dueAt: Date;
+}
+
+export async function writeTargets(
+  tx: Tx,
+  ticketId: number,
+  { answer, resolve }: { answer: Target | null; resolve: Target | null },
+): Promise<void> {
+  const at = (time: Date | undefined) => sql`${time?.toISOString() ?? null}::timestamptz`;
+  await tx.db.execute(sql`
+    with kept as (
+      update ticket_tracking k set answer_due_at = coalesce(${at(answer?.dueAt)}, k.answer_due_at),
+        resolve_due_at = ${at(resolve?.dueAt)}
+      where ${ofCompany(tx, 'k')} and k.ticket_id = ${ticketId} and k.finished_at is null
+    )
+    update tickets t set answer_warn_at = ${at(answer?.warnAt)}, answer_due_at = ${at(answer?.dueAt)},
+      resolve_warn_at = ${at(resolve?.warnAt)}, resolve_due_at = ${at(resolve?.dueAt)}
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+}

@@ -1,0 +1,30 @@
+import type { targets as pt } from '../pt/targets.ts';
+
+export const targets: typeof pt = {
+  title: 'Targets',
+  hint: 'Only working hours count (those of the queue or the company, as in Settings); outside them the clock stands still. Changes apply to tickets that arrive from now on.',
+  none: 'No target',
+  answerMinutes: 'First answer, in minutes',
+  answerMinutesHint: 'Until a person answers; automatic answers do not count. Empty: no target.',
+  resolveMinutes: 'Resolution, in minutes',
+  resolveMinutesHint:
+    'Until the ticket is resolved; 480 is a day of eight hours. Empty: no target.',
+  answerIn: 'Answer {{time}}',
+  answerLate: 'Answer overdue: {{time}}',
+  answerBy: 'Queue target: first answer by {{time}}',
+  resolveIn: 'Resolve {{time}}',
+  resolveLate: 'Resolution overdue: {{time}}',
+  resolveBy: 'Queue target: resolve by {{time}}',
+  report: 'Targets met',
+  reportHint: 'Counts targets that were met or missed in the filtered period.',
+  byQueue: 'By queue',
+  byAttendant: 'By attendant',
+  answers: 'First answer',
+  resolutions: 'Resolution',
+  share: '{{percent}} ({{met}} of {{all}})',
+  nothing: 'No targets in this period. Set targets in each queue.',
+  answersMet: 'First answers on target',
+  answersAll: 'First answers',
+  resolutionsMet: 'Resolutions on target',
+  resolutionsAll: 'Resolutions',
+};
