@@ -17,6 +17,7 @@ import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { wakeDueTicket } from './features/snooze/snooze.service.ts';
 import { setTargets } from './features/targets/set-targets.ts';
+import { warnOfTarget } from './features/targets/warn-target.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
 import { sayPlannedFarewell } from './features/tickets/farewell.ts';
 import { unscopedForgetOldLinks } from './gateway/baileys/forget-old-links.queries.ts';
@@ -47,6 +48,7 @@ const handlers = (core: Core): JobHandlers => ({
   'wake-ticket': (which) => wakeDueTicket(core, which),
   'expire-ticket': (which) => expireTicket(core, which),
   'set-targets': (which) => setTargets(core, which),
+  'warn-target': (which) => warnOfTarget(core, which),
   'plan-waits': (which) => planWaits(core, which),
   'distribute-queue': (which) => distributeQueue(core, which),
   'reassign-ticket': (given) => reassignTicket(core, given),

@@ -4,7 +4,7 @@
  */
 import type { TicketStatus } from './tickets.ts';
 
-export const alertKinds = ['message', 'waiting', 'transfer', 'wake'] as const;
+export const alertKinds = ['message', 'waiting', 'transfer', 'wake', 'target'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Made by the browser: no files. */
@@ -18,6 +18,7 @@ interface Alerting {
   chatbot: boolean;
   isSnoozed: boolean;
   hasWoken: boolean;
+  targetTold: 'soon' | 'late' | null;
   isHandedOver: boolean;
   handedById: number | null;
 }
@@ -44,7 +45,8 @@ export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): AlertKind
     waiting: isFree && isUnread,
     message: isMine && isUnread,
     wake: isMine && ticket.hasWoken,
+    target: ticket.targetTold !== null,
   };
-  const order: readonly AlertKind[] = ['transfer', 'waiting', 'message', 'wake'];
+  const order: readonly AlertKind[] = ['target', 'transfer', 'waiting', 'message', 'wake'];
   return order.find((kind) => kinds[kind] && !alertsOff.includes(kind)) ?? null;
 }

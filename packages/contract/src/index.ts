@@ -2,6 +2,7 @@
 import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
+import { bulkRoutes } from './bulk.ts';
 import { chatRoutes } from './chats.ts';
 import { closeReasonRoutes } from './close-reasons.ts';
 import { cloudRoutes } from './cloud.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...announcementRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...bulkRoutes,
   ...chatRoutes,
   ...closeReasonRoutes,
   ...cloudRoutes,

@@ -31,6 +31,8 @@ export const limits = {
   note: { min: 2, max: 10_000 },
   messageBody: { max: 65_536 },
   caption: { max: 1024 },
+  /** With which one thing is done at once. */
+  bulkTickets: { max: 100 },
   /** Why one puts a ticket off, and how far: a year. */
   snoozeMemo: { max: 200 },
   snoozeMs: { max: 366 * 24 * 3600 * 1000 },

@@ -74,6 +74,8 @@ export const Ticket = z.object({
   target: z
     .object({ kind: z.enum(['answer', 'resolve']), warnAt: isoTime, dueAt: isoTime })
     .nullable(),
+  /** That the target comes to its end or has: until somebody looks at it. */
+  targetTold: z.enum(['soon', 'late']).nullable(),
   /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
   windowEndsAt: isoTime.nullable(),
   rev: z.number(),

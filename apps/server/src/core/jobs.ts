@@ -42,6 +42,14 @@ export const jobSchemas = {
     ticketId: z.number(),
     since: z.iso.datetime({ offset: true }),
   }),
+  /** At four fifths of a target, and at its end: nothing where it has been met or moved since. */
+  'warn-target': z.object({
+    companyId: z.number(),
+    ticketId: z.number(),
+    kind: z.enum(['answer', 'resolve']),
+    told: z.enum(['soon', 'late']),
+    dueAt: z.iso.datetime(),
+  }),
   'plan-waits': z.object({ companyId: z.number(), connectionId: z.number() }),
   'distribute-queue': z.object({ companyId: z.number(), queueId: z.number() }),
   'reassign-ticket': z.object({
@@ -71,6 +79,7 @@ export const jobStatementSeconds: Record<JobName, number> = {
   'wake-ticket': 60,
   'expire-ticket': 60,
   'set-targets': 60,
+  'warn-target': 60,
   'plan-waits': 300,
   'distribute-queue': 60,
   'reassign-ticket': 60,

@@ -308,6 +308,7 @@ export const tickets = pgTable('tickets', {
   answerDueAt: time('answer_due_at'),
   resolveWarnAt: time('resolve_warn_at'),
   resolveDueAt: time('resolve_due_at'),
+  targetTold: text('target_told', { enum: ['soon', 'late'] }),
   rev: rev(),
   edits: edits(),
 });

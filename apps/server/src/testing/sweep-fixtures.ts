@@ -6,6 +6,7 @@ import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
+import { bulkFixtures } from './sweep-fixtures.bulk.ts';
 import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
@@ -218,6 +219,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
     { params: { ticketId: own.ticket }, body: { body: nextName(), ageMs: 0 } },
   ],
 
+  ...bulkFixtures,
   ...noteFixtures,
   ...queueFixtures,
   'GET /settings': () => [{}],
@@ -334,11 +336,6 @@ export const fixtures: Record<keyof Api, Fixture> = {
       body: { status: 'closed', closeReasonId: material.own.closeReason },
     },
   ],
-  'GET /snooze-times': () => [{}],
-  'POST /tickets/:ticketId/snooze': (material) => [
-    { params: ticketOf(material), body: { until: null, memo: nextName() } },
-  ],
-  'POST /tickets/:ticketId/wake': justParams(ticketOf),
   'POST /tickets/:ticketId/undo': (material) => [{ params: ticketOf(material), status: 409 }],
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'POST /tickets/:ticketId/unread': justParams(ticketOf),

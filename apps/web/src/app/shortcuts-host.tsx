@@ -28,6 +28,7 @@ const groups = [
       { keys: ['Alt', 'C'], text: 'shell.shortcutClosing' },
       { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
       { keys: ['Alt', 'H'], text: 'shell.shortcutSnooze' },
+      { keys: ['Alt', 'X'], text: 'shell.shortcutChoose' },
       { keys: ['/'], text: 'shell.shortcutQuick' },
     ],
   },

@@ -3,6 +3,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.en';
 import { account } from './en/account.ts';
 import { announcements } from './en/announcements.ts';
 import { audit } from './en/audit.ts';
+import { bulk } from './en/bulk.ts';
 import { changed } from './en/changed.ts';
 import { closing } from './en/closing.ts';
 import { cloud } from './en/cloud.ts';
@@ -41,6 +42,7 @@ import type { Texts } from './pt.ts';
 export const en: Texts = {
   announcements,
   audit,
+  bulk,
   changed,
   closing,
   cloud,

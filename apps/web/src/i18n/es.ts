@@ -3,6 +3,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.es';
 import { account } from './es/account.ts';
 import { announcements } from './es/announcements.ts';
 import { audit } from './es/audit.ts';
+import { bulk } from './es/bulk.ts';
 import { changed } from './es/changed.ts';
 import { closing } from './es/closing.ts';
 import { cloud } from './es/cloud.ts';
@@ -41,6 +42,7 @@ import type { Texts } from './pt.ts';
 export const es: Texts = {
   announcements,
   audit,
+  bulk,
   changed,
   closing,
   cloud,

@@ -3,6 +3,7 @@ import { errorTexts as errors } from '@prosa/contract/error-texts.pt';
 import { account } from './pt/account.ts';
 import { announcements } from './pt/announcements.ts';
 import { audit } from './pt/audit.ts';
+import { bulk } from './pt/bulk.ts';
 import { changed } from './pt/changed.ts';
 import { closing } from './pt/closing.ts';
 import { cloud } from './pt/cloud.ts';
@@ -41,6 +42,7 @@ import { variables } from './pt/variables.ts';
 export const pt = {
   announcements,
   audit,
+  bulk,
   changed,
   closing,
   cloud,

@@ -236,7 +236,8 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
     ), moved as (
       update tickets t set last_message = ${preview},
         last_from_me = t.last_from_me or not ${message.automatic}, updated_at = now(),
-        answer_due_at = case when ${message.automatic} then t.answer_due_at end
+        answer_due_at = case when ${message.automatic} then t.answer_due_at end,
+        target_told = case when ${message.automatic} then t.target_told end
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,

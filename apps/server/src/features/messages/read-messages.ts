@@ -23,6 +23,8 @@ export async function readMessages(tx: Tx, ticket: TicketRow): Promise<boolean> 
   } else if (read.length > 0) {
     await announceChanges(tx, { messageIds: read.map((message) => message.id), ticketIds: [] });
   }
-  const { unread, marked_unread, handed_over, woke } = ticket;
-  return read.length > 0 || unread > 0 || marked_unread || handed_over || woke;
+  const { unread, marked_unread, handed_over, woke, target_told } = ticket;
+  return (
+    read.length > 0 || unread > 0 || marked_unread || handed_over || woke || target_told !== null
+  );
 }

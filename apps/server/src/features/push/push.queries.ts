@@ -109,7 +109,7 @@ export async function findPush(
         coalesce(u.language, z.language) as language, t.uuid, c.name, t.unread, t.last_message as "lastMessage", q.name as queue,
         p.user_id as "ownId", u.alerts_off as "alertsOff", t.status, t.user_id as "userId", t.chatbot,
         t.handed_over as "isHandedOver", t.handed_by as "handedById",
-        t.snoozed as "isSnoozed", t.woke as "hasWoken"
+        t.snoozed as "isSnoozed", t.woke as "hasWoken", t.target_told as "targetTold"
       from push_subscriptions p
       join users u on u.company_id = p.company_id and u.id = p.user_id
       join companies z on z.id = p.company_id
@@ -130,7 +130,7 @@ export async function listJustUnread(tx: Tx, userId: number, seconds: number): P
   const found = await rows<{ id: number }>(
     tx.db,
     sql`select t.id from tickets t
-      where ${ofCompany(tx, 't')} and (t.unread > 0 or t.handed_over or t.woke) and t.status <> 'closed'
+      where ${ofCompany(tx, 't')} and (t.unread > 0 or t.handed_over or t.woke or t.target_told is not null) and t.status <> 'closed'
         and t.updated_at > now() - make_interval(secs => ${seconds})
         and exists (select from push_subscriptions p where ${ofCompany(tx, 'p')} and p.user_id = ${userId})
       order by t.updated_at desc limit 20`,

@@ -233,6 +233,37 @@ describe('a ticket that is put off', () => {
   });
 });
 
+test('those that are put off, and those that came back, are found by index among thousands', async () => {
+  const id = await served();
+  await snooze(ana, id, { until: inHours(1) });
+  await owner.query(
+    `with x as (select t.company_id, t.connection_id, n from tickets t, generate_series(1, 5000) n where t.id = $1),
+      c as (insert into contacts (company_id, uuid, name, number)
+        select company_id, gen_random_uuid(), 'C' || n, '551190' || lpad(n::text, 7, '0') from x returning company_id, id),
+      v as (insert into conversations (company_id, contact_id, connection_id)
+        select c.company_id, c.id, (select connection_id from x limit 1) from c returning *)
+    insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status, user_id)
+    select company_id, gen_random_uuid(), id, contact_id, connection_id, 'open', $2 from v`,
+    [id, ana.user.id],
+  );
+  await owner.query('analyze tickets');
+  const plan = async (where: string) =>
+    (
+      await owner.query(
+        `explain select * from tickets t where t.company_id = ${companyId} and ${where}`,
+      )
+    ).rows
+      .map((row) => row['QUERY PLAN'])
+      .join(' ');
+  const page = await plan(
+    `t.status = 'open' and t.snoozed order by t.snoozed_until, t.id limit 41`,
+  );
+  expect(page).toContain('tickets_snoozed');
+  expect(page).not.toContain('Sort');
+  const alerts = `(t.unread > 0 or t.handed_over or t.woke) and not t.snoozed`;
+  expect(await plan(alerts)).toContain('tickets_woke');
+});
+
 describe('whoever may resolve it may put it off', () => {
   test('its holder and overseers, not colleagues, not those who do not see it', async () => {
     const id = await served();

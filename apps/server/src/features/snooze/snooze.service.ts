@@ -1,5 +1,4 @@
 /** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
-import { limits } from '@prosa/contract/limits';
 import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import {
@@ -20,6 +19,7 @@ import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
 import { checkMayClose, emitChange, lockVisibleTicket } from '../tickets/tickets.service.ts';
 import { putOff, takeBack, wakeIfDue } from './snooze.queries.ts';
 import { snoozeTimes } from './snooze-times.ts';
+import { untilOf } from './snooze-until.ts';
 
 type UserTx = Tx & { actor: Actor };
 
@@ -72,21 +72,14 @@ export function wakeDueTicket(
   });
 }
 
-export function untilOf(tx: Tx, { until }: Pick<SnoozeWish, 'until'>): Date | null {
-  if (until === null) return null;
-  const ahead = new Date(until).getTime() - tx.core.now().getTime();
-  if (ahead <= 0 || ahead > limits.snoozeMs.max) throw appError('ERR_SNOOZE_TIME');
-  return new Date(until);
-}
-
 /** Whoever may resolve it may put it off. */
-export function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
+function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
   if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
   checkMayClose(tx.actor, ticket);
 }
 
 /** A later wish takes the place of an earlier one. */
-export async function planWaking(tx: Tx, ticketId: number, until: Date | null): Promise<void> {
+async function planWaking(tx: Tx, ticketId: number, until: Date | null): Promise<void> {
   if (until)
     await tx.enqueue('wake-ticket', { ticketId }, { key: `wake:${ticketId}`, runAt: until });
 }

@@ -5,6 +5,7 @@ import { settingOf } from '../settings/settings.queries.ts';
 import { lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicketAgain } from '../tickets/tickets.service.ts';
 import { findWanted, type Target, type Wanted, writeTargets } from './targets.queries.ts';
+import { planWarnings } from './warn-target.ts';
 
 const WARN_SHARE = 0.8;
 
@@ -19,10 +20,11 @@ export function setTargets(
     if (!wanted) return;
     const office = await officeOf(tx, wanted);
     const begun = new Date(since);
-    await writeTargets(tx, ticketId, {
-      answer: wanted.is_answered ? null : targetOf(office, begun, wanted.answer_minutes),
-      resolve: targetOf(office, begun, wanted.resolve_minutes),
-    });
+    const answer = wanted.is_answered ? null : targetOf(office, begun, wanted.answer_minutes);
+    const resolve = targetOf(office, begun, wanted.resolve_minutes);
+    await writeTargets(tx, ticketId, { answer, resolve });
+    await planWarnings(tx, ticketId, { kind: 'answer', target: answer });
+    await planWarnings(tx, ticketId, { kind: 'resolve', target: resolve });
     await emitTicketAgain(tx, ticketId);
   });
 }

@@ -1,4 +1,5 @@
 /** Queues want a first answer and a resolution within some working time: when that is, and how often it was met. */
+import { alertOf } from '@prosa/contract/alerts';
 import { weekdays } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { buildCompany, buildConnection, buildQueue, buildUser } from '../../test
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { setTargets } from './set-targets.ts';
+import { warnOfTarget } from './warn-target.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -142,6 +144,71 @@ describe('a target', () => {
     await put(id, { status: 'open' }, ana);
     expect(await runPlanned(id)).toBe(true);
     expect(Math.round(minutesUntil((await targetOf(id))!.dueAt))).toBe(99);
+  });
+});
+
+describe('a warning', () => {
+  /** The job of that moment, as the target has planned it. */
+  async function due(ticketId: number, told: 'soon' | 'late', kind = 'answer') {
+    const key = `warn:${kind}:${told}:${ticketId}`;
+    const { rows } = await owner.query<{ payload: Parameters<typeof warnOfTarget>[1]; at: Date }>(
+      `select payload, run_at as at from graphile_worker._private_jobs where key = $1`,
+      [key],
+    );
+    await warnOfTarget(app.core, rows[0]!.payload);
+    return Math.round(minutesUntil(rows[0]!.at.toISOString()));
+  }
+  const heard = async (who: TestSession, ticketId: number) => {
+    const { tickets } = await who.call('GET /tickets', { query: { alerts: true } });
+    const ticket = tickets.find(({ id }) => id === ticketId);
+    const { alertsOff } = await who.call('GET /auth/me');
+    return ticket ? alertOf(ticket, { id: who.user.id, alertsOff }) : null;
+  };
+  const told = async (ticketId: number) =>
+    (await admin.call('GET /tickets/:ticketId', { params: { ticketId } })).targetTold;
+
+  test('comes before the end and at it, to the holder alone, until they look or answer', async () => {
+    const bruno = await app.login(
+      (await buildUser(app.core, companyId, { queueIds: [queueId] })).email,
+    );
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    await put(id, { status: 'open' }, ana);
+    await ana.call('POST /tickets/:ticketId/read', { params: { ticketId: id } });
+    expect(await heard(ana, id)).toBeNull();
+    expect(await due(id, 'soon')).toBe(8);
+    expect(await told(id)).toBe('soon');
+    expect([await heard(ana, id), await heard(bruno, id)]).toEqual(['target', null]);
+    await ana.call('POST /tickets/:ticketId/read', { params: { ticketId: id } });
+    expect(await heard(ana, id)).toBeNull();
+    expect(await due(id, 'late')).toBe(10);
+    expect(await heard(ana, id)).toBe('target');
+    await say(id);
+    expect(await heard(ana, id)).toBeNull();
+  });
+
+  test('is for the queue while nobody holds the ticket, and for nobody who switched it off', async () => {
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    await due(id, 'late');
+    expect(await heard(ana, id)).toBe('target');
+    await owner.query(`update users set alerts_off = '{target}' where id = $1`, [ana.user.id]);
+    expect(await heard(ana, id)).toBe('transfer');
+  });
+
+  test('is not told of what was answered, moved or closed since', async () => {
+    const answered = await waitsIn(queueId);
+    const closed = await waitsIn(queueId);
+    for (const { id } of [answered, closed]) {
+      await runPlanned(id);
+      await put(id, { status: 'open' }, ana);
+    }
+    await say(answered.id);
+    await put(closed.id, { status: 'closed' }, ana);
+    for (const { id } of [answered, closed]) {
+      await due(id, 'late');
+      expect(await told(id)).toBeNull();
+    }
   });
 });
 

@@ -50,3 +50,18 @@ export async function writeTargets(
       resolve_warn_at = ${at(resolve?.warnAt)}, resolve_due_at = ${at(resolve?.dueAt)}
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
 }
+
+/** @returns whether the target still stands */
+export async function noteTold(
+  tx: Tx,
+  ticketId: number,
+  { kind, told, dueAt }: { kind: 'answer' | 'resolve'; told: 'soon' | 'late'; dueAt: string },
+): Promise<boolean> {
+  const due = kind === 'answer' ? sql`t.answer_due_at` : sql`t.resolve_due_at`;
+  const found = await rows(
+    tx.db,
+    sql`update tickets t set target_told = ${told}
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and ${due} = ${dueAt}::timestamptz returning t.id`,
+  );
+  return found.length > 0;
+}

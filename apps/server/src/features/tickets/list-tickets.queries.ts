@@ -215,12 +215,13 @@ function isAlert(tx: Tx & { actor: Actor }): SQL {
   const isNew = sql`(t.handed_over and t.handed_by is distinct from ${id} and ${wants('transfer')})`;
   // Nobody but these would hear of a customer without a queue.
   const seesQueueless = allTicket || profile === 'admin';
-  return sql`(t.unread > 0 or t.handed_over or t.woke) and not t.snoozed and (
+  const isDue = sql`(t.target_told is not null and ${wants('target')})`;
+  return sql`(t.unread > 0 or t.handed_over or t.woke or t.target_told is not null) and not t.snoozed and (
     (t.status = 'open' and t.user_id = ${id}
-      and (${isNew} or t.unread > 0 and ${wants('message')} or t.woke and ${wants('wake')}))
+      and (${isNew} or ${isDue} or t.unread > 0 and ${wants('message')} or t.woke and ${wants('wake')}))
     or (t.status = 'pending' and not t.chatbot
       and (t.queue_id = any(${array(queueIds, 'bigint')}) or (t.queue_id is null and ${seesQueueless}::boolean))
-      and (${isNew} or t.unread > 0 and ${wants('waiting')})))`;
+      and (${isNew} or ${isDue} or t.unread > 0 and ${wants('waiting')})))`;
 }
 
 function attentionParts({ unread, unanswered, snoozed }: TicketFilter): SQL[] {

@@ -51,6 +51,7 @@ export interface TicketRow {
   answer_due_at: string | null;
   resolve_warn_at: string | null;
   resolve_due_at: string | null;
+  target_told: Ticket['targetTold'];
   rev: number;
 }
 
@@ -92,6 +93,7 @@ export function presentTicket(core: Core, row: TicketRow): Ticket {
     hasWoken: row.woke,
     waitingSince: row.waiting_since === null ? null : iso(row.waiting_since),
     target: targetOf(row),
+    targetTold: row.target_told,
     windowEndsAt: windowEndOf(row)?.toISOString() ?? null,
     rev: row.rev,
   };

@@ -11,7 +11,7 @@ export const ticketColumns = sql`
   t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
   t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
   t.created_at, t.updated_at, t.closed_at, t.close_reason_id, t.waiting_since, t.rev,
-  t.answer_warn_at, t.answer_due_at, t.resolve_warn_at, t.resolve_due_at,
+  t.answer_warn_at, t.answer_due_at, t.resolve_warn_at, t.resolve_due_at, t.target_told,
   u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
     'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,
@@ -133,20 +133,31 @@ export interface TicketWrite {
   handed?: { by: number | null } | undefined;
 }
 
+/** Of one ticket, as `writeTickets`. */
+export const writeTicket = (tx: Tx, ticketId: number, write: TicketWrite): Promise<void> =>
+  writeTickets(tx, [ticketId], write);
+
 /**
  * Writes a state; lists sort by this moment. Whatever a person did begins anew for the automation: in a queue it
  * waits with the customer, without one it asks him where he wants to go.
  */
-export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite): Promise<void> {
-  const kind = write.queueId === null ? 'start' : 'waiting';
+export async function writeTickets(
+  tx: Tx,
+  ticketIds: readonly number[],
+  write: Omit<TicketWrite, 'queueId'> & { queueId: number | null | 'kept' },
+): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const ids = array(ticketIds, 'bigint');
+  const queueId = write.queueId === 'kept' ? sql`t.queue_id` : sql`${write.queueId}::bigint`;
   const { conversationId = null, bot = {} } = write;
   const isClosed = write.status === 'closed';
   await tx.db.execute(sql`
     with anew as (
       insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
-      select ${tx.companyId}, t.id, ${kind}, v.last_seq
+      select ${tx.companyId}, t.id, case when ${queueId} is null then 'start' else 'waiting' end, v.last_seq
       from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = coalesce(${conversationId}::bigint, t.conversation_id)
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      where ${ofCompany(tx, 't')} and t.id = any(${ids})
+      order by t.id
       on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
         heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null, menus = 0, menu_at = null, steps = 0, variables = '{}'
     )
@@ -155,22 +166,27 @@ export async function writeTicket(tx: Tx, ticketId: number, write: TicketWrite):
       rating_until = null,
       marked_unread = false,
       woke = false,
+      target_told = null,
       handed_over = ${write.handed !== undefined},
       handed_by = ${write.handed?.by ?? null}::bigint,
       status = ${write.status},
       user_id = ${write.userId},
-      queue_id = ${write.queueId},
+      queue_id = ${queueId},
       connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
       conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
       closed_at = case when ${isClosed}::boolean then now() end,
-      close_reason_id = ${(isClosed && write.closeReasonId) || null}::bigint,
+      close_reason_id = ${reasonOf(write)}::bigint,
       chatbot = false,
       use_integration = ${isClosed ? sql`false` : given(sql`t.use_integration`, bot.useIntegration === null ? false : bot.useIntegration)},
       prompt_id = ${isClosed ? sql`null` : given(sql`t.prompt_id`, bot.promptId)},
       integration_id = ${isClosed ? sql`null` : given(sql`t.integration_id`, bot.integrationId)},
       updated_at = now()
-    where ${ofCompany(tx, 't')} and t.id = ${ticketId}`);
+    where ${ofCompany(tx, 't')} and t.id = any(${ids})`);
 }
+
+/** Only a close has one. */
+const reasonOf = ({ status, closeReasonId }: Pick<TicketWrite, 'status' | 'closeReasonId'>) =>
+  (status === 'closed' && closeReasonId) || null;
 
 /** A column's new value, or the one it has. */
 const given = (column: SQL, value: number | boolean | null | undefined): SQL =>
@@ -211,8 +227,9 @@ export interface ReadMessage {
 /** Zeroes the unread badge; answers what the customer wrote and nobody had read. */
 export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
   await tx.db.execute(
-    sql`update tickets t set unread = 0, marked_unread = false, handed_over = false, woke = false
-      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over or t.woke)`,
+    sql`update tickets t set unread = 0, marked_unread = false, handed_over = false, woke = false, target_told = null
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over or t.woke
+        or t.target_told is not null)`,
   );
   return rows<ReadMessage>(
     tx.db,

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
+import { bulkTickets } from './bulk-tickets.service.ts';
 import { countTickets, listTickets } from './list-tickets.service.ts';
 import { presentTicket } from './tickets.present.ts';
 import {
@@ -33,6 +34,9 @@ export function registerTicketRoutes(app: HttpApp): void {
     inTransaction(ctx, async (tx) =>
       presentTicket(ctx.core, await getVisibleTicketByUuid(tx, params.ticketUuid)),
     ),
+  );
+  handle(app, 'POST /tickets/bulk', ({ ctx, body }) =>
+    bulkTickets(ctx, body.ticketIds, body.action),
   );
   handle(app, 'POST /tickets', ({ ctx, body }) => createTicket(ctx, body));
   handle(app, 'PUT /tickets/:ticketId', ({ ctx, params, body }) =>

@@ -241,7 +241,7 @@ async function apply(
 }
 
 /** To somebody else, or back into a queue for whoever takes it. */
-const isHandover = (actor: Actor, before: TicketRow, after: ReturnType<typeof nextState>) =>
+export const isHandover = (actor: Actor, before: TicketRow, after: ReturnType<typeof nextState>) =>
   after.status === 'open'
     ? after.userId !== actor.id && after.userId !== before.user_id
     : after.status === 'pending' &&

@@ -29,7 +29,14 @@ const texts: Record<AlertKind, (ticket: ListedTicket, t: TFunction) => AlertText
     title: t('notifications.wakeOf', { name: ticket.contact.name }),
     body: t('notifications.hasWoken'),
   }),
+  target: (ticket, t) => ({
+    title: t('notifications.targetOf', { name: ticket.contact.name }),
+    body: targetText(ticket, t),
+  }),
 };
+
+const targetText = ({ targetTold }: ListedTicket, t: TFunction): string =>
+  t(targetTold === 'late' ? 'notifications.targetLate' : 'notifications.targetSoon');
 
 const unreadText = ({ unreadMessages: count }: ListedTicket, t: TFunction): string =>
   t('tickets.unread', { count });
@@ -51,6 +58,7 @@ export function alertText(ticket: ListedTicket, me: Me, t: TFunction): AlertText
 export function alertMark(ticket: ListedTicket, me: Me, t: TFunction): string | null {
   const kind = alertOf(ticket, me);
   if (kind === 'transfer') return transferText(ticket, t);
+  if (kind === 'target') return targetText(ticket, t);
   if (kind === 'wake') return t('notifications.hasWoken');
   return kind === 'waiting' ? t('notifications.isWaiting') : null;
 }

@@ -5,6 +5,7 @@ const ticket = (id: number, unreadMessages: number, minute: number, isHandedOver
   id,
   unreadMessages,
   isHandedOver,
+  targetTold: null as 'soon' | 'late' | null,
   updatedAt: new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString(),
 });
 const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id);
@@ -29,6 +30,14 @@ describe('what rose in the list of the bell', () => {
     const given = [ticket(1, 1, 30, true), ticket(3, 0, 31, true), ticket(2, 4, 20)];
     expect(ids(risen(given, seen))).toEqual([1, 3]);
     expect(risen(given, seenOf(given, seen, true))).toEqual([]);
+  });
+
+  it('is one whose target comes to its end, and again when it has', () => {
+    const told = (targetTold: 'soon' | 'late') => [{ ...ticket(1, 1, 30), targetTold }];
+    expect(ids(risen(told('soon'), seen))).toEqual([1]);
+    const later = seenOf(told('soon'), seen, true);
+    expect(risen(told('soon'), later)).toEqual([]);
+    expect(ids(risen(told('late'), later))).toEqual([1]);
   });
 
   it('is not what was seen, read meanwhile, and is back from further down', () => {

@@ -1,11 +1,12 @@
 import type { Ticket } from '@prosa/contract/tickets';
 
-type Counted = Pick<Ticket, 'id' | 'unreadMessages' | 'updatedAt' | 'isHandedOver'>;
+type Counted = Pick<Ticket, 'id' | 'unreadMessages' | 'updatedAt' | 'isHandedOver' | 'targetTold'>;
 
 interface Shown {
   unread: number;
   at: string;
   isHandedOver: boolean;
+  targetTold: Ticket['targetTold'];
   /** It is in the list now. */
   isHere: boolean;
 }
@@ -23,9 +24,9 @@ export function seenOf(tickets: readonly Counted[], before: Seen | null, hasMore
     { ...shown, isHere: false },
   ]);
   const here = tickets.map(
-    ({ id, unreadMessages: unread, updatedAt: at, isHandedOver }): [number, Shown] => [
+    ({ id, unreadMessages: unread, updatedAt: at, ...rest }): [number, Shown] => [
       id,
-      { unread, at, isHandedOver, isHere: true },
+      { unread, at, isHandedOver: rest.isHandedOver, targetTold: rest.targetTold, isHere: true },
     ],
   );
   const edge = hasMore ? tickets.reduce((a, { updatedAt: b }) => (a < b ? a : b), '~') : '';
@@ -41,5 +42,6 @@ export const risen = <T extends Counted>(tickets: readonly T[], seen: Seen): T[]
     const shown = seen.tickets.get(ticket.id);
     if (!shown) return ticket.updatedAt > seen.edge;
     if (ticket.isHandedOver && !shown.isHandedOver) return true;
+    if (ticket.targetTold !== null && ticket.targetTold !== shown.targetTold) return true;
     return shown.isHere ? ticket.unreadMessages > shown.unread : ticket.updatedAt > shown.at;
   });

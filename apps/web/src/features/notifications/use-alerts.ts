@@ -52,8 +52,8 @@ interface Telling {
 
 async function tell(ticket: ListedTicket, telling: Telling): Promise<void> {
   const { me, t, path, open, isKnown, isShown } = telling;
-  const { id, uuid, updatedAt, isHandedOver } = ticket;
-  if (!(await mayTell(`${id} ${updatedAt} ${isHandedOver}`))) return;
+  const { id, uuid, updatedAt, isHandedOver, targetTold } = ticket;
+  if (!(await mayTell(`${id} ${updatedAt} ${isHandedOver} ${targetTold}`))) return;
   playSound(me.alertSound, getVolume());
   if (!isShown) return;
   const news = isKnown ? { ...ticket, isHandedOver: false } : ticket;

@@ -1,28 +1,26 @@
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
-import type { Ticket } from '@prosa/contract/tickets';
+import type { SnoozeWish } from '@prosa/contract/snooze';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatUpcoming } from '../../i18n/dates.ts';
 import dialog from '../../ui/dialog.module.css';
 import styles from './snooze.module.css';
-import { snoozeTimesQuery, useSnooze } from './use-snooze.ts';
+import { snoozeTimesQuery } from './use-snooze.ts';
 
 interface SnoozeDialogProps {
-  tickets: readonly Ticket[];
+  onChoose: (wish: SnoozeWish) => void;
   onClose: () => void;
 }
 
 /** Until when; one press does it. */
-export default function SnoozeDialog({ tickets, onClose }: SnoozeDialogProps) {
+export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation();
-  const { snooze } = useSnooze();
   const [memo, setMemo] = useState('');
   const choose = (until: string | null) => {
     onClose();
-    const wish = { until, ...(memo.trim() ? { memo: memo.trim() } : {}) };
-    for (const ticket of tickets) snooze(ticket, wish);
+    onChoose({ until, ...(memo.trim() ? { memo: memo.trim() } : {}) });
   };
   return (
     <Modal opened onClose={onClose} title={t('snooze.title')}>

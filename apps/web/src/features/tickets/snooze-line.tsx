@@ -18,12 +18,17 @@ interface SnoozePartProps {
 }
 
 /** What a conversation has of it: the line above the thread, and the dialog. */
-export const SnoozePart = ({ ticket, isChoosing, onClose }: SnoozePartProps) => (
-  <>
-    <SnoozeLine ticket={ticket} />
-    <Suspense>{isChoosing && <SnoozeDialog tickets={[ticket]} onClose={onClose} />}</Suspense>
-  </>
-);
+export function SnoozePart({ ticket, isChoosing, onClose }: SnoozePartProps) {
+  const { snooze } = useSnooze();
+  return (
+    <>
+      <SnoozeLine ticket={ticket} />
+      <Suspense>
+        {isChoosing && <SnoozeDialog onChoose={(wish) => snooze(ticket, wish)} onClose={onClose} />}
+      </Suspense>
+    </>
+  );
+}
 
 /** Above the thread of a ticket that is put off: until when, and the way back. */
 function SnoozeLine({ ticket }: { ticket: Ticket }) {

@@ -10,6 +10,7 @@ import { canManage } from './ticket-filter.ts';
 import styles from './ticket-list.module.css';
 import type { ListedTicket } from './ticket-pages.ts';
 import { type RowActions, TicketRow } from './ticket-row.tsx';
+import { useChoosing } from './use-choosing.ts';
 import { useThreadsAhead } from './use-threads-ahead.ts';
 
 interface TicketListProps {
@@ -56,6 +57,9 @@ export function TicketList(props: TicketListProps) {
     if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex);
   }, [currentIndex, virtualizer]);
 
+  const at = currentId ?? rows.find(({ uuid }) => uuid === props.selectedUuid)?.id ?? null;
+  const choosing = useChoosing({ rows, at });
+
   const loadNearEnd = () => {
     const box = pane.current;
     if (!box || !props.hasMore) return;
@@ -83,6 +87,7 @@ export function TicketList(props: TicketListProps) {
         ref={pane}
         className={styles.pane}
         onScroll={watch}
+        {...choosing}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={t('tickets.list')}

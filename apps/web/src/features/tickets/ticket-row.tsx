@@ -21,6 +21,7 @@ import { lastAuthor, lastLine } from '../messages/last-line.ts';
 import { plainText } from '../messages/markup.ts';
 import { Ticks } from '../messages/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
+import { RowChoice } from './row-choice.tsx';
 import { searchSnippet } from './search-snippet.ts';
 import { SnoozedUntil, Woken } from './snooze-marks.tsx';
 import { TargetClock } from './target-clock.tsx';
@@ -60,7 +61,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       data-ticket={ticket.id}
     >
       {queue && <span className={styles.bar} style={{ background: queue.color }} />}
-      <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={40} />
+      <RowChoice ticket={ticket}>
+        <PersonAvatar name={contact.name} url={contact.profilePicUrl} size={40} />
+      </RowChoice>
       <div className={styles.lines}>
         <div className={styles.line}>
           <Name ticket={ticket} isSelected={isSelected} query={query} />

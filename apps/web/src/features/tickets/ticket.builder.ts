@@ -47,6 +47,7 @@ export function buildTicket(part: Partial<Ticket> & { id: number }): Ticket {
     hasWoken: false,
     waitingSince: null,
     target: null,
+    targetTold: null,
     windowEndsAt: null,
     rev: 1,
     ...part,

@@ -20,7 +20,8 @@ export function useMarkRead(ticket: Ticket): void {
   const { id, rev } = ticket;
   const confirmed = knownTicket(client, id)?.ticket;
   const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
-  const isWaited = isUnread(ticket) || ticket.isHandedOver || ticket.hasWoken;
+  const isWaited =
+    isUnread(ticket) || ticket.isHandedOver || ticket.hasWoken || ticket.targetTold !== null;
   const isDue = isHolder && isLookedAt && ticket.status === 'open' && isWaited;
   // Each further message has a new `rev` and is read anew.
   useEffect(() => {

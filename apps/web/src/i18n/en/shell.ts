@@ -42,6 +42,7 @@ export const shell: typeof pt = {
   shortcutResolve: 'Resolve',
   shortcutClosing: 'Resolve with a reason or without a message',
   shortcutTransfer: 'Transfer',
+  shortcutChoose: 'Select in the list; Esc clears the selection',
   shortcutSnooze: 'Snooze the ticket',
   shortcutQuick: 'Quick replies (in the message)',
   letterKeys: 'Single-letter shortcuts',

@@ -42,6 +42,7 @@ export const shell: typeof pt = {
   shortcutResolve: 'Resolver',
   shortcutClosing: 'Resolver con motivo o sin mensaje',
   shortcutTransfer: 'Transferir',
+  shortcutChoose: 'Seleccionar en la lista; Esc borra la selección',
   shortcutSnooze: 'Posponer la atención',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
   letterKeys: 'Atajos de una sola letra',

@@ -40,6 +40,7 @@ export const shell = {
   shortcutResolve: 'Resolver',
   shortcutClosing: 'Resolver com motivo ou sem mensagem',
   shortcutTransfer: 'Transferir',
+  shortcutChoose: 'Selecionar na lista; Esc limpa a seleção',
   shortcutSnooze: 'Adiar o atendimento',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
   letterKeys: 'Atalhos com uma letra só',

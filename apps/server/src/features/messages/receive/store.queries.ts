@@ -162,7 +162,8 @@ export async function writeMessages(
     ), lines as (
       update tickets t set unread = t.unread + x.unread, last_message = x.last_message, last_from_me = x.from_me,
         marked_unread = t.marked_unread and x.unread = 0, updated_at = now(),
-        answer_due_at = case when not x.from_me then t.answer_due_at end
+        answer_due_at = case when not x.from_me then t.answer_due_at end,
+        target_told = case when not x.from_me then t.target_told end
       from x where ${ofCompany(tx, 't')} and t.id = x.ticket_id
       returning t.id, ${firstHeard} as first_seq
     ), asked as (

@@ -1,0 +1,42 @@
+/** Tells whoever holds a ticket, or may take it, that its target comes to its end, and that it has. */
+
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import type { JobPayload } from '../../core/jobs.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
+import { lockConversationOfTicket } from '../tickets/tickets.queries.ts';
+import { emitTicketAgain } from '../tickets/tickets.service.ts';
+import { noteTold, type Target } from './targets.queries.ts';
+
+type Warning = JobPayload<'warn-target'>;
+
+/** Two jobs at their times: a later target takes the place of an earlier one. */
+export async function planWarnings(
+  tx: Tx,
+  ticketId: number,
+  { kind, target }: { kind: Warning['kind']; target: Target | null },
+): Promise<void> {
+  if (!target) return;
+  const dueAt = target.dueAt.toISOString();
+  for (const told of ['soon', 'late'] as const)
+    await tx.enqueue(
+      'warn-target',
+      { ticketId, kind, told, dueAt },
+      {
+        key: `warn:${kind}:${told}:${ticketId}`,
+        runAt: told === 'soon' ? target.warnAt : target.dueAt,
+      },
+    );
+}
+
+/** Job. What was answered, resolved or moved since has another target, or none: nothing is told then. */
+export function warnOfTarget(
+  core: Core,
+  { companyId, ticketId, ...warning }: Warning & { companyId: number },
+): Promise<void> {
+  return inTransaction(companyCtx(core, companyId), async (tx) => {
+    await lockConversationOfTicket(tx, ticketId);
+    if (!(await noteTold(tx, ticketId, warning))) return;
+    await emitTicketAgain(tx, ticketId);
+    await alertAbsent(tx, [ticketId]);
+  });
+}

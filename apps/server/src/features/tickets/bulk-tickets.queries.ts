@@ -1,0 +1,69 @@
+/** What is done with many tickets at once, in as many statements as with one. */
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db.ts';
+import { sql } from '../../core/drizzle.ts';
+import type { JobName } from '../../core/jobs.ts';
+
+const ATTEMPTS = 12;
+
+/** The locks of their threads, always in the same order. */
+export async function lockConversationsOf(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  await tx.db.execute(sql`select v.id from conversations v
+    where ${ofCompany(tx, 'v')} and v.id in (
+      select t.conversation_id from tickets t where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')}))
+    order by v.id for no key update`);
+}
+
+/** As they stood before they were closed; whatever an earlier close was to say is overtaken. */
+export async function insertFarewells(
+  tx: Tx,
+  ticketIds: readonly number[],
+  closedBy: number,
+): Promise<void> {
+  await tx.db.execute(sql`insert into farewells (company_id, ticket_id, user_id, queue_id, closed_by, use_integration, prompt_id, integration_id)
+    select t.company_id, t.id, t.user_id, t.queue_id, ${closedBy}, t.use_integration, t.prompt_id, t.integration_id
+    from tickets t where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')})`);
+}
+
+export async function dropFarewells(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  await tx.db.execute(sql`delete from farewells f
+    where ${ofCompany(tx, 'f')} and f.ticket_id = any(${array(ticketIds, 'bigint')})`);
+}
+
+/** One job for each, which replaces a waiting one with the same key. */
+export async function planForEach(
+  tx: Tx,
+  ticketIds: readonly number[],
+  { name, key, runAt }: { name: JobName; key: string; runAt: Date },
+): Promise<void> {
+  await tx.db.execute(sql`select prosa.enqueue(${name},
+      json_build_object('companyId', ${tx.companyId}::bigint, 'ticketId', x.id), ${key}::text || ':' || x.id,
+      ${runAt.toISOString()}::timestamptz, ${ATTEMPTS}::int)
+    from unnest(${array(ticketIds, 'bigint')}) x (id)`);
+}
+
+/** Their rows first, so that two who set tags at once take turns. @returns whether any has won or lost it */
+export async function setTagOf(
+  tx: Tx,
+  ticketIds: readonly number[],
+  { tagId, isOn }: { tagId: number; isOn: boolean },
+): Promise<boolean> {
+  const ids = array(ticketIds, 'bigint');
+  await tx.db.execute(
+    sql`update tickets t set rev = t.rev where ${ofCompany(tx, 't')} and t.id = any(${ids})`,
+  );
+  const changed = await rows(
+    tx.db,
+    isOn
+      ? sql`insert into ticket_tags (company_id, ticket_id, tag_id)
+          select ${tx.companyId}, x.id, ${tagId} from unnest(${ids}) x (id) on conflict do nothing returning ticket_id`
+      : sql`delete from ticket_tags tt where ${ofCompany(tx, 'tt')} and tt.ticket_id = any(${ids})
+          and tt.tag_id = ${tagId} returning tt.ticket_id`,
+  );
+  return changed.length > 0;
+}
+
+export async function markAllUnread(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  await tx.db.execute(sql`update tickets t set marked_unread = true
+    where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')}) and not t.marked_unread`);
+}

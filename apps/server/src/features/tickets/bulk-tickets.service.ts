@@ -1,0 +1,252 @@
+/** One thing done with many tickets: each by the rules of one, all in the statements of one as far as that goes. */
+import type { BulkAction } from '@prosa/contract/bulk';
+import type { ErrorCode } from '@prosa/contract/errors';
+import { waits } from '@prosa/contract/limits';
+import type { Ticket } from '@prosa/contract/tickets';
+import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import { readMessages } from '../messages/read-messages.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
+import { settingOf } from '../settings/settings.queries.ts';
+import { putOff } from '../snooze/snooze.queries.ts';
+import { untilOf } from '../snooze/snooze-until.ts';
+import { findTagsToLink } from '../tags/tags.queries.ts';
+import { emitTagCounts } from '../tags/tags.realtime.ts';
+import {
+  dropFarewells,
+  insertFarewells,
+  lockConversationsOf,
+  markAllUnread,
+  planForEach,
+  setTagOf,
+} from './bulk-tickets.queries.ts';
+import { tellCustomer } from './tell-customer.ts';
+import { presentTicket, type TicketRow } from './tickets.present.ts';
+import { findOwn, findTickets, servesQueue, writeTickets } from './tickets.queries.ts';
+import { emitTicket, emitTicketEvent } from './tickets.realtime.ts';
+import { canSee, canServe, decideAction, mayAct, type TicketAction } from './tickets.rules.ts';
+import { isHandover, stateOf } from './tickets.service.ts';
+import { undoClose } from './undo-close.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export interface BulkAnswer {
+  tickets: Ticket[];
+  refused: { ticketId: number; code: string }[];
+}
+
+type Doing = Exclude<BulkAction, { do: 'undo' }>;
+
+/** Why it cannot be done with this ticket; `done` where it is so already. */
+type Verdict = ErrorCode | 'go' | 'done';
+
+interface Work {
+  /** By the rules alone: nothing is written yet. */
+  judge(actor: Actor, row: TicketRow): Verdict;
+  run(tx: UserTx, rows: readonly TicketRow[]): Promise<void>;
+}
+
+/** @throws ERR_NO_TICKET_FOUND where none of them is there, and what is wrong with the wish itself: a time that is past, a queue, user or tag that is not there */
+export async function bulkTickets(
+  ctx: UserCtx,
+  ticketIds: readonly number[],
+  action: BulkAction,
+): Promise<BulkAnswer> {
+  const ids = [...new Set(ticketIds)];
+  const answer = await (action.do === 'undo' ? undoEach(ctx, ids) : doAll(ctx, ids, action));
+  if (answer.refused.filter(isAbsent).length === ids.length) throw appError('ERR_NO_TICKET_FOUND');
+  return answer;
+}
+
+const isAbsent = ({ code }: { code: string }): boolean => code === 'ERR_NO_TICKET_FOUND';
+
+const doAll = (ctx: UserCtx, ids: readonly number[], action: Doing): Promise<BulkAnswer> =>
+  inTransaction(ctx, async (tx) => {
+    const work = await workOf(tx, action);
+    await lockConversationsOf(tx, ids);
+    const found = new Map((await findTickets(tx, ids)).map((row) => [row.id, row]));
+    const judged = ids.map((id) => ({ id, verdict: judge(tx, found.get(id), work) }));
+    const rows = judged.flatMap(({ id, verdict }) => (verdict === 'go' ? found.get(id)! : []));
+    if (rows.length > 0) await work.run(tx, rows);
+    return answerFor(tx, judged, { found, rows, isTagged: 'tagId' in action });
+  });
+
+function judge(tx: UserTx, row: TicketRow | undefined, work: Work): Verdict {
+  if (!row) return 'ERR_NO_TICKET_FOUND';
+  return canSee(tx.actor, stateOf(row)) ? work.judge(tx.actor, row) : 'ERR_NO_PERMISSION';
+}
+
+/** Everybody who sees them hears of those that changed, once each. */
+async function answerFor(
+  tx: UserTx,
+  judged: readonly { id: number; verdict: Verdict }[],
+  {
+    found,
+    rows,
+    isTagged,
+  }: { found: Map<number, TicketRow>; rows: readonly TicketRow[]; isTagged: boolean },
+): Promise<BulkAnswer> {
+  const changed = await findTickets(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const after = new Map(changed.map((row) => [row.id, presentTicket(tx.core, row)]));
+  for (const before of rows) {
+    const ticket = after.get(before.id)!;
+    emitTicket(tx, stateOf(before), ticket);
+    // Those who have its thread open: what moves it tells them already.
+    if (isTagged || ticket.isSnoozed) emitTicketEvent(tx, ticket);
+  }
+  const present = (id: number) => after.get(id) ?? presentTicket(tx.core, found.get(id)!);
+  return {
+    tickets: judged.flatMap(({ id, verdict }) =>
+      verdict === 'go' || verdict === 'done' ? present(id) : [],
+    ),
+    refused: judged.flatMap(({ id, verdict }) =>
+      verdict === 'go' || verdict === 'done' ? [] : { ticketId: id, code: verdict },
+    ),
+  };
+}
+
+const idsOf = (rows: readonly TicketRow[]): number[] => rows.map(({ id }) => id);
+
+async function workOf(tx: UserTx, action: Doing): Promise<Work> {
+  switch (action.do) {
+    case 'resolve':
+      return { judge: judgeResolve, run: resolveAll };
+    case 'accept':
+      return { judge: judgeAccept, run: acceptAll };
+    case 'transfer':
+      await checkTargets(tx, action);
+      return transferTo(action);
+    case 'tag':
+    case 'untag':
+      if ((await findTagsToLink(tx, [action.tagId])).length === 0)
+        throw appError('ERR_NO_TAG_FOUND');
+      return tagging(action);
+    case 'read':
+      return { judge: judgeHeld, run: readAll };
+    case 'unread':
+      return { judge: judgeHeld, run: (tx, rows) => markAllUnread(tx, idsOf(rows)) };
+    case 'snooze':
+      return snoozing(untilOf(tx, action), action.memo || null);
+  }
+}
+
+/** Whether the rules of one ticket allow what they make of the wish. */
+function allowed(actor: Actor, row: TicketRow, action: TicketAction): Verdict {
+  if (!mayAct(actor, stateOf(row), action.kind)) return 'ERR_NO_PERMISSION';
+  if (action.kind === 'held') return 'ERR_OTHER_OPEN_TICKET';
+  if (action.kind === 'forbidden') return 'ERR_TICKET_TRANSITION';
+  return action.kind === 'none' ? 'done' : 'go';
+}
+
+/** Open ones only: of others nobody could undo it. */
+function judgeResolve(actor: Actor, row: TicketRow): Verdict {
+  if (row.status === 'pending') return 'ERR_TICKET_NOT_OPEN';
+  return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'closed' }));
+}
+
+async function resolveAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void> {
+  const ids = idsOf(rows);
+  await dropFarewells(tx, ids);
+  await insertFarewells(tx, ids, tx.actor.id);
+  const runAt = new Date(tx.core.now().getTime() + waits.farewell);
+  await planForEach(tx, ids, { name: 'say-farewell', key: 'farewell', runAt });
+  await writeTickets(tx, ids, { status: 'closed', userId: tx.actor.id, queueId: 'kept' });
+}
+
+function judgeAccept(actor: Actor, row: TicketRow): Verdict {
+  if (row.status === 'closed') return 'ERR_TICKET_TRANSITION';
+  return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'open' }));
+}
+
+async function acceptAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void> {
+  const ids = idsOf(rows);
+  await writeTickets(tx, ids, { status: 'open', userId: tx.actor.id, queueId: 'kept' });
+  await dropFarewells(tx, ids);
+  if ((await settingOf(tx, 'sendGreetingAccepted')) !== 'enabled') return;
+  for (const row of rows) await tellCustomer(tx, row, 'accept');
+}
+
+type Transfer = Extract<BulkAction, { do: 'transfer' }>;
+
+async function checkTargets(tx: UserTx, { userId, queueId }: Transfer): Promise<void> {
+  if (!(await findOwn(tx, 'queues', queueId))) throw appError('ERR_QUEUE_NOT_FOUND');
+  if (userId === null || userId === tx.actor.id) return;
+  if (!(await findOwn(tx, 'users', userId))) throw appError('ERR_NO_USER_FOUND');
+  if (!(await servesQueue(tx, userId, queueId))) throw appError('ERR_USER_NOT_IN_QUEUE');
+}
+
+function transferTo({ userId, queueId }: Transfer): Work {
+  const status = userId === null ? ('pending' as const) : ('open' as const);
+  const wish = { userId, queueId, ...(userId === null ? { status } : {}) };
+  const after = { status, userId, queueId };
+  return {
+    judge: (actor, row) => {
+      if (row.status === 'closed') return 'ERR_TICKET_TRANSITION';
+      if (row.status === status && row.user_id === userId && row.queue_id === queueId)
+        return 'done';
+      return allowed(actor, row, decideAction(actor, stateOf(row), wish));
+    },
+    run: async (tx, rows) => {
+      const handed = rows.filter((row) => isHandover(tx.actor, row, after));
+      const others = rows.filter((row) => !handed.includes(row));
+      await writeTickets(tx, idsOf(handed), { ...after, handed: { by: tx.actor.id } });
+      await writeTickets(tx, idsOf(others), after);
+      if (handed.length > 0) await alertAbsent(tx, idsOf(handed));
+      await dropFarewells(tx, idsOf(rows));
+      if ((await settingOf(tx, 'sendMsgTransfTicket')) !== 'enabled') return;
+      for (const row of rows) await tellCustomer(tx, row, 'transfer');
+    },
+  };
+}
+
+const tagging = (action: Extract<BulkAction, { tagId: number }>): Work => ({
+  judge: (actor, row) => (canServe(actor, stateOf(row)) ? 'go' : 'ERR_NO_PERMISSION'),
+  run: async (tx, rows) => {
+    const { tagId } = action;
+    const isChanged = await setTagOf(tx, idsOf(rows), { tagId, isOn: action.do === 'tag' });
+    if (isChanged) await emitTagCounts(tx, [tagId]);
+  },
+});
+
+/** Only its holder's reading counts. */
+function judgeHeld(actor: Actor, row: TicketRow): Verdict {
+  if (!canServe(actor, stateOf(row))) return 'ERR_NO_PERMISSION';
+  if (row.status !== 'open') return 'ERR_TICKET_NOT_OPEN';
+  return row.user_id === actor.id ? 'go' : 'ERR_OTHER_OPEN_TICKET';
+}
+
+/** One by one, since each tells the customer's phone; those that are read have nothing to tell. */
+async function readAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void> {
+  const isRead = ({ unread, marked_unread, handed_over, woke }: TicketRow) =>
+    unread === 0 && !marked_unread && !handed_over && !woke;
+  for (const row of rows) if (!isRead(row)) await readMessages(tx, row);
+}
+
+const snoozing = (until: Date | null, memo: string | null): Work => ({
+  judge: (actor, row) => {
+    if (row.status !== 'open') return 'ERR_TICKET_NOT_OPEN';
+    return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'closed' }));
+  },
+  run: async (tx, rows) => {
+    await putOff(tx, idsOf(rows), { until, memo });
+    if (until)
+      await planForEach(tx, idsOf(rows), { name: 'wake-ticket', key: 'wake', runAt: until });
+  },
+});
+
+/** Each in a transaction of its own: what one is refused is not half done. */
+async function undoEach(ctx: UserCtx, ids: readonly number[]): Promise<BulkAnswer> {
+  const result: BulkAnswer = { tickets: [], refused: [] };
+  for (const ticketId of ids) {
+    try {
+      result.tickets.push(await undoClose(ctx, ticketId));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.refused.push({ ticketId, code: error.code });
+    }
+  }
+  return result;
+}

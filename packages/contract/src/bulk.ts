@@ -1,0 +1,42 @@
+/** One thing done with many tickets. */
+import { z } from 'zod';
+import { id } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { SnoozeWish } from './snooze.ts';
+import { Ticket } from './tickets.ts';
+
+const one = <N extends string>(name: N) => z.object({ do: z.literal(name) });
+
+/** As each is done with one ticket; `resolve` can be undone by whoever did it, as long as `undo` of one can. */
+export const BulkAction = z.discriminatedUnion('do', [
+  one('resolve'),
+  one('undo'),
+  one('accept'),
+  /** Without a user: into the queue, to wait there. */
+  one('transfer').extend({ userId: id('user').nullable(), queueId: id('queue') }),
+  one('tag').extend({ tagId: id('tag') }),
+  one('untag').extend({ tagId: id('tag') }),
+  one('read'),
+  one('unread'),
+  one('snooze').extend(SnoozeWish.shape),
+]);
+export type BulkAction = z.output<typeof BulkAction>;
+
+export const bulkRoutes = {
+  'POST /tickets/bulk': route({
+    access: 'user',
+    body: z.object({
+      ticketIds: z.array(id('ticket')).min(1).max(limits.bulkTickets.max),
+      action: BulkAction,
+    }),
+    status: 200,
+    response: z.object({
+      /** Those with which it is done, as they are now. */
+      tickets: z.array(Ticket),
+      refused: z.array(z.object({ ticketId: id('ticket'), code: z.string() })),
+    }),
+    summary:
+      'Does one thing with up to 100 tickets, each by its own rules; answers for each whether it is done or why not.',
+  }),
+} as const;
