@@ -17,6 +17,7 @@ import { registerFileListRoutes } from './features/file-lists/file-lists.routes.
 import { registerFirstStepRoutes } from './features/first-steps/first-steps.routes.ts';
 import { registerHoursRoutes } from './features/hours/hours.routes.ts';
 import { registerKanbanRoutes } from './features/kanban/kanban.routes.ts';
+import { registerMacroRoutes } from './features/macros/macros.routes.ts';
 import { registerMessageRoutes } from './features/messages/messages.routes.ts';
 import { registerNoteRoutes } from './features/notes/notes.routes.ts';
 import { registerPromptRoutes } from './features/prompts/prompts.routes.ts';
@@ -58,6 +59,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerFirstStepRoutes,
   registerHoursRoutes,
   registerKanbanRoutes,
+  registerMacroRoutes,
   registerNoteRoutes,
   registerPromptRoutes,
   registerQueueIntegrationRoutes,

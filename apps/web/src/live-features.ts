@@ -15,6 +15,7 @@ import { fileListsLive } from './features/file-lists/file-lists.realtime.ts';
 import { firstStepsLive } from './features/first-steps/first-steps.realtime.ts';
 import { hoursLive } from './features/hours/hours.realtime.ts';
 import { kanbanTagsLive, kanbanTicketsLive } from './features/kanban/kanban.realtime.ts';
+import { macrosLive } from './features/macros/macros.realtime.ts';
 import {
   messagesLive,
   presenceLive,
@@ -53,6 +54,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   hoursLive,
   kanbanTagsLive,
   kanbanTicketsLive,
+  macrosLive,
   mentionsLive,
   messagesLive,
   notesLive,

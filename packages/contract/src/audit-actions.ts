@@ -27,6 +27,7 @@ export const auditActions = [
   'contactDeleted',
   'tagDeleted',
   'quickMessageDeleted',
+  'macroDeleted',
   'fileListDeleted',
   'contactsMerged',
   'contactBlocked',

@@ -128,6 +128,10 @@ export const errorTexts: ErrorTexts = {
   ERR_TOO_MANY_FILES: 'The list cannot hold that many files.',
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'A tag with this name already exists.',
+  ERR_NO_MACRO_FOUND: 'Macro not found.',
+  ERR_MACRO_BROKEN:
+    'A step of this macro names something that no longer exists. Edit the macro first.',
+  ERR_MACRO_RUNNING: 'This macro is already running on the ticket.',
   ERR_NO_CLOSE_REASON_FOUND: 'Closing reason not found.',
   ERR_CLOSE_REASON_ARCHIVED: 'This closing reason is archived. Choose another one.',
   ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'A closing reason with this name already exists.',

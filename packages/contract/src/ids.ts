@@ -9,6 +9,7 @@ export type Ref =
   | 'contact'
   | 'fileList'
   | 'fileOption'
+  | 'macro'
   | 'message'
   | 'integration'
   | 'note'

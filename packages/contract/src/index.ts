@@ -16,6 +16,7 @@ import { fileListRoutes } from './file-lists.ts';
 import { firstStepRoutes } from './first-steps.ts';
 import { hoursRoutes } from './hours.ts';
 import { kanbanRoutes } from './kanban.ts';
+import { macroRoutes } from './macros.ts';
 import { messageRoutes } from './messages.ts';
 import { noteRoutes } from './notes.ts';
 import { promptRoutes } from './prompts.ts';
@@ -54,6 +55,7 @@ export const api = {
   ...firstStepRoutes,
   ...hoursRoutes,
   ...kanbanRoutes,
+  ...macroRoutes,
   ...messageRoutes,
   ...noteRoutes,
   ...promptRoutes,

@@ -3,6 +3,9 @@ export const limits = {
   name: { min: 2, max: 50 },
   tagName: { min: 3, max: 50 },
   shortcode: { max: 50 },
+  macroName: { min: 2, max: 50 },
+  macroSteps: { max: 10 },
+  macroTags: { max: 20 },
   closeReasonName: { min: 2, max: 50 },
   /** Archived ones too. */
   closeReasons: { max: 100 },

@@ -11,6 +11,7 @@ const PATHS = [
     '/tickets',
     '/kanban',
     '/quick-messages',
+    '/macros',
     '/ratings',
     '/todolist',
     '/contacts',

@@ -23,6 +23,7 @@ export const menu: readonly MenuEntry[] = [
   { key: 'tickets', path: '/tickets', group: 'main' },
   { key: 'kanban', path: '/kanban', group: 'main', plan: 'useKanban' },
   { key: 'quickMessages', path: '/quick-messages', group: 'main' },
+  { key: 'macros', path: '/macros', group: 'main' },
   { key: 'todolist', path: '/todolist', group: 'main' },
   { key: 'contacts', path: '/contacts', group: 'main' },
   { key: 'schedules', path: '/schedules', group: 'main', plan: 'useSchedules' },

@@ -4,6 +4,7 @@ import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
 import type { Draft } from './drafts.ts';
 import type { FileList } from './file-lists.ts';
+import type { Macro } from './macros.ts';
 import type { Message } from './messages.ts';
 import type { Mention, TicketNote } from './notes.ts';
 import type { Queue, QueueRef } from './queues.ts';
@@ -36,6 +37,7 @@ export type Entity =
   | 'announcement'
   | 'tag'
   | 'quickmessage'
+  | 'macro'
   | 'file'
   | 'sandbox';
 
@@ -112,6 +114,8 @@ export interface EventPayloads {
   quickmessage:
     | { action: 'create' | 'update'; record: QuickMessage }
     | { action: 'delete'; id: number };
+  /** Of one that is not general only its writer hears. */
+  macro: { action: 'create' | 'update'; macro: Macro } | { action: 'delete'; macroId: number };
   sandbox: { whatsappId: number; number: string };
 }
 

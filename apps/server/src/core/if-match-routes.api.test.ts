@@ -94,6 +94,17 @@ const materials: Record<string, () => Promise<Material>> = {
     fields: ['isArchived'],
   }),
   'PUT /hours': async () => ({ edits: [week('09:00'), week('10:00')], fields: ['hours'] }),
+  'PUT /macros/:macroId': async () => ({
+    params: {
+      macroId: (
+        await ana.call('POST /macros', {
+          body: { name: 'Encerrar', geral: true, steps: [{ kind: 'return' }] },
+        })
+      ).id,
+    },
+    edits: [{ steps: [{ kind: 'note', note: 'Feito' }] }, { name: 'Outra' }],
+    fields: ['steps'],
+  }),
   'PUT /queue-options/:optionId': async () => {
     const queueId = (await buildQueue(app.core, companyId)).id;
     return {

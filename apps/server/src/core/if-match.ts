@@ -50,6 +50,7 @@ const subjects: Record<ConditionalKey, Subject> = {
   'PUT /contacts/:contactId': { table: 'contacts', param: 'contactId' },
   'PUT /files/:listId': { table: 'file_lists', param: 'listId' },
   'PUT /hours': { table: 'companies', only: () => 'hours' },
+  'PUT /macros/:macroId': { table: 'macros', param: 'macroId' },
   'PUT /queue-options/:optionId': {
     ...{ table: 'queue_options', param: 'optionId' },
     lockFirst: lockQueue,

@@ -27,6 +27,8 @@ const WITHOUT_DEFINITION = [
   'contact_imports',
   'contact_pictures',
   'lasting_keys',
+  'macro_runs',
+  'macros',
   'master_keys',
   'note_mentions',
   'number_checks',

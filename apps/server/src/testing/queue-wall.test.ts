@@ -42,6 +42,7 @@ const DOORS = [
   'GET /tickets/u/:ticketUuid',
   'PUT /tickets/:ticketId',
   'POST /tickets/:ticketId/undo',
+  'POST /tickets/:ticketId/macros/:macroId',
   'POST /tickets/:ticketId/read',
   'POST /tickets/:ticketId/unread',
   'GET /tickets/:ticketId/transcript',
@@ -81,12 +82,13 @@ test.each(DOORS)('%s is closed', async (key) => {
 
 /**
  * What a supervisor is answered where it is not a refusal: they look on, keep a draft of their own, and find nothing of
- * theirs to undo. That they move and resolve tickets is proved by tickets.api.test.ts.
+ * theirs to undo; a macro stops at what they may not do. That they move and resolve tickets is proved by tickets.api.test.ts.
  */
 const TO_SUPERVISORS: Partial<Record<(typeof DOORS)[number], number>> = {
   'GET /tickets/:ticketId': 200,
   'GET /tickets/u/:ticketUuid': 200,
   'POST /tickets/:ticketId/undo': 409,
+  'POST /tickets/:ticketId/macros/:macroId': 200,
   'GET /tickets/:ticketId/transcript': 200,
   'GET /tickets/:ticketId/export': 200,
   'POST /tickets/:ticketId/snooze': 200,

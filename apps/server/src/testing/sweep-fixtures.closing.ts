@@ -1,9 +1,10 @@
-/** Requests about why tickets are resolved, for the sweep. */
+/** Requests about how tickets are resolved, by hand and by macros, for the sweep. */
 import type { Api } from '@prosa/contract';
 import { limits } from '@prosa/contract/limits';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { ofCompany } from '../core/db.ts';
 import { sql } from '../core/drizzle.ts';
+import { macroFixtures } from './sweep-fixtures.macros.ts';
 import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
 
 const KEPT = limits.closeReasons.max - 1;
@@ -20,6 +21,7 @@ const withRoomForOne: Fixture = async ({ core, own }) => {
 };
 
 export const closingFixtures = {
+  ...macroFixtures,
   'GET /close-reasons': () => [{}],
   'GET /close-reasons/:closeReasonId': justParams(closeReasonOf),
   'POST /close-reasons': withRoomForOne,

@@ -72,10 +72,11 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const lists = await insertFileLists(tx, words);
     const answering = await insertAnswering(tx, words);
     const reasons = await insertReasons(tx, words);
+    const macros = await insertMacros(tx, words, options);
     const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
       ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]!, ...opened[at]! },
-      ...reasons[at]!,
+      ...{ ...reasons[at]!, ...macros[at]! },
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
@@ -357,6 +358,19 @@ async function insertReasons({ db, companyId }: Tx, words: Words[]) {
       select ${companyId}, n, 1 from unnest(${names}) n returning id`,
   );
   return reason.map(({ id }) => ({ closeReason: id }));
+}
+
+async function insertMacros({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
+  const macro = await rows<{ id: number }>(
+    db,
+    sql`insert into macros (company_id, user_id, name, geral, steps)
+      select ${companyId}, ${holderId}, n, true, '[{"kind": "note", "note": "Macro"}]'
+      from unnest(${array(
+        words.map(({ name }) => name('Macro')),
+        'text',
+      )}) n returning id`,
+  );
+  return macro.map(({ id }) => ({ macro: id }));
 }
 
 /** Another session of the holder, besides the one that asks. */

@@ -15,6 +15,7 @@ import {
   IconStar,
   IconTags,
   IconUsers,
+  IconWand,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -23,6 +24,7 @@ const icons: Record<string, TablerIcon> = {
   tickets: IconMessages,
   kanban: IconLayoutKanban,
   quickMessages: IconBolt,
+  macros: IconWand,
   todolist: IconListCheck,
   contacts: IconAddressBook,
   tags: IconTags,

@@ -163,6 +163,13 @@ const quickMessages = createRoute({
   ),
 });
 
+const macros = createRoute({
+  getParentRoute: () => privateRoutes,
+  path: '/macros',
+  validateSearch: searchText,
+  component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
+});
+
 const kanban = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/kanban',
@@ -284,6 +291,7 @@ export const router = createRouter({
       kanban,
       contacts,
       quickMessages,
+      macros,
       files,
       tags,
       queues,

@@ -4,6 +4,7 @@ export const screens = {
   '/tickets': '/tickets/{-$uuid}',
   '/kanban': '/kanban',
   '/quick-messages': '/quick-messages',
+  '/macros': '/macros',
   '/todolist': '/todolist',
   '/contacts': '/contacts',
   '/tags': '/tags',

@@ -25,6 +25,7 @@ const groups = [
       { keys: ['Alt', 'R'], text: 'shell.shortcutReply' },
       { keys: ['Alt', 'A'], text: 'shell.shortcutAccept' },
       { keys: ['Alt', 'E'], text: 'shell.shortcutResolve' },
+      { keys: ['Alt', 'M'], text: 'macros.runTitle' },
       { keys: ['Alt', 'C'], text: 'shell.shortcutClosing' },
       { keys: ['Alt', 'T'], text: 'shell.shortcutTransfer' },
       { keys: ['Alt', 'H'], text: 'shell.shortcutSnooze' },

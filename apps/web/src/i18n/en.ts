@@ -16,6 +16,7 @@ import { firstSteps } from './en/first-steps.ts';
 import { forward } from './en/forward.ts';
 import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
+import { macros } from './en/macros.ts';
 import { messages } from './en/messages.ts';
 import { notifications } from './en/notifications.ts';
 import { pictures } from './en/pictures.ts';
@@ -56,6 +57,7 @@ export const en: Texts = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

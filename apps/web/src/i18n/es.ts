@@ -16,6 +16,7 @@ import { firstSteps } from './es/first-steps.ts';
 import { forward } from './es/forward.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
+import { macros } from './es/macros.ts';
 import { messages } from './es/messages.ts';
 import { notifications } from './es/notifications.ts';
 import { pictures } from './es/pictures.ts';
@@ -56,6 +57,7 @@ export const es: Texts = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

@@ -16,6 +16,7 @@ import { firstSteps } from './pt/first-steps.ts';
 import { forward } from './pt/forward.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
+import { macros } from './pt/macros.ts';
 import { messages } from './pt/messages.ts';
 import { notifications } from './pt/notifications.ts';
 import { pictures } from './pt/pictures.ts';
@@ -56,6 +57,7 @@ export const pt = {
   firstSteps,
   hours,
   kanban,
+  macros,
   messages,
   quickMessages,
   notifications,

@@ -6,6 +6,7 @@ import { standingRooms } from '../auth/auth.realtime.ts';
 import { endUserSessions } from '../auth/auth.service.ts';
 import { limitRefusals } from '../auth/login-failures.service.ts';
 import { confirmPassword } from '../auth/two-factor.service.ts';
+import { leaveMacros } from '../macros/macros.service.ts';
 import { dropFiles } from '../media/media.service.ts';
 import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
 import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
@@ -169,6 +170,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
     await endUserSessions(tx, { userId: id, reason: 'deleted' });
     await returnTicketsOfUser(tx, id);
     await leaveQuickMessages(tx, id);
+    await leaveMacros(tx, id);
     await deleteUserRow(tx, id);
     await audit(tx, 'userDeleted', { subject: id, detail: row.name });
     await dropFiles(tx, [row.pictureId]);

@@ -30,6 +30,8 @@ export interface TicketActions {
   markUnread(ticket: Ticket): void;
   /** Asks for the reason first where the company wants one. */
   resolve(ticket: Ticket, closing?: Closing): void;
+  /** After a macro has run: what became of the ticket, null to whom it is gone. */
+  ran(ticket: Ticket, after: Ticket | null): void;
   /** By a dialog: why, and whether the customer is told. */
   chooseClosing(ticket: Ticket): void;
   remove(ticket: Ticket): void;
@@ -68,7 +70,7 @@ export function useTicketActions(): TicketActions {
       shown: { status: 'pending', userId: null, user: null },
     }).then(isFailure((error) => retryToast(error, { ticket, again: () => giveBack(ticket) })));
   };
-  const { resolve, chooseClosing } = useResolve({ leave, showMine });
+  const { resolve, chooseClosing, ran } = useResolve({ leave, showMine });
   return {
     accept: take,
     reopen: take,
@@ -79,6 +81,7 @@ export function useTicketActions(): TicketActions {
     },
     resolve,
     chooseClosing,
+    ran,
     remove: (ticket) => {
       leave(ticket);
       call('DELETE /tickets/:ticketId', { params: { ticketId: String(ticket.id) } })
@@ -103,7 +106,7 @@ export function useTicketActions(): TicketActions {
 function useResolve({
   leave,
   showMine,
-}: ReturnType<typeof useWays>): Pick<TicketActions, 'resolve' | 'chooseClosing'> {
+}: ReturnType<typeof useWays>): Pick<TicketActions, 'resolve' | 'chooseClosing' | 'ran'> {
   const client = useQueryClient();
   const me = useUser();
   const undo = (ticket: Ticket, wasShown: boolean) => {
@@ -139,6 +142,14 @@ function useResolve({
   return {
     resolve: (ticket, closing) => void resolve(ticket, closing),
     chooseClosing: (ticket) => ask(ticket),
+    ran: (ticket, after) => {
+      if (after) settle({ client, me }, after);
+      if (after?.userId === me.id && after.status === 'open') return;
+      const isTaken = ticket.userId === me.id || after?.status === 'closed';
+      const wasShown = isTaken && leave(ticket);
+      if (after?.status === 'closed' && ticket.status === 'open')
+        offerUndo(ticket, () => undo(ticket, wasShown));
+    },
   };
 }
 

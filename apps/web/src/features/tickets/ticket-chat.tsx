@@ -10,6 +10,7 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { useOpenTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMinute } from '../../ui/use-minute.ts';
+import { MacroPart } from '../macros/macro-part.tsx';
 import { Composer, type ComposerHandle } from '../messages/composer.tsx';
 import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
@@ -84,7 +85,7 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | null;
+type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | 'macro' | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -112,6 +113,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     onNote: () => note.setOn(true),
     onTransfer: () => setDialog('transfer'),
     onSnooze: () => setDialog('snooze'),
+    onMacro: () => setDialog('macro'),
     onBack: props.onBack,
     onNewTicket: props.onNewTicket,
   });
@@ -187,6 +189,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
         {dialog === 'template' && (
           <TemplatePicker ticket={ticket} onClose={() => setDialog(null)} />
         )}
+        <MacroPart ticket={ticket} isOpen={dialog === 'macro'} onClose={() => setDialog(null)} />
         {dialog === 'transfer' && (
           <TransferDialog ticket={ticket} onClose={() => setDialog(null)} />
         )}

@@ -12,6 +12,7 @@ import {
   IconPrinter,
   IconTrash,
   IconUser,
+  IconWand,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'contact' | 'transfer' | 'delete' | 'snooze') => void;
+  onDialog: (dialog: 'contact' | 'transfer' | 'delete' | 'snooze' | 'macro') => void;
 }
 
 export function TicketHead(props: TicketHeadProps) {
@@ -171,7 +172,7 @@ function StateActions({ ticket, actions }: TicketHeadProps) {
   );
 }
 
-function MoreMenu({ ticket, actions, mayManage, onDialog }: TicketHeadProps) {
+function MoreMenu({ ticket, actions, mayServe, mayManage, onDialog }: TicketHeadProps) {
   const { t } = useTranslation();
   const me = useUser();
   const isPhone = usePhone();
@@ -212,6 +213,15 @@ function MoreMenu({ ticket, actions, mayManage, onDialog }: TicketHeadProps) {
         >
           {t('transcripts.open')}
         </Menu.Item>
+        {mayServe && (
+          <Menu.Item
+            leftSection={<IconWand size={18} />}
+            rightSection={<kbd className={styles.key}>Alt+M</kbd>}
+            onClick={() => onDialog('macro')}
+          >
+            {t('macros.runTitle')}
+          </Menu.Item>
+        )}
         {isPhone && mayManage && ticket.status === 'open' && (
           <CloseItems ticket={ticket} actions={actions} />
         )}

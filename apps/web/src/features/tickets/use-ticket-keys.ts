@@ -19,6 +19,7 @@ interface TicketKeys {
   onNote: () => void;
   onTransfer: () => void;
   onSnooze: () => void;
+  onMacro: () => void;
   onBack: () => void;
   onNewTicket: () => void;
 }
@@ -33,7 +34,10 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   if (keys.mayWrite)
     offered.push({ id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply });
   if (keys.mayNote)
-    offered.push({ id: 'note', key: 'n', label: t('story.noteMode'), run: keys.onNote });
+    offered.push(
+      { id: 'note', key: 'n', label: t('story.noteMode'), run: keys.onNote },
+      { id: 'macro', key: 'm', label: t('macros.runTitle'), run: keys.onMacro },
+    );
   if (can('open')) {
     offered.push(
       { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },

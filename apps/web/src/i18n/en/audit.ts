@@ -51,6 +51,7 @@ export const audit: typeof pt = {
   action_noteDeleted: "Deleted someone else's note",
   action_contactDeleted: 'Deleted a contact',
   action_quickMessageDeleted: 'Deleted a quick reply',
+  action_macroDeleted: 'Deleted a macro',
   action_fileListDeleted: 'Deleted a file list',
   action_tagDeleted: 'Deleted a tag',
   action_contactsMerged: 'Merged contacts',

@@ -53,6 +53,7 @@ export const shell: typeof pt = {
     dashboard: 'Dashboard',
     tickets: 'Tickets',
     quickMessages: 'Quick replies',
+    macros: 'Macros',
     todolist: 'Tasks',
     contacts: 'Contacts',
     schedules: 'Schedules',

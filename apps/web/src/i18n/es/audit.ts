@@ -51,6 +51,7 @@ export const audit: typeof pt = {
   action_noteDeleted: 'Eliminó la nota de otra persona',
   action_contactDeleted: 'Eliminó un contacto',
   action_quickMessageDeleted: 'Eliminó una respuesta rápida',
+  action_macroDeleted: 'Eliminó una macro',
   action_fileListDeleted: 'Eliminó una lista de archivos',
   action_tagDeleted: 'Eliminó una etiqueta',
   action_contactsMerged: 'Unió contactos',

@@ -53,6 +53,7 @@ export const shell: typeof pt = {
     dashboard: 'Panel',
     tickets: 'Atenciones',
     quickMessages: 'Respuestas rápidas',
+    macros: 'Macros',
     todolist: 'Tareas',
     contacts: 'Contactos',
     schedules: 'Programaciones',

@@ -49,6 +49,7 @@ export const audit = {
   action_noteDeleted: 'Excluiu a observação de outra pessoa',
   action_contactDeleted: 'Excluiu um contato',
   action_quickMessageDeleted: 'Excluiu uma resposta rápida',
+  action_macroDeleted: 'Excluiu uma macro',
   action_fileListDeleted: 'Excluiu uma lista de arquivos',
   action_tagDeleted: 'Excluiu uma tag',
   action_contactsMerged: 'Uniu contatos',

@@ -51,6 +51,7 @@ export const shell = {
     dashboard: 'Dashboard',
     tickets: 'Atendimentos',
     quickMessages: 'Respostas rápidas',
+    macros: 'Macros',
     todolist: 'Tarefas',
     contacts: 'Contatos',
     schedules: 'Agendamentos',

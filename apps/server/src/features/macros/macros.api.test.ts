@@ -1,0 +1,190 @@
+import type { MacroStep } from '@prosa/contract/macros';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildTag,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let companyId: number;
+let connectionId: number;
+let queueId: number;
+let otherQueueId: number;
+let admin: TestSession;
+let ana: TestSession;
+let rui: TestSession;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = (await buildCompany(app.core)).id;
+  queueId = (await buildQueue(app.core, companyId)).id;
+  otherQueueId = (await buildQueue(app.core, companyId)).id;
+  connectionId = (
+    await buildConnection(app.core, companyId, {
+      status: 'CONNECTED',
+      complationMessage: 'Até logo',
+    })
+  ).id;
+  const enter = async (profile: 'admin' | 'user') =>
+    app.login((await buildUser(app.core, companyId, { profile, queueIds: [queueId] })).email);
+  [admin, ana, rui] = [await enter('admin'), await enter('user'), await enter('user')];
+});
+afterAll(() => app?.stop());
+
+const note: MacroStep = { kind: 'note', note: 'Feito por macro' };
+const send = (message: string): MacroStep => ({ kind: 'send', message, sign: false });
+const close = (part: object = {}): MacroStep => ({
+  ...{ kind: 'close', silent: false, closeReasonId: null, ...part },
+});
+
+const add = (steps: MacroStep[], values = {}, who = ana) =>
+  who.call('POST /macros', { body: { name: 'Encerrar venda', steps, ...values } });
+const of = ({ id }: { id: number }) => ({ params: { macroId: String(id) } });
+const run = (ticketId: number, macro: { id: number }, who = ana, runKey = crypto.randomUUID()) =>
+  who.call('POST /tickets/:ticketId/macros/:macroId', {
+    params: { ticketId: String(ticketId), macroId: String(macro.id) },
+    body: { runKey },
+  });
+
+async function openTicket(part: { queueId?: number; userId?: number } = {}): Promise<number> {
+  const contactId = (await buildContact(app.core, companyId, { name: 'Bia Souza' })).id;
+  const held = { status: 'open' as const, userId: ana.user.id, queueId, ...part };
+  return (await buildTicket(app.core, companyId, { ...held, connectionId, contactId })).id;
+}
+const thread = async (ticketId: number) => {
+  const params = { ticketId: String(ticketId) };
+  const { messages, events, ticket } = await admin.call('GET /messages/:ticketId', { params });
+  const bodies = messages.map(({ body }) => body.replace('\u200e', ''));
+  return { bodies, kinds: events.map(({ kind }) => kind), ticket };
+};
+
+describe('keeping them', () => {
+  test('one’s own are nobody else’s, general ones are changed by their writer and admins', async () => {
+    const own = await add([note]);
+    const absent = '404 ERR_NO_MACRO_FOUND';
+    for (const other of [rui, admin]) {
+      expect(await refusal(other.call('GET /macros/:macroId', of(own)))).toBe(absent);
+      expect(await refusal(other.call('DELETE /macros/:macroId', of(own)))).toBe(absent);
+      expect(await refusal(run(await openTicket(), own, other))).toBe(absent);
+    }
+    const general = await add([note], { name: 'De todos', geral: true });
+    const listed = async (who: TestSession) =>
+      (await who.call('GET /macros/list')).map(({ name }) => name);
+    expect(await listed(rui)).toEqual(['De todos']);
+    expect(await listed(ana)).toEqual(['De todos', 'Encerrar venda']);
+    const change = (who: TestSession) =>
+      who.call('PUT /macros/:macroId', { ...of(general), body: { name: 'De todos nós' } });
+    expect(await refusal(change(rui))).toBe('403 ERR_NO_PERMISSION');
+    expect(await change(admin)).toMatchObject({ name: 'De todos nós', geral: true });
+    await ana.call('DELETE /macros/:macroId', of(general));
+    expect(await listed(rui)).toEqual([]);
+  });
+
+  test('what gives the ticket away is the last step, and nothing foreign is named', async () => {
+    expect(await refusal(add([close(), note]))).toBe('400 ERR_VALIDATION');
+    expect(await refusal(add([]))).toBe('400 ERR_VALIDATION');
+    const theirs = (await buildCompany(app.core)).id;
+    const [tag, queue] = [
+      (await buildTag(app.core, theirs)).id,
+      (await buildQueue(app.core, theirs)).id,
+    ];
+    expect(await refusal(add([{ kind: 'tag', tagIds: [tag] }]))).toBe('422 ERR_MACRO_BROKEN');
+    const transfer: MacroStep = { kind: 'transfer', queueId: queue, userId: null };
+    expect(await refusal(add([transfer]))).toBe('422 ERR_MACRO_BROKEN');
+    expect(await refusal(add([note], { queueIds: [queue] }))).toBe('404 ERR_QUEUE_NOT_FOUND');
+  });
+
+  test('is paged by name and found by words', async () => {
+    for (let n = 10; n < 32; n++) await add([note], { name: `Lote ${n}` }, rui);
+    const query = { searchParam: 'lote' };
+    const first = await rui.call('GET /macros', { query });
+    expect(first).toMatchObject({ count: 22, hasMore: true });
+    const rest = await rui.call('GET /macros', { query: { ...query, cursor: first.cursor ?? '' } });
+    expect(rest.macros.map(({ name }) => name)).toEqual(['Lote 30', 'Lote 31']);
+  });
+});
+
+describe('running one', () => {
+  test('does every step in order, the text before the farewell, and the thread tells of it', async () => {
+    const tag = (await buildTag(app.core, companyId)).id;
+    const reason = await admin.call('POST /close-reasons', { body: { name: 'Venda' } });
+    const macro = await add([
+      send('Obrigada, {{firstName}}!'),
+      { kind: 'tag', tagIds: [tag] },
+      note,
+      close({ closeReasonId: reason.id }),
+    ]);
+    const ticketId = await openTicket();
+    expect(await run(ticketId, macro)).toMatchObject({
+      ...{ done: 4, error: null },
+      ticket: { status: 'closed', closeReason: { name: 'Venda' }, tags: [{ id: tag }] },
+    });
+    const { bodies, kinds } = await thread(ticketId);
+    expect(bodies[0]).toBe('Obrigada, Bia!');
+    expect(kinds).toEqual(['tag', 'note', 'close']);
+  });
+
+  test('runs once for one key, whether asked again or twice at once', async () => {
+    const macro = await add([send('Uma vez'), note]);
+    const ticketId = await openTicket();
+    const runKey = crypto.randomUUID();
+    const both = await Promise.allSettled([
+      run(ticketId, macro, ana, runKey),
+      run(ticketId, macro, ana, runKey),
+    ]);
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await run(ticketId, macro, ana, runKey)).toMatchObject({ done: 2, error: null });
+    const { bodies, kinds } = await thread(ticketId);
+    expect([bodies, kinds]).toEqual([['Uma vez'], ['note']]);
+  });
+
+  test('stops at the first step that fails and says which were done', async () => {
+    const macro = await add([
+      note,
+      { kind: 'transfer', queueId: otherQueueId, userId: rui.user.id },
+    ]);
+    const ticketId = await openTicket();
+    const answer = await run(ticketId, macro);
+    expect(answer).toMatchObject({ done: 1, error: 'ERR_USER_NOT_IN_QUEUE' });
+    expect(answer.ticket).toMatchObject({ status: 'open', userId: ana.user.id });
+  });
+
+  test('gives each step the rights of whoever runs it', async () => {
+    const macro = await add([send('Oi'), close()], { geral: true });
+    const unseen = await openTicket({ queueId: otherQueueId });
+    expect(await refusal(run(unseen, macro, rui))).toBe('403 ERR_NO_PERMISSION');
+    const held = await openTicket();
+    const only = await add([close()], { name: 'Só encerrar', geral: true });
+    expect(await run(held, only, rui)).toMatchObject({ done: 0, error: 'ERR_OTHER_OPEN_TICKET' });
+    expect((await thread(held)).ticket.status).toBe('open');
+  });
+
+  test('answers no ticket to whoever has given it away', async () => {
+    const macro = await add([{ kind: 'transfer', queueId: otherQueueId, userId: null }]);
+    const ticketId = await openTicket();
+    expect(await run(ticketId, macro)).toEqual({ done: 1, error: null, ticket: null });
+    expect((await thread(ticketId)).ticket).toMatchObject({
+      ...{ status: 'pending', queueId: otherQueueId },
+    });
+  });
+
+  test('refuses one that names what is gone, and runs none of it', async () => {
+    const tag = (await buildTag(app.core, companyId)).id;
+    const macro = await add([note, { kind: 'tag', tagIds: [tag] }]);
+    await admin.call('DELETE /tags/:tagId', { params: { tagId: String(tag) } });
+    const [shown] = (await ana.call('GET /macros/list')).filter(({ id }) => id === macro.id);
+    expect(shown?.broken).toEqual([1]);
+    const ticketId = await openTicket();
+    expect(await refusal(run(ticketId, macro))).toBe('422 ERR_MACRO_BROKEN');
+    expect((await thread(ticketId)).kinds).toEqual([]);
+    await ana.call('PUT /macros/:macroId', { ...of(macro), body: { steps: [note] } });
+    expect(await run(ticketId, macro)).toMatchObject({ done: 1, error: null });
+  });
+});

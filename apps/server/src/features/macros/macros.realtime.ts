@@ -1,0 +1,39 @@
+import type { Macro } from '@prosa/contract/macros';
+import type { EventPayloads } from '@prosa/contract/realtime';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime.ts';
+
+type Seen = Pick<Macro, 'id' | 'geral' | 'userId'>;
+
+/** Everybody, or its writer alone. */
+const roomsOf = ({ companyId }: Tx, { geral, userId }: Seen): string[] => {
+  if (geral) return [rooms.company(companyId)];
+  return userId === null ? [] : [rooms.user(companyId, userId)];
+};
+
+/** Who may see it gets the new state; who saw only the old one loses it. */
+export function emitMacro(
+  tx: Tx,
+  action: 'create' | 'update',
+  { before, after }: { before?: Seen; after: Macro },
+): void {
+  emit(tx, { rooms: roomsOf(tx, after) }, { action, macro: after });
+  if (before?.geral && !after.geral)
+    emit(
+      tx,
+      { rooms: roomsOf(tx, before), except: roomsOf(tx, after) },
+      { action: 'delete', macroId: after.id },
+    );
+}
+
+export const emitMacroGone = (tx: Tx, row: Seen): void =>
+  emit(tx, { rooms: roomsOf(tx, row) }, { action: 'delete', macroId: row.id });
+
+function emit(
+  tx: Tx,
+  to: { rooms: string[]; except?: string[] },
+  payload: EventPayloads['macro'],
+): void {
+  // Other clients of the family know no macros.
+  tx.emit(push({ companyId: tx.companyId, ...to, family: [], entity: 'macro', payload }));
+}

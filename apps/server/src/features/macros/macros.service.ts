@@ -1,0 +1,133 @@
+/** Series of steps that people keep to run on tickets. */
+import type { Api } from '@prosa/contract';
+import { pageSizes } from '@prosa/contract/limits';
+import type { Macro } from '@prosa/contract/macros';
+import type { RouteInput } from '@prosa/contract/route';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
+import { appError } from '../../core/errors.ts';
+import { audit } from '../audit/audit.ts';
+import { findOwn } from '../tickets/tickets.queries.ts';
+import { presentMacros } from './macros.present.ts';
+import {
+  countMacros,
+  deleteMacroRow,
+  deletePersonalMacros,
+  findMacro,
+  insertMacro,
+  listAllMacros,
+  listMacros,
+  lockMacro,
+  type MacroRow,
+  type MacroValues,
+  updateMacroRow,
+} from './macros.queries.ts';
+import { emitMacro, emitMacroGone } from './macros.realtime.ts';
+
+type UserTx = Tx & UserCtx;
+type ListQuery = RouteInput<Api['GET /macros']>['query'];
+type Change = { [K in keyof MacroValues]?: MacroValues[K] | undefined };
+
+const SIZE = pageSizes.others;
+/** More than a person can pick from. */
+const LIST_MAX = 1000;
+
+export function listMacroPage(ctx: UserCtx, { searchParam, cursor, pageNumber = 1 }: ListQuery) {
+  const search = searchParam?.trim() ?? '';
+  const after = cursor ? readCursor(cursor) : undefined;
+  const offset = after ? 0 : (pageNumber - 1) * SIZE;
+  return inTransaction(ctx, async (tx) => {
+    const found = await listMacros(tx, { search, after, offset, limit: SIZE + 1 });
+    const { rows, ...page } = pageOf(found, SIZE, (last) => [last.name, last.id]);
+    return {
+      ...page,
+      macros: await presentMacros(tx, rows),
+      count: await countMacros(tx, search),
+    };
+  });
+}
+
+function readCursor(cursor: string): { name: string; id: number } {
+  const [name, id] = decodeCursor(cursor, 2);
+  return { name: cursorText(name), id: cursorNumber(id) };
+}
+
+export const listMacrosForPicker = (ctx: UserCtx): Promise<Macro[]> =>
+  inTransaction(ctx, async (tx) => presentMacros(tx, await listAllMacros(tx, LIST_MAX)));
+
+/** A colleague's own is as absent as another company's. @throws ERR_NO_MACRO_FOUND */
+export const getMacro = (ctx: UserCtx, id: number): Promise<Macro> =>
+  inTransaction(ctx, async (tx) => present(tx, await getRow(tx, id)));
+
+const present = async (tx: Tx, row: MacroRow): Promise<Macro> =>
+  (await presentMacros(tx, [row]))[0]!;
+
+async function getRow(tx: UserTx, id: number): Promise<MacroRow> {
+  const row = await findMacro(tx, id);
+  if (!row) throw appError('ERR_NO_MACRO_FOUND');
+  return row;
+}
+
+/** @throws ERR_MACRO_BROKEN for what is not the company's, ERR_QUEUE_NOT_FOUND */
+export function createMacro(ctx: UserCtx, values: MacroValues): Promise<Macro> {
+  return inTransaction(ctx, async (tx) => {
+    await checkQueues(tx, values.queueIds);
+    const made = await present(tx, await getRow(tx, await insertMacro(tx, values)));
+    checkUsable(made);
+    emitMacro(tx, 'create', { after: made });
+    return made;
+  });
+}
+
+/** What is not given stays. Steps that are given name nothing that is gone. */
+export function updateMacro(ctx: UserCtx, id: number, change: Change): Promise<Macro> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getChangeable(tx, id);
+    const { name, geral, queueIds, steps } = change;
+    await checkQueues(tx, queueIds ?? []);
+    const values = {
+      name: name ?? before.name,
+      geral: geral ?? before.geral,
+      queueIds: queueIds ?? before.queueIds,
+      steps: steps ?? before.steps,
+    };
+    await updateMacroRow(tx, id, values);
+    // An admin who takes a colleague's away from everybody does not see it any more.
+    const row = (await findMacro(tx, id)) ?? { ...before, ...values, rev: before.rev + 1 };
+    const after = await present(tx, row);
+    if (steps) checkUsable(after);
+    emitMacro(tx, 'update', { before, after });
+    return after;
+  });
+}
+
+export function deleteMacro(ctx: UserCtx, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await getChangeable(tx, id);
+    await deleteMacroRow(tx, id);
+    await audit(tx, 'macroDeleted', { subject: id, detail: before.name });
+    emitMacroGone(tx, before);
+  });
+}
+
+/** Of a user who is being deleted. */
+export const leaveMacros = (tx: Tx, userId: number): Promise<void> =>
+  deletePersonalMacros(tx, userId);
+
+function checkUsable({ broken }: Macro): void {
+  if (broken.length > 0) throw appError('ERR_MACRO_BROKEN', { steps: broken });
+}
+
+async function checkQueues(tx: Tx, queueIds: readonly number[]): Promise<void> {
+  for (const id of new Set(queueIds))
+    if (!(await findOwn(tx, 'queues', id))) throw appError('ERR_QUEUE_NOT_FOUND');
+}
+
+/** Its writer changes it; what is for everybody, admins too. */
+async function getChangeable(tx: UserTx, id: number): Promise<MacroRow> {
+  await lockMacro(tx, id);
+  const row = await getRow(tx, id);
+  if (row.userId !== tx.actor.id && tx.actor.profile !== 'admin')
+    throw appError('ERR_NO_PERMISSION');
+  return row;
+}

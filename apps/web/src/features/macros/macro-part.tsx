@@ -1,0 +1,14 @@
+import type { Ticket } from '@prosa/contract/tickets';
+import { lazy } from 'react';
+
+const RunDialog = lazy(() => import('./run-dialog.tsx'));
+
+interface MacroPartProps {
+  ticket: Ticket;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that runs a macro, fetched when it is first wanted. */
+export const MacroPart = ({ ticket, isOpen, onClose }: MacroPartProps) =>
+  isOpen ? <RunDialog ticket={ticket} onClose={onClose} /> : null;

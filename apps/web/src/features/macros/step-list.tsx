@@ -1,0 +1,26 @@
+import type { MacroStep } from '@prosa/contract/macros';
+import { useTranslation } from 'react-i18next';
+import styles from './macros.module.css';
+import { stepText } from './step-text.ts';
+import { useStepNames } from './use-step-names.ts';
+
+interface StepListProps {
+  steps: readonly MacroStep[];
+  broken: readonly number[];
+}
+
+/** What a macro does, one line for each step. */
+export function StepList({ steps, broken }: StepListProps) {
+  const { t } = useTranslation();
+  const names = useStepNames();
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, at) => (
+        <li key={at} data-broken={broken.includes(at) || undefined}>
+          {stepText(step, names, t)}
+          {broken.includes(at) && <strong> {t('macros.brokenStep')}</strong>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { closeReasonsQuery } from '../close-reasons/close-reasons.api.ts';
+import { queuesQuery } from '../queues/queues.api.ts';
+import { tagsQuery } from '../tags/tags.api.ts';
+import { colleaguesQuery } from '../tickets/colleagues.api.ts';
+import type { StepNames } from './step-text.ts';
+
+/** All that steps can name. */
+export function useStepNames(): StepNames {
+  const reasons = useQuery(closeReasonsQuery).data ?? [];
+  return {
+    tags: useQuery(tagsQuery).data ?? [],
+    queues: useQuery(queuesQuery).data ?? [],
+    users: useQuery(colleaguesQuery).data ?? [],
+    reasons: reasons.filter(({ isArchived }) => !isArchived),
+  };
+}

@@ -1,0 +1,141 @@
+/** Macros: series of steps that a person runs on a ticket by one choice. */
+import { z } from 'zod';
+import { deleted, pageQuery, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
+import { noteText } from './notes.ts';
+import { route } from './route.ts';
+import { Ticket } from './tickets.ts';
+
+const tagIds = z.array(id('tag')).min(1).max(limits.macroTags.max);
+
+const MacroStep = z.discriminatedUnion('kind', [
+  /** With the variables of quick messages. */
+  z.object({
+    kind: z.literal('send'),
+    message: text(limits.messageBody.max).trim().min(1),
+    /** Puts the attendant's name in bold before it. */
+    sign: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('note'), note: noteText }),
+  z.object({ kind: z.literal('tag'), tagIds }),
+  z.object({ kind: z.literal('untag'), tagIds }),
+  z.object({
+    kind: z.literal('transfer'),
+    queueId: id('queue'),
+    /** Null: it waits in the queue. */
+    userId: id('user').nullable(),
+  }),
+  z.object({ kind: z.literal('return') }),
+  z.object({
+    kind: z.literal('close'),
+    silent: z.boolean().default(false),
+    closeReasonId: id('closeReason').nullable().default(null),
+  }),
+]);
+export type MacroStep = z.output<typeof MacroStep>;
+
+export type MacroStepKind = MacroStep['kind'];
+
+/** Whoever has given the ticket away does nothing more with it. */
+const leaving: readonly MacroStepKind[] = ['transfer', 'return', 'close'];
+
+const steps = z
+  .array(MacroStep)
+  .min(1)
+  .max(limits.macroSteps.max)
+  .refine((all) => all.slice(0, -1).every(({ kind }) => !leaving.includes(kind)), {
+    message: 'ERR_MACRO_ORDER',
+  });
+
+export const Macro = z.object({
+  id: id('macro'),
+  name: z.string(),
+  /** For everybody of the company, not for its writer alone. */
+  geral: z.boolean(),
+  /** Null when its writer is gone. */
+  userId: id('user').nullable(),
+  /** Where it is offered: in tickets of these queues, or of all where there are none. */
+  queueIds: z.array(id('queue')),
+  steps: z.array(MacroStep),
+  /** Which steps, from 0, name something that is gone: it cannot be run before they are mended. */
+  broken: z.array(z.number()),
+  rev: z.number(),
+});
+export type Macro = z.output<typeof Macro>;
+
+const params = z.object({ macroId: textId('macro') });
+const editable = {
+  name: text(limits.macroName.max).trim().min(limits.macroName.min),
+  geral: z.boolean(),
+  queueIds: z.array(id('queue')).max(limits.filterIds.max),
+  steps,
+};
+
+export const macroRoutes = {
+  'GET /macros': route({
+    access: 'user',
+    query: z.object(pageQuery),
+    response: z.object({
+      macros: z.array(Macro),
+      count: z.number(),
+      hasMore: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    summary: "The user's own macros and the company's general ones, by name.",
+  }),
+  'GET /macros/list': route({
+    access: 'user',
+    response: z.array(Macro),
+    summary: 'The same in one, for pickers.',
+  }),
+  'GET /macros/:macroId': route({
+    access: 'user',
+    params,
+    response: Macro,
+    summary: 'One macro.',
+  }),
+  'POST /macros': route({
+    access: 'user',
+    body: z.object({
+      ...editable,
+      geral: editable.geral.default(false),
+      queueIds: editable.queueIds.default([]),
+    }),
+    status: 201,
+    response: Macro,
+    summary: 'Adds a macro of the caller. ERR_MACRO_BROKEN for what is not there.',
+  }),
+  'PUT /macros/:macroId': route({
+    access: 'user',
+    params,
+    body: z.object(editable).partial(),
+    ifMatch: true,
+    response: Macro,
+    summary: 'Changes a macro: its writer, or an admin one that is general.',
+  }),
+  'DELETE /macros/:macroId': route({
+    access: 'user',
+    params,
+    response: deleted(id('macro')),
+    summary: 'Deletes a macro.',
+  }),
+  'POST /tickets/:ticketId/macros/:macroId': route({
+    access: 'user',
+    params: z.object({ ticketId: textId('ticket'), macroId: textId('macro') }),
+    body: z.object({
+      /** Made by the caller: what has it runs once. */
+      runKey: z.guid().toLowerCase(),
+    }),
+    status: 200,
+    response: z.object({
+      ticket: Ticket.nullable(),
+      /** How many steps were done. */
+      done: z.number(),
+      /** What kept the next one; null when all were done. */
+      error: z.string().nullable(),
+    }),
+    summary:
+      'Runs the steps in their order, each by the rights of the caller, up to the first that fails; those before it stay done. ERR_MACRO_BROKEN runs none. The ticket is null to whom it is gone.',
+  }),
+} as const;
