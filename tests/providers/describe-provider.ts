@@ -1,4 +1,5 @@
 /** What every provider must do, whoever it is: the whole way between a customer's phone and an attendant. */
+import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
@@ -55,6 +56,7 @@ export function describeProvider(kind: string, open: () => Promise<ProviderRig>)
     afterAll(() => rig?.close());
     describeInbound();
     describeContents();
+    describeForwards();
     describeSigns();
     describeOutbound();
     describeOutboundContents();
@@ -130,6 +132,34 @@ function describeContents(): void {
     await customer.send({ kind: 'text', body: 'o 42', quotedId: asked.id });
     const reply = await desk.received(ticketId, 'o 42');
     expect(reply.quotedMsg).toMatchObject({ body: 'qual o pedido?', fromMe: true });
+  });
+}
+
+function describeForwards(): void {
+  it.each([1, 7])('what a customer passes on for the %dth time says so', async (score) => {
+    const { customer, ticketId } = await openChat();
+    await customer.send({ kind: 'text', body: 'repassada', forwardingScore: score });
+    const { forwardingScore } = await desk.received(ticketId, 'repassada');
+    expect(forwardingScore >= OFTEN_FORWARDED).toBe(score >= OFTEN_FORWARDED);
+    expect(forwardingScore).toBeGreaterThan(0);
+  });
+
+  it('what is passed on to another customer arrives whole, in order, and marked', async () => {
+    const { customer, ticketId } = await openChat();
+    const other = await openChat();
+    const bytes = await picture('#33a');
+    await customer.send({ kind: 'file', bytes, mime: 'image/png', name: 'a.png', caption: 'cor' });
+    await customer.send({ kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja' });
+    await customer.send({ kind: 'contact', name: 'Rita', number: '5511955550000' });
+    await desk.message(ticketId, 'the card', (m) => m.mediaType === 'contactMessage');
+    await desk.message(ticketId, 'the picture', (m) => m.mediaState === 'ready');
+    await desk.forward(ticketId, other.ticketId);
+    await arrives(other.customer, ({ kind: of }) => of === 'contacts');
+    const inbox = await other.customer.inbox();
+    expect(inbox.map(({ kind: of }) => of)).toEqual(['text', 'image', 'location', 'contacts']);
+    expect(inbox[1]).toMatchObject({ body: 'cor', sha256: sha256(bytes) });
+    const marks = inbox.map(({ forwardingScore = 0 }) => forwardingScore);
+    expect(marks).toEqual(Array(4).fill(rig.capabilities.forwardMark ? 1 : 0));
   });
 }
 

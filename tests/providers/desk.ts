@@ -51,6 +51,17 @@ export class Desk {
     return [sent].flat()[0]!;
   }
 
+  /** All that stands in one thread, to the contact of another. */
+  async forward(fromTicketId: number, toTicketId: number): Promise<void> {
+    const messageIds = (await this.thread(fromTicketId)).map(({ id }) => id);
+    const params = { ticketId: toTicketId };
+    const { contactId } = await this.#call('GET /tickets/:ticketId', { params });
+    const body = { messageIds, contactIds: [contactId], clientId: crypto.randomUUID() };
+    const { recipients } = await this.#call('POST /messages/forward', { body });
+    const [error] = recipients.flatMap((each) => each.error ?? []);
+    if (error) throw new Error(`not forwarded: ${error}`);
+  }
+
   async sendFile(
     ticketId: number,
     files: { medias: File[]; voice?: File[] },

@@ -53,7 +53,8 @@ export interface CustomerDriver {
   isRead(id: string): Promise<boolean>;
 }
 
-export type CustomerMessage = { quotedId?: string } & (
+/** `forwardingScore`: passed on, so often. */
+export type CustomerMessage = { quotedId?: string; forwardingScore?: number } & (
   | { kind: 'text'; body: string }
   | { kind: 'file'; bytes: Buffer; mime: string; name: string; caption?: string; voice?: boolean }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }
@@ -75,6 +76,7 @@ export interface ReceivedMessage {
   /** Text, caption, or what stands for it. */
   body: string;
   quotedId?: string;
+  forwardingScore?: number;
   isVoice?: boolean;
   sha256?: string;
   isEdited: boolean;

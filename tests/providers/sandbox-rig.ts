@@ -72,6 +72,7 @@ class SandboxCustomer implements CustomerDriver {
         ...this.#target,
         from: { number: this.number, ...(this.#name ? { name: this.#name } : {}) },
         ...(message.quotedId ? { quotedId: message.quotedId } : {}),
+        ...(message.forwardingScore ? { forwardingScore: message.forwardingScore } : {}),
         ...contentOf(message),
       },
       ...filesOf(message),
@@ -139,6 +140,7 @@ class SandboxCustomer implements CustomerDriver {
       isEdited: message.edited,
       isDeleted: message.deleted,
       reaction: message.reaction ?? '',
+      forwardingScore: message.forwardingScore,
       ...(message.quotedId ? { quotedId: message.quotedId } : {}),
       ...(message.mediaUrl ? { sha256: await this.#hash(message.mediaUrl) } : {}),
     };
@@ -164,6 +166,8 @@ const kinds: Record<string, ReceivedMessage['kind']> = {
   audio: 'audio',
   video: 'video',
   application: 'document',
+  locationMessage: 'location',
+  contactMessage: 'contacts',
 };
 
 function contentOf(message: CustomerMessage) {

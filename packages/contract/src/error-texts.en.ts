@@ -72,6 +72,7 @@ export const errorTexts: ErrorTexts = {
   ERR_DELETE_WAPP_MSG: 'This message can no longer be deleted.',
   ERR_EDIT_WAPP_MSG: 'This message can no longer be edited.',
   ERR_REACT_WAPP_MSG: 'This message cannot be reacted to.',
+  ERR_FORWARD_WAPP_MSG: 'This message cannot be forwarded.',
   ERR_IDEMPOTENCY_MISMATCH: 'This send key was already used with other content.',
   ERR_MEDIA_TYPE: 'This type of file cannot be sent through this connection.',
   ERR_MEDIA_INVALID: 'The file is damaged or is not what it claims to be.',

@@ -73,6 +73,7 @@ export const errorTexts: ErrorTexts = {
   ERR_DELETE_WAPP_MSG: 'Este mensaje ya no se puede eliminar.',
   ERR_EDIT_WAPP_MSG: 'Este mensaje ya no se puede editar.',
   ERR_REACT_WAPP_MSG: 'No se puede reaccionar a este mensaje.',
+  ERR_FORWARD_WAPP_MSG: 'Este mensaje no se puede reenviar.',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta clave de envío ya se usó con otro contenido.',
   ERR_MEDIA_TYPE: 'Este tipo de archivo no se puede enviar por esta conexión.',
   ERR_MEDIA_INVALID: 'El archivo está dañado o no es lo que dice ser.',

@@ -72,6 +72,7 @@ export const errorTexts: ErrorTexts = {
   ERR_DELETE_WAPP_MSG: 'Esta mensagem não pode mais ser apagada.',
   ERR_EDIT_WAPP_MSG: 'Esta mensagem não pode mais ser editada.',
   ERR_REACT_WAPP_MSG: 'Não é possível reagir a esta mensagem.',
+  ERR_FORWARD_WAPP_MSG: 'Não é possível encaminhar esta mensagem.',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta chave de envio já foi usada com outro conteúdo.',
   ERR_MEDIA_TYPE: 'Este tipo de arquivo não pode ser enviado por esta conexão.',
   ERR_MEDIA_INVALID: 'O arquivo está danificado ou não é o que diz ser.',

@@ -51,6 +51,8 @@ export const limits = {
   filterTags: { max: 10 },
   templateValues: { max: 100 },
   filesPerMessage: { max: 10 },
+  forwardedMessages: { max: 20 },
+  forwardRecipients: { max: 5 },
   fileBytes: { max: 100 * 1024 * 1024 },
   extraInfo: { max: 50 },
   importRows: { max: 50_000, atOnce: 1000 },
@@ -81,6 +83,9 @@ export const limits = {
   task: { max: 500 },
   tasks: { max: 500 },
 } as const;
+
+/** From so many times on phones say that a message is passed on often. */
+export const OFTEN_FORWARDED = 5;
 
 export const pageSizes = {
   tickets: 40,

@@ -4,7 +4,7 @@ import { id, textId, uuid } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { TicketEvent } from './ticket-events.ts';
-import { Ticket } from './tickets.ts';
+import { Ticket, TicketHolder } from './tickets.ts';
 
 /**
  * `conversation` is plain text. `vcard` is what clients of the family call a `contactMessage`; it is drawn alike. The last three have no contents: `waiting` may still get them, the others are to be
@@ -67,6 +67,8 @@ export const Message = z.object({
   mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'full']),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** How often it was passed on before it came here; 0 for what was written in its thread. See OFTEN_FORWARDED. */
+  forwardingScore: z.number().int(),
   automatic: z.boolean(),
   quotedMsg: Quoted.nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
@@ -97,6 +99,25 @@ const quotedText = z
     }
   })
   .pipe(quoted);
+
+/** What became of a forward at one of its recipients. */
+export const Forwarded = z.object({
+  contactId: id('contact'),
+  /** Where it stands now; null where it could not be sent. */
+  ticket: z.object({ id: id('ticket'), uuid: uuid('ticket') }).nullable(),
+  /** Why not: a code of `errors`. */
+  error: z.string().nullable(),
+  /** Who has the conversation, where somebody else does. */
+  holder: TicketHolder.nullable(),
+});
+export type Forwarded = z.output<typeof Forwarded>;
+
+/** Same key, same send: a retry answers the first rows. */
+const clientId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
 
 export const messageRoutes = {
   'GET /messages/:ticketId': route({
@@ -149,13 +170,8 @@ export const messageRoutes = {
       quotedMsg: z.union([quoted, quotedText]).nullable().optional(),
       /** Puts the attendant's name in bold before the text. */
       sign: formFlag.optional(),
-      /** Same key, same send: a retry answers the first row. Or the header Idempotency-Key. */
-      clientId: z
-        .string()
-        .min(8)
-        .max(64)
-        .regex(/^[\w-]+$/)
-        .optional(),
+      /** Or the header Idempotency-Key. */
+      clientId: clientId.optional(),
       /** Of a recording, as `mediaWaveform` shows it. */
       waveform: z
         .string()
@@ -172,6 +188,24 @@ export const messageRoutes = {
     status: 201,
     response: z.union([Message, z.array(Message)]),
     summary: 'Sends text or files. The row is stored and shown at once; delivery follows.',
+  }),
+  'POST /messages/forward': route({
+    access: 'user',
+    body: z.object({
+      messageIds: z.array(uuid('message')).min(1).max(limits.forwardedMessages.max),
+      contactIds: z.array(id('contact')).min(1).max(limits.forwardRecipients.max),
+      /** Sent to each of them after the messages. */
+      comment: text(limits.messageBody.max).optional(),
+      /** Where conversations are opened; without it they go on where they are open, or over the usual one. */
+      whatsappId: id('connection').nullable().optional(),
+      /** Of conversations that are opened; without it that of the messages, where the user serves it. */
+      queueId: id('queue').nullable().optional(),
+      clientId: clientId.optional(),
+    }),
+    status: 200,
+    response: z.object({ recipients: z.array(Forwarded) }),
+    summary:
+      'Sends copies of messages, in the order of their thread, to contacts: into the open ticket of each, or one that is opened.',
   }),
   'POST /messages/:ticketId/history': route({
     access: 'user',

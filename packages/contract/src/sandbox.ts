@@ -32,6 +32,8 @@ const formId = z
   ])
   .meta({ ref: 'connection' });
 
+const formNumber = z.coerce.number<string | number>().int().min(0).max(1000);
+
 /** A message as the customer's phone shows it. */
 export const SandboxMessage = z.object({
   id: uuid('sandboxMessage'),
@@ -41,6 +43,8 @@ export const SandboxMessage = z.object({
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   quotedId: uuid('sandboxMessage').nullable(),
+  /** How often it was passed on; 0 for what was written in this chat. */
+  forwardingScore: z.number().int(),
   reaction: z.string().nullable(),
   /** From the customer: sent, delivered, read. From the company: received, read. */
   status: z.enum(['sent', 'received', 'delivered', 'read', 'played']),
@@ -124,6 +128,8 @@ export const sandboxRoutes = {
       /** A vCard, or name and number to build one from. */
       contact: formObject(z.object({ name: text(100), number: text(50) })).optional(),
       quotedId: uuid('sandboxMessage').optional(),
+      /** The customer passes it on: how often it was passed on then. */
+      forwardingScore: formNumber.optional(),
     }),
     files: ['media'],
     status: 201,

@@ -47,8 +47,7 @@ export class CustomerPhone implements CustomerDriver {
 
   async send(message: CustomerMessage): Promise<string> {
     const content = this.#contentOf(message);
-    const context = message.quotedId ? { context: { id: message.quotedId } } : {};
-    return this.#write({ ...content, ...context });
+    return this.#write({ ...content, ...contextOf(message) });
   }
 
   /** Any message as the API has it: buttons pressed, kinds that are new. */
@@ -230,4 +229,16 @@ export class CustomerPhone implements CustomerDriver {
       ],
     });
   }
+}
+
+/** The API tells whether a message was passed on, and from five times on that it is passed on often. */
+function contextOf({ quotedId, forwardingScore = 0 }: CustomerMessage): Record<string, unknown> {
+  if (!quotedId && forwardingScore === 0) return {};
+  const isOften = forwardingScore >= 5;
+  return {
+    context: {
+      ...(quotedId ? { id: quotedId } : {}),
+      ...(forwardingScore > 0 ? { [isOften ? 'frequently_forwarded' : 'forwarded']: true } : {}),
+    },
+  };
 }

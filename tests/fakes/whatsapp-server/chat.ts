@@ -39,8 +39,7 @@ export class Chat {
 
   /** Its id. */
   async send(message: CustomerMessage): Promise<string> {
-    const context = message.quotedId ? this.#quote(message.quotedId) : undefined;
-    return this.write(await toProto(this.#world.media, message, context));
+    return this.write(await toProto(this.#world.media, message, this.#contextOf(message)));
   }
 
   /** Any message of the protocol. */
@@ -156,6 +155,14 @@ export class Chat {
 
   #received() {
     return this.#me.arrived.filter((message) => !message.isOwnCopy && this.#room.has(message));
+  }
+
+  #contextOf({ quotedId, forwardingScore }: CustomerMessage): proto.IContextInfo | undefined {
+    if (!quotedId && !forwardingScore) return undefined;
+    return {
+      ...(quotedId ? this.#quote(quotedId) : {}),
+      ...(forwardingScore ? { isForwarded: true, forwardingScore } : {}),
+    };
   }
 
   #key(id: string) {

@@ -3,7 +3,7 @@ import { proto } from 'baileys';
 import { sealFile } from './media-crypto.ts';
 import type { MediaServer } from './media-server.ts';
 
-export type CustomerMessage = { quotedId?: string } & (
+export type CustomerMessage = { quotedId?: string; forwardingScore?: number } & (
   | { kind: 'text'; body: string }
   | {
       kind: 'file';
@@ -20,7 +20,7 @@ export type CustomerMessage = { quotedId?: string } & (
 
 type CustomerFile = Extract<CustomerMessage, { kind: 'file' }>;
 
-/** `context` quotes another message. */
+/** `contextInfo`: what it answers, and how often it was passed on. */
 export async function toProto(
   media: MediaServer,
   message: CustomerMessage,

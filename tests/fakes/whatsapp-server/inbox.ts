@@ -11,6 +11,7 @@ export interface ReceivedMessage {
   /** Text, caption, or what stands for it. */
   body: string;
   quotedId?: string;
+  forwardingScore?: number;
   isVoice?: boolean;
   sha256?: string;
   isEdited: boolean;
@@ -61,13 +62,14 @@ async function show(
   const known = { id, body: textOf(content), isEdited: false, isDeleted: false, reaction: '' };
   const kind = kindOf(content);
   if (!kind) return undefined;
-  const quotedId = contextOf(content)?.stanzaId ?? undefined;
+  const { stanzaId: quotedId, isForwarded, forwardingScore } = contextOf(content) ?? {};
   const isVoice = content.audioMessage?.ptt ?? undefined;
   const sha256 = await hashOf(media, content);
   return {
     ...known,
     kind,
     ...(quotedId ? { quotedId } : {}),
+    ...(isForwarded ? { forwardingScore: forwardingScore ?? 1 } : {}),
     ...(isVoice ? { isVoice } : {}),
     ...(sha256 ? { sha256 } : {}),
   };

@@ -1,6 +1,6 @@
 /** The sandbox's tables as Drizzle sees them. */
 import { int8, time } from './columns.ts';
-import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from './drizzle.ts';
 
 export const sandboxLinks = pgTable('sandbox_links', {
   companyId: int8('company_id').notNull(),
@@ -35,6 +35,7 @@ export const sandboxMessages = pgTable('sandbox_messages', {
   mediaType: text('media_type').notNull().default('conversation'),
   fileId: uuid('file_id'),
   quotedWaId: text('quoted_wa_id'),
+  forwardingScore: smallint('forwarding_score').notNull().default(0),
   reaction: text('reaction'),
   edited: boolean('edited').notNull().default(false),
   deleted: boolean('deleted').notNull().default(false),

@@ -370,6 +370,7 @@ export const messages = pgTable('messages', {
   mediaRef: jsonb('media_ref'),
   outgoing: jsonb('outgoing'),
   choice: text('choice'),
+  forwardingScore: smallint('forwarding_score').notNull().default(0),
   ack: smallint('ack').notNull().default(1),
   sendState: text('send_state', { enum: ['pending', 'sent', 'failed'] })
     .notNull()

@@ -110,7 +110,7 @@ export function bodyOf(
 ): string {
   if (line.kind === 'place') return locationBody({ ...place, name: line.body }, stored.map);
   if (line.kind === 'card')
-    return vcard({ name: line.body, number: contact.number.replace('99999', '93333') });
+    return vcard({ name: line.body, numbers: [contact.number.replace('99999', '93333')] });
   return line.body;
 }
 

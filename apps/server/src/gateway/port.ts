@@ -20,6 +20,8 @@ export interface Capabilities {
   revoke: boolean;
   react: boolean;
   quote: boolean;
+  /** Says to the customer that a message was passed on. */
+  forwardMark: boolean;
   typingOut: boolean;
   /** `asked`: only of chats that are watched. */
   typingIn: boolean | 'asked';
@@ -79,7 +81,13 @@ export interface OutboundFile {
 
 /** What is asked of a provider. `providerMessageId` is chosen by us before sending, so a repeat is recognised. */
 export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
-  | { t: 'text'; providerMessageId: string; body: string; quotedId?: string }
+  | {
+      t: 'text';
+      providerMessageId: string;
+      body: string;
+      quotedId?: string;
+      forwardingScore?: number;
+    }
   | {
       t: 'media';
       providerMessageId: string;
@@ -87,9 +95,15 @@ export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
       file: OutboundFile;
       caption: string;
       quotedId?: string;
+      forwardingScore?: number;
     }
-  | { t: 'location'; providerMessageId: string; place: Place }
-  | { t: 'contacts'; providerMessageId: string; cards: readonly ContactCard[] }
+  | { t: 'location'; providerMessageId: string; place: Place; forwardingScore?: number }
+  | {
+      t: 'contacts';
+      providerMessageId: string;
+      cards: readonly ContactCard[];
+      forwardingScore?: number;
+    }
   | { t: 'template'; providerMessageId: string; template: TemplateText }
   | { t: 'interactive'; providerMessageId: string; menu: InteractiveMenu }
   | {
@@ -223,6 +237,8 @@ export interface InboundMessage {
   body: string;
   media?: MediaRef;
   quotedId?: string;
+  /** How often it was passed on before, as far as the provider tells; absent for what was written here. */
+  forwardingScore?: number;
   /** Which choice of a menu of ours was tapped: its `id`. */
   choice?: string;
   /** Could not be decrypted yet: a later event with the same id brings the content. */

@@ -55,6 +55,7 @@ const DOORS = [
   'PUT /drafts/:ticketId',
   'GET /messages/:ticketId',
   'POST /messages/:ticketId',
+  'POST /messages/forward',
   'POST /messages/:ticketId/history',
   'POST /messages/:messageId/retry',
   'POST /messages/:messageId/fetch-file',

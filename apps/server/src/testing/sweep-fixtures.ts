@@ -9,6 +9,7 @@ import { PIXEL } from './pixel.ts';
 import { bulkFixtures } from './sweep-fixtures.bulk.ts';
 import { closingFixtures } from './sweep-fixtures.closing.ts';
 import { contactFixtures } from './sweep-fixtures.contacts.ts';
+import { messageFixtures } from './sweep-fixtures.messages.ts';
 import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
 import { panelFixtures } from './sweep-fixtures.panel.ts';
@@ -343,27 +344,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'POST /tickets/:ticketId/unread': justParams(ticketOf),
   'DELETE /tickets/:ticketId': justParams(ticketOf),
 
-  'GET /messages/:ticketId': (material) => [
-    { params: ticketOf(material) },
-    { params: ticketOf(material), query: { around: material.own.message } },
-    { params: ticketOf(material), query: { changedSince: '2026-01-01T00:00:00.000Z' } },
-  ],
-  'POST /messages/:ticketId': (material) => [
-    { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.message } },
-    { params: ticketOf(material), body: { body: 'oi', quotedMsg: { id: material.own.message } } },
-  ],
-  // The sandbox has no phone that would remember.
-  'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
-  'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
-  'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
-  // It was never sent: there is nothing at the customer's that could be changed.
-  'PUT /messages/:messageId': ({ own }) => [
-    { params: { messageId: own.message }, body: { body: nextName() }, status: 422 },
-  ],
-  'PUT /messages/:messageId/reaction': ({ own }) => [
-    { params: { messageId: own.message }, body: { emoji: '👍' }, status: 422 },
-  ],
-  'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
+  ...messageFixtures,
 
   'GET /sandbox/customers': (material) => [{ query: connectionOf(material) }],
   'POST /sandbox/customers': (material) => [

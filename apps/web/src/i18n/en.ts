@@ -13,6 +13,7 @@ import { contacts } from './en/contacts.ts';
 import { dashboard } from './en/dashboard.ts';
 import { fileLists } from './en/file-lists.ts';
 import { firstSteps } from './en/first-steps.ts';
+import { forward } from './en/forward.ts';
 import { hours } from './en/hours.ts';
 import { kanban } from './en/kanban.ts';
 import { macros } from './en/macros.ts';
@@ -71,6 +72,7 @@ export const en: Texts = {
   session,
   settings,
   shell,
+  forward,
   snooze,
   story,
   tags,

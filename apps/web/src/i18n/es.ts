@@ -13,6 +13,7 @@ import { contacts } from './es/contacts.ts';
 import { dashboard } from './es/dashboard.ts';
 import { fileLists } from './es/file-lists.ts';
 import { firstSteps } from './es/first-steps.ts';
+import { forward } from './es/forward.ts';
 import { hours } from './es/hours.ts';
 import { kanban } from './es/kanban.ts';
 import { macros } from './es/macros.ts';
@@ -71,6 +72,7 @@ export const es: Texts = {
   session,
   settings,
   shell,
+  forward,
   snooze,
   story,
   tags,

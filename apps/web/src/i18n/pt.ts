@@ -13,6 +13,7 @@ import { contacts } from './pt/contacts.ts';
 import { dashboard } from './pt/dashboard.ts';
 import { fileLists } from './pt/file-lists.ts';
 import { firstSteps } from './pt/first-steps.ts';
+import { forward } from './pt/forward.ts';
 import { hours } from './pt/hours.ts';
 import { kanban } from './pt/kanban.ts';
 import { macros } from './pt/macros.ts';
@@ -71,6 +72,7 @@ export const pt = {
   session,
   settings,
   shell,
+  forward,
   snooze,
   story,
   tags,

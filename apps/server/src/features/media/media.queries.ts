@@ -75,6 +75,21 @@ export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined>
   return row;
 }
 
+/**
+ * Keeps files from being freed until the transaction that shows them anew has ended.
+ * @returns whether all of them are still there
+ */
+export async function holdFiles(tx: Tx, ids: readonly (string | null)[]): Promise<boolean> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return true;
+  const held = await rows(
+    tx.db,
+    sql`select 1 from files f where ${ofCompany(tx, 'f')} and f.id = any(${array(wanted, 'uuid')})
+      order by f.id for key share`,
+  );
+  return held.length === wanted.length;
+}
+
 /** Bytes that the company's files take up, and may; a company without a plan, or with one of 0, has no limit. */
 export async function readStorage(tx: Tx): Promise<{ used: number; allowed: number | null }> {
   const [row] = await rows<{ used: number; allowed: number | null }>(

@@ -41,6 +41,7 @@ export interface MessageRow {
   play_file: StoredFile | null;
   is_deleted: boolean;
   is_edited: boolean;
+  forwarding_score: number;
   automatic: boolean;
   quoted: Message['quotedMsg'];
   /** It quotes a message that is not shown to whom the row was read for. */
@@ -71,6 +72,7 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     ...presentMedia(core, row),
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
+    forwardingScore: row.forwarding_score,
     automatic: row.automatic,
     quotedMsg: row.quoted?.isDeleted ? { ...row.quoted, body: '' } : row.quoted,
     reactions: hidden ? [] : presentReactions(row.reactions),

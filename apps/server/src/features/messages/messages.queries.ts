@@ -4,13 +4,13 @@ import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
 import type { Provider } from '../../gateway/adapters.ts';
-import type { InteractiveMenu, TemplateText } from '../../gateway/port.ts';
+import type { ContactCard, InteractiveMenu, Place, TemplateText } from '../../gateway/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 import type { MessageRow } from './messages.present.ts';
 
 export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
-  m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.automatic,
+  m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic,
   m.reactions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as contact,
   case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
@@ -211,7 +211,10 @@ export interface NewMessage {
   mediaType: string;
   fileId: string | null;
   playFileId: string | null;
+  /** A recording rather than a music file, where no copy for browsers says it. */
+  isVoice: boolean;
   quotedId: string | null;
+  forwardingScore: number;
   outgoing: OutgoingContent | null;
   sendUntil: Date;
 }
@@ -219,7 +222,11 @@ export interface NewMessage {
 /** What is sent where it is more than the text that the thread shows. */
 export type OutgoingContent =
   | { t: 'template'; template: TemplateText }
-  | { t: 'interactive'; menu: InteractiveMenu };
+  | { t: 'interactive'; menu: InteractiveMenu }
+  | { t: 'location'; place: Place }
+  | { t: 'contacts'; cards: readonly ContactCard[] };
+
+const VOICE = JSON.stringify({ voice: true });
 
 /**
  * Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. The last
@@ -238,14 +245,16 @@ export async function insertOutbound(tx: Tx, message: NewMessage, preview: strin
       where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
     )
     insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
-      automatic, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, ack, send_state,
-      send_until, quoted_id, outgoing, read)
+      automatic, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack, send_state,
+      send_until, quoted_id, outgoing, forwarding_score, read)
     select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId},
       ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
       ${message.automatic}, ${message.clientId}, ${message.clientHash},
       ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
-      ${message.fileId === null ? 'none' : 'ready'}, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
-      ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb, true
+      ${message.fileId === null ? 'none' : 'ready'},
+      ${message.isVoice ? VOICE : null}::jsonb, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
+      ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb,
+      ${message.forwardingScore}, true
     from place`);
 }
 

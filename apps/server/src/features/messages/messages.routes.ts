@@ -4,6 +4,7 @@ import { readTicket } from '../tickets/tickets.service.ts';
 import { askForHistory } from './ask-for-history.ts';
 import { editMessage, reactToMessage } from './change-message.ts';
 import { findInThread } from './find-in-thread.ts';
+import { forwardMessages } from './forward-messages.ts';
 import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
 import { sendMessage } from './send-message.ts';
@@ -38,6 +39,10 @@ export function registerMessageRoutes(app: HttpApp): void {
   handle(app, 'GET /tickets/:ticketId/find', ({ ctx, params, query }) =>
     findInThread(ctx, params.ticketId, query),
   );
+  handle(app, 'POST /messages/forward', async ({ ctx, body, request }) => {
+    const clientId = body.clientId ?? idempotencyKey(request.headers['idempotency-key']);
+    return { recipients: await forwardMessages(ctx, { ...body, clientId }) };
+  });
   handle(app, 'POST /messages/:ticketId/history', async ({ ctx, params }) => {
     await askForHistory(ctx, params.ticketId);
     return { id: params.ticketId };

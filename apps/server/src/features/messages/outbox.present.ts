@@ -22,6 +22,7 @@ export function toCommand(
     attempt: head.attempts + 1,
     providerMessageId: head.provider_id,
     ...(head.quoted_provider_id ? { quotedId: head.quoted_provider_id } : {}),
+    ...(head.forwarding_score > 0 ? { forwardingScore: head.forwarding_score } : {}),
   };
   if (head.outgoing) return { ...base, ...head.outgoing };
   if (!head.file) return { ...base, t: 'text', body: head.body };

@@ -14,6 +14,7 @@ export interface PendingMessage {
   body: string;
   media_type: string;
   outgoing: OutgoingContent | null;
+  forwarding_score: number;
   attempts: number;
   /** Of an earlier attempt. */
   in_doubt_since: string | null;
@@ -41,8 +42,8 @@ export function takeRuns(
 ): Promise<PendingMessage[]> {
   return rows<PendingMessage>(
     tx.db,
-    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.attempts, h.in_doubt_since,
-        h.play_file_id is not null as is_voice, c.number,
+    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.forwarding_score, h.attempts, h.in_doubt_since,
+        (h.play_file_id is not null or coalesce(h.media_ref ->> 'voice', '') = 'true') as is_voice, c.number,
         (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
         case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
           'mime', f.mime, 'bytes', f.bytes, 'waveform', f.waveform) end as file,

@@ -41,7 +41,8 @@ export async function sendAutomatic(
     tx,
     {
       ...{ id, body, mediaType, automatic: true, userId: null, clientId: null, clientHash: null },
-      ...{ fileId: null, playFileId: null, quotedId: null, outgoing },
+      ...{ fileId: null, playFileId: null, isVoice: false, quotedId: null, outgoing },
+      forwardingScore: 0,
       conversationId: ticket.conversation_id,
       ticketId: ticket.id,
       connectionId: ticket.connection_id,

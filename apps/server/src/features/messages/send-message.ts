@@ -11,6 +11,7 @@ import { appError } from '../../core/errors.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
 import type { Capabilities } from '../../gateway/port.ts';
 import { type InspectedFile, storeFile } from '../media/media.service.ts';
+import type { MediaKind } from '../media/media-types.ts';
 import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { emitTicket } from '../tickets/tickets.realtime.ts';
@@ -52,21 +53,36 @@ export interface SendWish {
   files: readonly OutgoingFile[];
 }
 
+/** A file that is stored already: what shows it holds it. */
+export interface SharedFile {
+  id: string;
+  playId: string | null;
+  kind: MediaKind;
+  mime: string;
+  bytes: number;
+  name: string;
+  isVoice: boolean;
+}
+
 /** One part of a request: a text, or a file with its caption, or what else a provider can send. */
 export interface Part {
   body: string;
   mediaType: string;
   file?: OutgoingFile;
+  shared?: SharedFile;
   outgoing?: OutgoingContent;
+  forwardingScore?: number;
 }
 
-interface PartsWish {
+export interface PartsWish {
   ticketId: number;
   clientId?: string | undefined;
   quotedId?: string | undefined;
   /** What tells the same request from another with the same key. */
   content: readonly unknown[];
   parts: (tx: UserTx, ticket: TicketRow) => Promise<Part[]>;
+  /** Whoever sends it has not read the thread. */
+  leavesUnread?: boolean;
 }
 
 /**
@@ -101,28 +117,34 @@ export function sendParts(
   ctx: UserCtx,
   wish: PartsWish,
 ): Promise<{ messages: Message[]; isRepeat: boolean }> {
-  return inTransaction(ctx, async (tx) => {
-    const ticket = await lockTicketToServe(tx, wish.ticketId);
-    const repeated = await findRepeat(tx, wish);
-    if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
-    if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
-    const parts = await wish.parts(tx, ticket);
-    checkWindow(tx, ticket, parts);
-    checkCapabilities(ticket, parts);
-    const quotedId = await resolveQuote(tx, ticket, wish.quotedId);
-    const ids: string[] = [];
-    for (const [index, part] of parts.entries()) {
-      ids.push(
-        await store(tx, ticket, {
-          part,
-          quotedId: index === 0 ? quotedId : null,
-          key: keyOf(wish, index),
-        }),
-      );
-    }
-    await readMessages(tx, ticket);
-    return { messages: await announce(tx, ticket, ids), isRepeat: false };
-  });
+  return inTransaction(ctx, (tx) => sendPartsIn(tx, wish));
+}
+
+/** The same as part of something larger, which is undone with it. */
+export async function sendPartsIn(
+  tx: UserTx,
+  wish: PartsWish,
+): Promise<{ messages: Message[]; isRepeat: boolean }> {
+  const ticket = await lockTicketToServe(tx, wish.ticketId);
+  const repeated = await findRepeat(tx, wish);
+  if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
+  if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+  const parts = await wish.parts(tx, ticket);
+  checkWindow(tx, ticket, parts);
+  checkCapabilities(ticket, parts);
+  const quotedId = await resolveQuote(tx, ticket, wish.quotedId);
+  const ids: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    ids.push(
+      await store(tx, ticket, {
+        part,
+        quotedId: index === 0 ? quotedId : null,
+        key: keyOf(wish, index),
+      }),
+    );
+  }
+  if (!wish.leavesUnread) await readMessages(tx, ticket);
+  return { messages: await announce(tx, ticket, ids), isRepeat: false };
 }
 
 const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
@@ -133,7 +155,8 @@ interface Key {
   clientHash: string | null;
 }
 
-const KEYS_MAX = limits.filesPerMessage.max + 1;
+/** Of what is forwarded each may have words of its own beside its file. */
+const KEYS_MAX = Math.max(limits.filesPerMessage.max, 2 * limits.forwardedMessages.max) + 1;
 
 const clientIdAt = (clientId: string, index: number): string =>
   index === 0 ? clientId : `${clientId}.${index}`;
@@ -193,14 +216,18 @@ function checkWindow(tx: UserTx, ticket: TicketRow, parts: readonly Part[]): voi
 
 function checkCapabilities({ provider }: TicketRow, parts: readonly Part[]): void {
   const { media, textLengthMax = limits.messageBody.max } = capabilitiesOf(provider);
-  for (const { file, body, outgoing } of parts) {
-    if (file) checkFile(media, file.file);
+  for (const { file, shared, body, outgoing } of parts) {
+    const sent = file?.file ?? shared;
+    if (sent) checkFile(media, sent);
     else if (!outgoing && body.length > textLengthMax)
       throw appError('ERR_TEXT_TOO_LONG', { details: { max: textLengthMax } });
   }
 }
 
-function checkFile(rules: Capabilities['media'], file: InspectedFile): void {
+function checkFile(
+  rules: Capabilities['media'],
+  file: Pick<SharedFile, 'kind' | 'mime' | 'bytes'>,
+): void {
   const rule = rules.find((each) => each.kind === file.kind);
   const isAllowed = rule && (rule.mimes.length === 0 || rule.mimes.includes(file.mime));
   if (!isAllowed) throw appError('ERR_MEDIA_TYPE');
@@ -225,9 +252,8 @@ async function store(
   { part, quotedId, key }: { part: Part; quotedId: string | null; key: Key },
 ): Promise<string> {
   const id = randomUUIDv7();
-  const file = part.file && (await storeFile(tx, part.file.file));
-  const playFile = part.file?.playFile && (await storeFile(tx, part.file.playFile));
-  const name = playFile ? undefined : file?.name;
+  const file = await fileOf(tx, part);
+  const name = file?.isVoice ? undefined : file?.name;
   const preview = previewOf({ mediaType: part.mediaType, body: part.body, name });
   const message = {
     ...key,
@@ -241,13 +267,25 @@ async function store(
     body: part.body,
     mediaType: part.mediaType,
     fileId: file?.id ?? null,
-    playFileId: playFile?.id ?? null,
+    playFileId: file?.playId ?? null,
+    isVoice: file?.isVoice ?? false,
     quotedId,
     outgoing: part.outgoing ?? null,
+    forwardingScore: part.forwardingScore ?? 0,
     sendUntil: sendDeadline(tx.core.now()),
   };
   await insertOutbound(tx, message, preview);
   return id;
+}
+
+async function fileOf(
+  tx: UserTx,
+  { file, shared }: Part,
+): Promise<Pick<SharedFile, 'id' | 'playId' | 'name' | 'isVoice'> | undefined> {
+  if (!file) return shared;
+  const { id, name } = await storeFile(tx, file.file);
+  const playFile = file.playFile && (await storeFile(tx, file.playFile));
+  return { id, name, playId: playFile?.id ?? null, isVoice: playFile !== undefined };
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {

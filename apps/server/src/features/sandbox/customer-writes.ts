@@ -21,6 +21,7 @@ export interface CustomerMessage {
   body: string;
   file?: InspectedFile | undefined;
   quotedId?: string | undefined;
+  forwardingScore?: number | undefined;
 }
 
 /** Answers the phone's id of the message once it is stored for delivery. */
@@ -42,7 +43,7 @@ async function deliver(
   chat: Chat,
   message: CustomerMessage & { name: string },
 ): Promise<string> {
-  const { kind, body } = message;
+  const { kind, body, forwardingScore } = message;
   const quotedWaId = message.quotedId && (await quoted(tx, chat, message.quotedId));
   const file = message.file && (await storeFile(tx, message.file));
   const id = crypto.randomUUID();
@@ -55,6 +56,7 @@ async function deliver(
     mediaType: kind,
     fileId: file?.id,
     quotedWaId,
+    forwardingScore,
     status: 'sent',
   });
   const event = {
@@ -70,6 +72,7 @@ async function deliver(
     at: tx.core.now(),
     ...(file ? { media: mediaOf(file) } : {}),
     ...(quotedWaId ? { quotedId: quotedWaId } : {}),
+    ...(forwardingScore ? { forwardingScore } : {}),
   };
   await queueEvents(tx, chat, [{ event }]);
   return id;

@@ -22,6 +22,7 @@ export function presentPhoneMessage(
         : mediaUrl(core, companyId, { id: row.file_id, name }),
     mediaName: name,
     quotedId: row.quoted_id,
+    forwardingScore: row.forwarding_score,
     reaction: row.reaction,
     status: row.status,
     edited: row.edited,

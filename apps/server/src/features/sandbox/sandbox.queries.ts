@@ -13,6 +13,7 @@ export interface PhoneMessageRow {
   file_id: string | null;
   file_name: string | null;
   quoted_id: string | null;
+  forwarding_score: number;
   reaction: string | null;
   edited: boolean;
   deleted: boolean;
@@ -44,7 +45,7 @@ export async function listPhoneMessages(tx: Tx, chat: Chat): Promise<PhoneMessag
           (select q.id from sandbox_messages q
            where q.company_id = m.company_id and q.connection_id = m.connection_id
              and q.wa_id = m.quoted_wa_id limit 1) as quoted_id,
-          m.reaction, m.edited, m.deleted, m.status, m.at
+          m.forwarding_score, m.reaction, m.edited, m.deleted, m.status, m.at
         from sandbox_messages m
         left join files f on f.company_id = m.company_id and f.id = m.file_id
         where ${ofCompany(tx, 'm')} and m.connection_id = ${chat.connectionId}

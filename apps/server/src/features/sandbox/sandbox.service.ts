@@ -49,11 +49,12 @@ export async function writeMessage(
   files: readonly FormFile[],
 ): Promise<{ id: string }> {
   checkSandboxOn(ctx);
-  const { whatsappId: connectionId, from, quotedId } = body;
+  const { whatsappId: connectionId, from, quotedId, forwardingScore } = body;
   return writeAsCustomer(ctx, {
     connectionId,
     from,
     quotedId,
+    forwardingScore,
     ...(await content(ctx, body, files)),
   });
 }
@@ -75,7 +76,11 @@ async function content(ctx: Ctx, body: MessageBody, files: readonly FormFile[]):
     const { location } = body;
     return { kind: 'locationMessage', body: locationBody(location, await mapTile(location)) };
   }
-  if (body.contact) return { kind: 'contactMessage', body: vcard(body.contact) };
+  if (body.contact)
+    return {
+      kind: 'contactMessage',
+      body: vcard({ name: body.contact.name, numbers: [body.contact.number] }),
+    };
   if (!body.body?.trim()) throw appError('ERR_EMPTY_MESSAGE');
   return { kind: kinds[body.kind ?? 'text'], body: body.body };
 }

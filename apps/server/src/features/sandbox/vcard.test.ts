@@ -4,7 +4,7 @@ import { vcard } from './vcard.ts';
 
 describe('vcard', () => {
   it('escapes what has a meaning in a card', () => {
-    const card = vcard({ name: 'Silva, Ana; \\ chefe\nEND:VCARD', number: '+55 11 98888-7777' });
+    const card = vcard({ name: 'Silva, Ana; \\ chefe\nEND:VCARD', numbers: ['+55 11 98888-7777'] });
     expect(card.split('\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',

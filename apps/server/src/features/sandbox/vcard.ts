@@ -1,15 +1,19 @@
 /** A contact card as WhatsApp sends it (RFC 2426, with the number as WhatsApp knows it in `waid`). */
-export function vcard({ name, number }: { name: string; number: string }): string {
+export function vcard({ name, numbers }: { name: string; numbers: readonly string[] }): string {
   const shown = escaped(name.trim());
-  const digits = number.replace(/\D/g, '');
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
     `N:;${shown};;;`,
     `FN:${shown}`,
-    `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`,
+    ...numbers.map(phoneLine),
     'END:VCARD',
   ].join('\n');
+}
+
+function phoneLine(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  return `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`;
 }
 
 const escaped = (value: string): string =>

@@ -79,6 +79,20 @@ export async function findActiveTicket(
   return found[0];
 }
 
+/** The pending and open tickets of a contact, one's own first, then open ones, then the latest. */
+export async function findActiveTicketsOf(
+  tx: Tx & { actor: Actor },
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<TicketRow[]> {
+  return rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.contact_id = ${contactId} and t.status in ('pending', 'open')
+        and (${connectionId}::bigint is null or t.connection_id = ${connectionId})
+      order by (t.user_id is not distinct from ${tx.actor.id}) desc, (t.status = 'open') desc, t.updated_at desc, t.id`,
+  );
+}
+
 /** Every writer of a thread locks its conversation first, so that nothing of one thread happens at once. */
 export async function lockConversationOfTicket(tx: Tx, ticketId: number): Promise<boolean> {
   const found = await rows<{ id: number }>(

@@ -283,17 +283,20 @@ export interface NewTicket {
 export async function createTicket(ctx: UserCtx, wish: NewTicket): Promise<Ticket> {
   const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, wish.contactId));
   if (number !== undefined) await knownNumber(ctx, number, wish.whatsappId ?? null);
-  return inTransaction(ctx, async (tx) => {
-    const { queueId, connectionId } = await resolveNewTicket(tx, wish);
-    const thread = { contactId: wish.contactId, connectionId };
-    const conversationId = await lockConversation(tx, thread);
-    const active = await findActiveTicket(tx, thread);
-    if (active) return acceptExisting(tx, active, queueId);
-    const id = await insertTicket(tx, { ...thread, conversationId, queueId, userId: tx.actor.id });
-    const ticket = presentTicket(tx.core, (await findTickets(tx, [id]))[0]!);
-    emitTicket(tx, undefined, ticket);
-    return ticket;
-  });
+  return inTransaction(ctx, (tx) => openTicket(tx, wish));
+}
+
+/** The same as part of something larger; whether the number has an account was asked before. */
+export async function openTicket(tx: UserTx, wish: NewTicket): Promise<Ticket> {
+  const { queueId, connectionId } = await resolveNewTicket(tx, wish);
+  const thread = { contactId: wish.contactId, connectionId };
+  const conversationId = await lockConversation(tx, thread);
+  const active = await findActiveTicket(tx, thread);
+  if (active) return acceptExisting(tx, active, queueId);
+  const id = await insertTicket(tx, { ...thread, conversationId, queueId, userId: tx.actor.id });
+  const ticket = presentTicket(tx.core, (await findTickets(tx, [id]))[0]!);
+  emitTicket(tx, undefined, ticket);
+  return ticket;
 }
 
 async function acceptExisting(
@@ -330,7 +333,8 @@ async function checkNewQueue(tx: UserTx, queueId: number | null): Promise<void> 
   if (!isAdmin && !tx.actor.queueIds.includes(queueId)) throw appError('ERR_NO_PERMISSION');
 }
 
-async function resolveConnection(tx: UserTx, asked: number | null): Promise<number> {
+/** @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND */
+export async function resolveConnection(tx: UserTx, asked: number | null): Promise<number> {
   if (asked !== null) {
     if (await findOwn(tx, 'connections', asked)) return asked;
     throw appError('ERR_NO_WAPP_FOUND');

@@ -17,6 +17,7 @@ export const baileysCapabilities: Capabilities = {
   revoke: true,
   react: true,
   quote: true,
+  forwardMark: true,
   typingOut: true,
   typingIn: 'asked',
   readReceiptsOut: true,

@@ -22,6 +22,7 @@ export interface Content {
   body: string;
   file?: FileContent;
   quotedId?: string;
+  forwardingScore?: number;
 }
 
 type Message = proto.IMessage;
@@ -32,7 +33,12 @@ export function contentOf(raw: Message): Content | undefined {
   const content = readable(message) ?? unknownContent(message);
   if (!content) return undefined;
   const quotedId = quotedIdOf(message);
-  return quotedId ? { ...content, quotedId } : content;
+  const forwardingScore = forwardingScoreOf(message);
+  return {
+    ...content,
+    ...(quotedId ? { quotedId } : {}),
+    ...(forwardingScore > 0 ? { forwardingScore } : {}),
+  };
 }
 
 const readable = (message: Message): Content | undefined =>
@@ -230,6 +236,15 @@ function businessText(message: Message): string {
 
 const quotedIdOf = (message: Message): string | undefined =>
   contextsOf(message).find(({ stanzaId }) => stanzaId)?.stanzaId ?? undefined;
+
+/** Some phones mark a message as passed on and do not count. */
+const forwardingScoreOf = (message: Message): number =>
+  Math.max(
+    0,
+    ...contextsOf(message).map(({ isForwarded, forwardingScore }) =>
+      isForwarded ? Math.max(1, forwardingScore ?? 1) : 0,
+    ),
+  );
 
 /** What is said beside the words: what they answer, when they disappear. */
 export const contextsOf = (message: Message): proto.IContextInfo[] =>

@@ -95,7 +95,7 @@ export function normalise(message: proto.IMessage, envelope: Envelope, self: Sel
   if (inner.reactionMessage) return reactionEvents(inner.reactionMessage, envelope, self);
   const content = contentOf(inner);
   if (!content) return [];
-  const { kind, body, file, quotedId } = content;
+  const { kind, body, file, quotedId, forwardingScore } = content;
   return [
     {
       ...outside(envelope),
@@ -103,6 +103,7 @@ export function normalise(message: proto.IMessage, envelope: Envelope, self: Sel
       body,
       ...(file ? { media: fileRefOf(file, envelope) } : {}),
       ...(quotedId ? { quotedId } : {}),
+      ...(forwardingScore ? { forwardingScore } : {}),
     },
   ];
 }

@@ -5,6 +5,12 @@ import type { OutboundCommand } from '../port.ts';
 
 type Media = Extract<OutboundCommand, { t: 'media' }>;
 
+/** Beside the contents: that they were passed on. */
+export const forwardedContext = (command: OutboundCommand) =>
+  'forwardingScore' in command
+    ? { contextInfo: { forwardingScore: command.forwardingScore, isForwarded: true } }
+    : {};
+
 /** Undefined for what linked devices cannot send. `chat` is the address the message goes to. */
 export async function contentFor(
   command: OutboundCommand,
@@ -64,7 +70,7 @@ function contactsContent({
 }: Extract<OutboundCommand, { t: 'contacts' }>): AnyMessageContent {
   const contacts = cards.map(({ name, numbers }) => ({
     displayName: name,
-    vcard: vcard({ name, number: numbers[0] ?? '' }),
+    vcard: vcard({ name, numbers }),
   }));
   return { contacts: { displayName: cards[0]?.name ?? '', contacts } };
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  type AnyMessageContent,
   generateWAMessage,
   proto,
   type SignalKeyStore,
@@ -19,7 +20,7 @@ import { identitiesOf, jidOf } from './addresses.ts';
 import * as queries from './device.queries.ts';
 import { findExpiration } from './disappearing.ts';
 import { libraryLog } from './library-log.ts';
-import { attributesFor, contentFor, quotedMessage } from './outgoing-content.ts';
+import { attributesFor, contentFor, forwardedContext, quotedMessage } from './outgoing-content.ts';
 import { Spelling } from './spelling.ts';
 import type { Vault, VaultValue } from './vault.ts';
 
@@ -195,8 +196,9 @@ export class Outgoing {
     { socket, chat, command }: { socket: WASocket; chat: string; command: Stanza },
     id: string,
   ): Promise<proto.IMessage | undefined> {
-    const asked = await contentFor(command, chat);
-    if (!asked) return undefined;
+    const contents = await contentFor(command, chat);
+    if (!contents) return undefined;
+    const asked = { ...contents, ...forwardedContext(command) } as AnyMessageContent;
     const quotedId = 'quotedId' in command ? command.quotedId : undefined;
     const quoted = quotedId ? await this.#quoted(quotedId, chat) : undefined;
     const made = await generateWAMessage(chat, asked, {

@@ -19,6 +19,7 @@ export const cloudCapabilities: Capabilities = {
   revoke: false,
   react: true,
   quote: true,
+  forwardMark: false,
   typingOut: true,
   typingIn: false,
   readReceiptsOut: true,

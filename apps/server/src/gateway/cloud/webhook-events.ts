@@ -1,4 +1,5 @@
 /** Meta's webhooks as events of the port. Pure. */
+import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import type { z } from 'zod';
 import { locationBody } from '../../features/sandbox/location-body.ts';
 import { vcard } from '../../features/sandbox/vcard.ts';
@@ -127,6 +128,7 @@ function ofMessage(
     origin: now.getTime() - at.getTime() > OFFLINE_MS ? 'offline' : 'live',
     ...contentOf(message),
     ...(message.context?.id ? { quotedId: message.context.id } : {}),
+    ...forwardOf(message),
     ...choiceOf(message),
     at,
   };
@@ -216,9 +218,8 @@ function thingOf({ location, contacts }: WebhookMessage): Content | undefined {
   }
   const [card] = contacts ?? [];
   if (!card) return undefined;
-  const phone = card.phones[0];
-  const number = phone?.wa_id ?? phone?.phone ?? '';
-  return { kind: 'contactMessage', body: vcard({ name: card.name.formatted_name, number }) };
+  const numbers = card.phones.map(({ wa_id, phone }) => wa_id ?? phone ?? '');
+  return { kind: 'contactMessage', body: vcard({ name: card.name.formatted_name, numbers }) };
 }
 
 /** A choice is shown as the words that were chosen; of what we cannot show, at least what it is. */
@@ -227,6 +228,12 @@ function wordsOf({ type, text, button, interactive }: WebhookMessage): string {
   const words =
     text?.body ?? button?.text ?? button_reply?.title ?? list_reply?.title ?? nfm_reply?.body;
   return words ?? `⚠️ ${type}`;
+}
+
+/** Meta tells once and often apart, no more. */
+function forwardOf({ context }: WebhookMessage): { forwardingScore?: number } {
+  if (context?.frequently_forwarded) return { forwardingScore: OFTEN_FORWARDED };
+  return context?.forwarded ? { forwardingScore: 1 } : {};
 }
 
 /** What was tapped of a menu of ours, by our name of it. */

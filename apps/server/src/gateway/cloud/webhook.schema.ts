@@ -23,7 +23,13 @@ export const WebhookMessage = z.object({
   type: text,
   from: text.optional(),
   from_user_id: text.optional(),
-  context: z.object({ id: text.optional() }).optional(),
+  context: z
+    .object({
+      id: text.optional(),
+      forwarded: z.boolean().optional(),
+      frequently_forwarded: z.boolean().optional(),
+    })
+    .optional(),
   text: z.object({ body: text }).optional(),
   image: file.optional(),
   audio: file.optional(),

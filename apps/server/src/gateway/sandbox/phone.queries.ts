@@ -15,6 +15,7 @@ export interface PhoneMessage {
   readonly mediaType: string;
   readonly fileId?: string | undefined;
   readonly quotedWaId?: string | undefined;
+  readonly forwardingScore?: number | undefined;
   readonly status: PhoneStatus;
 }
 
@@ -67,10 +68,10 @@ export async function insertPhoneMessage(
   const inserted = await rows(
     tx.db,
     sql`insert into sandbox_messages (company_id, id, connection_id, number, wa_id, from_customer, body,
-          media_type, file_id, quoted_wa_id, status, at)
+          media_type, file_id, quoted_wa_id, forwarding_score, status, at)
         values (${tx.companyId}, ${message.id}, ${chat.connectionId}, ${chat.number}, ${message.waId},
           ${message.fromCustomer}, ${message.body}, ${message.mediaType}, ${message.fileId ?? null},
-          ${message.quotedWaId ?? null}, ${message.status}, clock_timestamp())
+          ${message.quotedWaId ?? null}, ${message.forwardingScore ?? 0}, ${message.status}, clock_timestamp())
         on conflict (company_id, connection_id, wa_id, from_customer) do nothing
         returning id`,
   );

@@ -2,6 +2,8 @@
 import type { Readable } from 'node:stream';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { files } from '../../core/schema.ts';
+import { locationBody } from '../../features/sandbox/location-body.ts';
+import { vcard } from '../../features/sandbox/vcard.ts';
 import { assertFence, type Lease } from '../lease.ts';
 import type { Identity, OutboundCommand, OutboundFile, SendOutcome } from '../port.ts';
 import type { Faults } from './faults.ts';
@@ -10,7 +12,7 @@ import { queueReceipts } from './receipts.ts';
 import type { Chat } from './sandbox-events.queries.ts';
 import { getLink, type SandboxLink, takeSendFault } from './sandbox-link.queries.ts';
 
-type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' }>;
+type MessageCommand = Extract<OutboundCommand, { t: 'text' | 'media' | 'location' | 'contacts' }>;
 /** What changes something on the phone without being a message. */
 type Note = Extract<
   OutboundCommand,
@@ -31,7 +33,7 @@ export async function carryOut(line: PhoneLine, command: OutboundCommand): Promi
   const number = numberOf(command.to);
   if (!number) return { s: 'failed', cls: 'permanent', code: 'no-number' };
   const chat = { connectionId: line.lease.connectionId, number };
-  if (command.t === 'text' || command.t === 'media') return receive(line, chat, command);
+  if (isMessage(command)) return receive(line, chat, command);
   if (!isNote(command)) return { s: 'failed', cls: 'permanent', code: 'not-supported' };
   return whileUp(line, async (tx) => {
     await phone.lockCustomer(tx, chat);
@@ -55,6 +57,9 @@ const notes = new Set<OutboundCommand['t']>([
   'typing',
   'rejectCall',
 ]);
+
+const isMessage = (command: OutboundCommand): command is MessageCommand =>
+  ['text', 'media', 'location', 'contacts'].includes(command.t);
 
 const isNote = (command: OutboundCommand): command is Note => notes.has(command.t);
 
@@ -112,16 +117,30 @@ async function show(
     id: crypto.randomUUID(),
     waId,
     fromCustomer: false,
-    body: command.t === 'text' ? command.body : command.caption,
-    mediaType: command.t === 'text' ? 'conversation' : command.kind,
+    ...contentOf(command),
     fileId,
-    quotedWaId: command.quotedId,
+    quotedWaId: 'quotedId' in command ? command.quotedId : undefined,
+    forwardingScore: command.forwardingScore,
     status: online ? 'received' : 'sent',
   });
   if (!isNew || !online) return;
   const isVoice = command.t === 'media' && command.kind === 'audio';
   await queueReceipts(tx, chat, { messages: [{ waId, isVoice }], faults });
   phone.emitPhone(tx, chat);
+}
+
+/** As messages of their kind carry it. */
+function contentOf(command: MessageCommand): { mediaType: string; body: string } {
+  switch (command.t) {
+    case 'text':
+      return { mediaType: 'conversation', body: command.body };
+    case 'media':
+      return { mediaType: command.kind, body: command.caption };
+    case 'location':
+      return { mediaType: 'locationMessage', body: locationBody(command.place, '') };
+    case 'contacts':
+      return { mediaType: 'contactMessage', body: command.cards.map(vcard).join('\n') };
+  }
 }
 
 interface FileCopy {

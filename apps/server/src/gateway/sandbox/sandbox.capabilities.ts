@@ -17,6 +17,7 @@ export const sandboxCapabilities: Capabilities = {
   revoke: true,
   react: true,
   quote: true,
+  forwardMark: true,
   typingOut: true,
   typingIn: true,
   readReceiptsOut: true,

@@ -5,7 +5,7 @@ import { useUser } from '../../session/session.ts';
 import styles from './album.module.css';
 import { authorName } from './author-name.ts';
 import bubble from './bubble.module.css';
-import { Failed, GroupAuthor, Meta, Reactions, Waiting } from './bubble.tsx';
+import { Failed, ForwardMark, GroupAuthor, Meta, Reactions, Waiting } from './bubble.tsx';
 import { StoredMedia } from './message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { useThreadActions } from './thread-context.ts';
@@ -39,6 +39,7 @@ export function Album({ row, flashing }: AlbumProps) {
     >
       <div className={`${bubble.bubble} ${styles.album}`}>
         {isFirst && <GroupAuthor message={first.message} />}
+        <ForwardMark score={first.message.forwardingScore} />
         <div className={styles.grid} data-count={shown.length}>
           {shown.map((each, index) => (
             <Tile

@@ -1,7 +1,7 @@
+import { parseVcards } from '@prosa/contract/contact-cards';
+import { parseLocation } from '@prosa/contract/location-body';
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatDuration } from './file-size.ts';
-import { parseLocation } from './location-body.ts';
-import { parseVcards } from './vcard.ts';
 
 describe('a location', () => {
   it('is rebuilt from its numbers alone', () => {
@@ -9,6 +9,8 @@ describe('a location', () => {
       'data:image/png;base64,AAAA|https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17&hl=pt-BR|Av. Paulista | 1000';
     expect(parseLocation(body)).toEqual({
       href: 'https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17',
+      latitude: -23.5613,
+      longitude: -46.6565,
       coordinates: '-23.5613, -46.6565',
       image: 'data:image/png;base64,AAAA',
       description: 'Av. Paulista | 1000',

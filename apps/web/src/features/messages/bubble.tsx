@@ -1,7 +1,8 @@
 import { type ErrorCode, isErrorCode } from '@prosa/contract/errors';
+import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
-import { IconBan, IconRobot } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { IconArrowForwardUp, IconBan, IconRobot } from '@tabler/icons-react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTime, formatTime } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
@@ -13,6 +14,7 @@ import { MessageMedia } from './message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import type { OutboxItem } from './outbox.ts';
 import { QuotedBlock } from './quoted-block.tsx';
+import { SelectionBox } from './selection-box.tsx';
 import { beginningOf, isLargeEmoji } from './text-shape.ts';
 import { useThreadActions } from './thread-context.ts';
 import { Ticks } from './ticks.tsx';
@@ -29,9 +31,10 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, isFirst, isLast, item } = props;
   const { t } = useTranslation();
-  const { customerName } = useThreadActions();
+  const { customerName, mayForward } = useThreadActions();
   const { fromMe } = message;
   const author = authorName(message, { customerName, meId: useUser().id }, t);
+  const choice = useChoice(message);
   return (
     <article
       className={styles.row}
@@ -39,30 +42,60 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
       data-message={message.id}
+      data-choosing={choice !== 'off' || undefined}
       aria-label={author}
     >
-      <Box {...props} />
+      <Box {...props} isChoosing={choice !== 'off'} />
       {message.sendState === 'failed' && <Failed rows={[props]} />}
       {message.sendState === 'pending' && !item && <Waiting message={message} />}
+      {choice !== 'off' && !item && mayForward(message) && (
+        <SelectionBox message={message} choice={choice} />
+      )}
     </article>
   );
 });
 
-function Box({ message, isFirst, isFlashing, item }: BubbleProps) {
+function useChoice({ id }: Message) {
+  const { selection } = useThreadActions();
+  return useSyncExternalStore(selection.subscribe, () => selection.choiceOf(id));
+}
+
+function Box({
+  message,
+  isFirst,
+  isFlashing,
+  item,
+  isChoosing,
+}: BubbleProps & { isChoosing: boolean }) {
   const { isDeleted, mediaType } = message;
   return (
     <div
       className={styles.bubble}
       data-kind={isDeleted ? undefined : mediaType}
       data-flash={isFlashing || undefined}
+      // Only choosing is meant: the keyboard goes from box to box.
+      inert={isChoosing}
     >
       {isFirst && <GroupAuthor message={message} />}
+      {!isDeleted && <ForwardMark score={message.forwardingScore} />}
       {message.quotedMsg && <QuotedBlock quoted={message.quotedMsg} />}
       {isDeleted ? <Deleted /> : <Content message={message} />}
       <Meta message={message} />
       {!item && !isDeleted && <MessageMenu message={message} />}
       <Reactions message={message} />
     </div>
+  );
+}
+
+/** Words that nobody in this thread wrote. */
+export function ForwardMark({ score }: { score: number }) {
+  const { t } = useTranslation();
+  if (score === 0) return null;
+  return (
+    <span className={styles.forwarded}>
+      <IconArrowForwardUp size={14} aria-hidden="true" />
+      {t(score >= OFTEN_FORWARDED ? 'forward.often' : 'forward.forwarded')}
+    </span>
   );
 }
 

@@ -1,14 +1,15 @@
 /** What a customer writes is drawn in time that grows with its length and no faster. */
+
+import { parseVcards } from '@prosa/contract/contact-cards';
 import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
+import { parseLocation } from '@prosa/contract/location-body';
 import { expect, it } from 'vitest';
 import { matches } from '../../app/palette-match.ts';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { toCsv } from '../dashboard/csv.ts';
 import { searchSnippet } from '../tickets/search-snippet.ts';
-import { parseLocation } from './location-body.ts';
 import { parseMarkup, plainText } from './markup.ts';
-import { parseVcards } from './vcard.ts';
 
 const texts = [...hostileTexts()];
 

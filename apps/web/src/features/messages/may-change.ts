@@ -24,6 +24,19 @@ export const mayEditOwn = (message: Message, { capabilities, meId }: Place, now:
   message.ack > 1 &&
   now - Date.parse(message.createdAt) < waits.edit;
 
+const passedOn: readonly Message['mediaType'][] = [
+  'conversation',
+  'locationMessage',
+  'contactMessage',
+  'vcard',
+];
+const files: readonly Message['mediaType'][] = ['image', 'audio', 'video', 'application'];
+
+/** What there is to pass on: words, places, cards, and files that are here. */
+export const mayForward = ({ isDeleted, mediaType, mediaState }: Message): boolean =>
+  !isDeleted &&
+  (passedOn.includes(mediaType) || (files.includes(mediaType) && mediaState === 'ready'));
+
 /** The words without the name that a signature puts before them. */
 export const unsigned = (body: string, name: string): string => {
   const signature = `*${name.replaceAll('*', '')}:*\n`;

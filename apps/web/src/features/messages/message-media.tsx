@@ -1,4 +1,6 @@
 import { callKind } from '@prosa/contract/calls';
+import { parseVcards } from '@prosa/contract/contact-cards';
+import { parseLocation } from '@prosa/contract/location-body';
 import type { Message } from '@prosa/contract/messages';
 import {
   IconClock,
@@ -21,11 +23,9 @@ import { isVisual } from './albums.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { formatBytes } from './file-size.ts';
 import { kindName } from './kind-name.ts';
-import { parseLocation } from './location-body.ts';
 import styles from './message-media.module.css';
 import { Picture } from './picture.tsx';
 import { useThreadActions } from './thread-context.ts';
-import { parseVcards } from './vcard.ts';
 
 /** What a message carries besides words. */
 export function MessageMedia({ message }: { message: Message }) {

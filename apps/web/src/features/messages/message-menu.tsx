@@ -2,8 +2,10 @@ import { Menu } from '@mantine/core';
 import type { Message } from '@prosa/contract/messages';
 import {
   IconArrowBackUp,
+  IconArrowForwardUp,
   IconChevronDown,
   IconCopy,
+  IconListCheck,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -17,7 +19,7 @@ import { useThreadActions } from './thread-context.ts';
 /** The small button of a bubble. The kit's menu is only made once it is asked for. */
 export function MessageMenu({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const { reply, mayDelete, mayReact } = useThreadActions();
+  const { reply, mayDelete, mayReact, mayForward } = useThreadActions();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -29,8 +31,8 @@ export function MessageMenu({ message }: { message: Message }) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  const isEmpty = !reply && !mayDelete(message) && !mayReact(message) && message.body === '';
-  if (isEmpty) return null;
+  const canDo = [mayDelete, mayReact, mayForward].some((may) => may(message));
+  if (!reply && !canDo && message.body === '') return null;
   const trigger = (
     <button
       ref={button}
@@ -90,6 +92,7 @@ function OpenMenu({ message, trigger, onClose }: OpenMenuProps) {
             {t('story.copy')}
           </Menu.Item>
         )}
+        <ForwardItems message={message} andClose={andClose} />
         {mayEdit(message) && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={andClose(() => edit(message))}>
             {t('story.edit')}
@@ -106,6 +109,33 @@ function OpenMenu({ message, trigger, onClose }: OpenMenuProps) {
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ForwardItemsProps {
+  message: Message;
+  andClose: (run: () => void) => () => void;
+}
+
+function ForwardItems({ message, andClose }: ForwardItemsProps) {
+  const { t } = useTranslation();
+  const { mayForward, forward, selection } = useThreadActions();
+  if (!mayForward(message)) return null;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconArrowForwardUp size={16} />}
+        onClick={andClose(() => forward(message))}
+      >
+        {t('forward.forward')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconListCheck size={16} />}
+        onClick={andClose(() => selection.start(message.id))}
+      >
+        {t('forward.select')}
+      </Menu.Item>
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     mediaState: 'none',
     isDeleted: false,
     isEdited: false,
+    forwardingScore: 0,
     automatic: false,
     quotedMsg: null,
     reactions: [],

@@ -30,6 +30,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
     mediaState: file ? 'ready' : 'none',
     isDeleted: false,
     isEdited: false,
+    forwardingScore: 0,
     automatic: false,
     quotedMsg: quoted && quotedOf(quoted),
     reactions: [],

@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contract/messages';
 import { createContext, useContext } from 'react';
+import type { MessageSelection } from './message-selection.ts';
 import type { OutboxItem } from './outbox.ts';
 
 /** What bubbles may ask of their thread; stable, so that no bubble is drawn anew for it. */
@@ -17,6 +18,10 @@ export interface ThreadActions {
   react: (message: Message, emoji: string) => void;
   mayEdit: (message: Message) => boolean;
   edit: (message: Message) => void;
+  mayForward: (message: Message) => boolean;
+  forward: (message: Message) => void;
+  /** Messages that are being chosen. */
+  selection: MessageSelection;
   retry: (message: Message, item: OutboxItem | null) => void;
   discard: (item: OutboxItem) => void;
   jumpTo: (messageId: string) => void;

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, formatDate, formatShortDateTime } from '../../i18n/dates.ts';
-import { Album } from './album.tsx';
+import { AlbumRow } from './album-row.tsx';
 import { messagesIn } from './albums.ts';
 import { Bubble } from './bubble.tsx';
 import { EventRow } from './event-row.tsx';
@@ -216,7 +216,7 @@ function Row({ row, flashing }: { row: ThreadRow; flashing: string | null }) {
       />
     );
   }
-  if (row.kind === 'album') return <Album row={row} flashing={flashing} />;
+  if (row.kind === 'album') return <AlbumRow row={row} flashing={flashing} />;
   if (row.kind === 'day') return <DayLabel at={row.at} />;
   if (row.kind === 'event') return <EventRow event={row.event} />;
   return (

@@ -16,7 +16,9 @@ import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { returnToWriting } from '../../ui/writing-field.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
-import { mayEditOwn, mayReactTo } from './may-change.ts';
+import { Forwarding } from './forwarding.tsx';
+import { mayEditOwn, mayForward, mayReactTo } from './may-change.ts';
+import { MessageSelection } from './message-selection.ts';
 import {
   addPage,
   catchUp,
@@ -69,6 +71,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
   useJoinedThread(ticket, query.data);
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
+  const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
   const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
   const { viewed, view, endView } = useViewed(rows, wish);
@@ -81,6 +84,7 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
     onReply,
     onDelete: setDoomed,
     onEdit: setEdited,
+    onForward: ({ id }) => setForwarded([id]),
     onPicture: ({ clientId, id }) => view(clientId ?? id),
     onJump: (id) => setJump({ id }),
   });
@@ -114,6 +118,12 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
           }
         />
       )}
+      <Forwarding
+        ticket={ticket}
+        messageIds={forwarded}
+        onForward={setForwarded}
+        onClose={() => close(setForwarded)}
+      />
       {viewed && (
         <Suspense>
           <Viewer
@@ -248,6 +258,7 @@ interface Wishes {
   onReply: ((message: Message) => void) | null;
   onDelete: (message: Message) => void;
   onEdit: (message: Message) => void;
+  onForward: (message: Message) => void;
   onPicture: (message: Message) => void;
   onJump: (id: string) => void;
 }
@@ -257,11 +268,12 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const me = useUser().id;
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
-  const { isReadOnly, onReply, onDelete, onEdit, onPicture, onJump } = wishes;
+  const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
+  const [selection] = useState(() => new MessageSelection());
   const [asked] = useState(() => new Set<string>());
-  const [latest] = useState(() => ({ onDelete, onEdit, onPicture, onJump, onReply }));
+  const [latest] = useState(() => ({ onDelete, onEdit, onForward, onPicture, onJump, onReply }));
   useEffect(() => {
-    Object.assign(latest, { onDelete, onEdit, onPicture, onJump, onReply });
+    Object.assign(latest, { onDelete, onEdit, onForward, onPicture, onJump, onReply });
   });
   const canReply = onReply !== null;
   const connection = useConnection(ticket.whatsappId);
@@ -285,6 +297,9 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mayEdit: (message) =>
         canReply && mayEditOwn(message, { capabilities, isGroup, meId: me }, Date.now()),
       edit: (message) => latest.onEdit(message),
+      mayForward: (message) => !isReadOnly && mayForward(message),
+      forward: (message) => latest.onForward(message),
+      selection,
       retry: (message, item) => {
         if (item) outbox.retry(item.clientId);
         else retryMessage(client, message, ticketId).catch(toastError);
@@ -314,6 +329,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       me,
       client,
       ticketId,
+      selection,
       latest,
       asked,
     ],

@@ -189,12 +189,13 @@ function Menu({ message, onClose }: { message: Slide['message']; onClose: () => 
       onClose();
       run(...all);
     };
-  const { reply, remove, edit } = actions;
+  const { reply, forward, remove, edit } = actions;
   return (
     <ThreadContext
       value={{
         ...actions,
         reply: reply && closing(reply),
+        forward: closing(forward),
         remove: closing(remove),
         edit: closing(edit),
       }}

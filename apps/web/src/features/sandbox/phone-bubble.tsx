@@ -1,5 +1,5 @@
 import type { SandboxMessage } from '@prosa/contract/sandbox';
-import { IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +48,7 @@ export const PhoneBubble = memo(function PhoneBubble(props: PhoneBubbleProps) {
           </span>
         ) : (
           <>
+            <ForwardMark score={message.forwardingScore} />
             {quoted && <Quoted message={quoted} shop={shop} />}
             <PhoneMedia message={message} />
             {hasText && (
@@ -79,6 +80,17 @@ export const PhoneBubble = memo(function PhoneBubble(props: PhoneBubbleProps) {
     </div>
   );
 });
+
+function ForwardMark({ score }: { score: number }) {
+  const { t } = useTranslation();
+  if (score === 0) return null;
+  return (
+    <span className={styles.forwarded}>
+      <IconArrowForwardUp size={15} aria-hidden="true" />
+      {t('forward.forwarded')}
+    </span>
+  );
+}
 
 /** A message that is on its way to the server. */
 export function WaitingBubble({ writing }: { writing: Writing }) {

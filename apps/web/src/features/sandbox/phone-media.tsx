@@ -1,9 +1,9 @@
+import { parseVcards } from '@prosa/contract/contact-cards';
+import { parseLocation } from '@prosa/contract/location-body';
 import type { SandboxMessage } from '@prosa/contract/sandbox';
 import { IconFile, IconMapPin, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
-import { parseLocation } from '../messages/location-body.ts';
-import { parseVcards } from '../messages/vcard.ts';
 import styles from './phone-media.module.css';
 
 /** What a message carries besides words; nothing for plain text. */

@@ -21,7 +21,7 @@ const ADD = 'add';
 /** Not a contact: says that there are more. */
 const MORE = 'more';
 
-const pickQuery = (name: string) =>
+export const pickQuery = (name: string) =>
   queryOptions({
     queryKey: ['contacts', 'pick', name],
     queryFn: ({ signal }) => call('GET /contacts/list', { query: { name } }, { signal }),

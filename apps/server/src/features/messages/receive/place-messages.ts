@@ -149,6 +149,9 @@ type Content = Omit<
   'id' | 'conversation_id' | 'seq' | 'ticket_id' | 'contact_id' | 'quoted_id'
 >;
 
+/** As large a number as the column takes. */
+const FORWARDING_MAX = 32_767;
+
 export function contentOf(message: InboundMessage): Content {
   const { media } = message;
   return {
@@ -159,6 +162,7 @@ export function contentOf(message: InboundMessage): Content {
     media_state: media ? 'pending' : 'none',
     media_ref: media ? { ...media, name: media.name.slice(0, 200).toWellFormed() } : null,
     choice: message.choice ?? null,
+    forwarding_score: Math.min(message.forwardingScore ?? 0, FORWARDING_MAX),
     is_stub: message.isStub ?? false,
     ack: message.fromMe ? 2 : 3,
     at: message.at.toISOString(),

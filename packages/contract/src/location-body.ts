@@ -1,6 +1,8 @@
 /** A location travels as text, `image|link|description`. Nothing of it is trusted but its two numbers. */
 export interface Place {
   href: string;
+  latitude: number;
+  longitude: number;
   coordinates: string;
   /** A small picture of the map, when the phone sent one. */
   image: string | null;
@@ -19,6 +21,8 @@ export function parseLocation(body: string): Place | null {
   if (!isWithin(lat, 90) || !isWithin(lng, 180)) return null;
   return {
     href: `https://maps.google.com/maps?q=${lat}%2C${lng}&z=17`,
+    latitude: lat,
+    longitude: lng,
     coordinates: `${lat}, ${lng}`,
     image: picture.test(image.trim()) ? image.trim() : null,
     description: description.join('|').trim(),

@@ -1,0 +1,46 @@
+import { limits } from '@prosa/contract/limits';
+import { expect, test } from 'vitest';
+import { forwardedParts } from './forward-content.ts';
+import type { MessageRow } from './messages.present.ts';
+
+const row = (values: Partial<MessageRow>): MessageRow =>
+  ({
+    ...{ id: 'a', from_me: false, forwarding_score: 0, is_deleted: false, body: '' },
+    ...{ media_type: 'conversation', file: null, play_file: null, media_ref: null },
+    ...values,
+  }) as MessageRow;
+
+const file = { id: 'f', name: 'voz.ogg', mime: 'audio/ogg', bytes: 9, width: null, height: null };
+
+test("a customer's recording stays one", () => {
+  const voice = row({
+    ...{ media_type: 'audio', media_ref: { voice: true } },
+    file: { ...file, key: 'k', waveform: null } as MessageRow['file'],
+  });
+  expect(forwardedParts(voice)).toMatchObject([
+    { shared: { id: 'f', playId: null, isVoice: true } },
+  ]);
+});
+
+test('words too long for a caption follow their file', () => {
+  const body = 'x'.repeat(limits.caption.max + 1);
+  const picture = row({ media_type: 'image', body, file: file as MessageRow['file'] });
+  expect(forwardedParts(picture)).toMatchObject([
+    { mediaType: 'image', body: '' },
+    { mediaType: 'conversation', body },
+  ]);
+});
+
+test('all numbers of a card go along', () => {
+  const body = 'BEGIN:VCARD\nFN:Rita\nTEL:+55 11 95555-0000\nTEL:+55 11 2222-0000\nEND:VCARD';
+  expect(forwardedParts(row({ media_type: 'contactMessage', body }))).toMatchObject([
+    { outgoing: { cards: [{ name: 'Rita', numbers: ['5511955550000', '551122220000'] }] } },
+  ]);
+});
+
+test.each(['call_log', 'waiting', 'view_once', 'unsupported', 'image', 'sticker'] as const)(
+  'nothing is there of %s to pass on',
+  (media_type) => {
+    expect(() => forwardedParts(row({ media_type }))).toThrow('ERR_FORWARD_WAPP_MSG');
+  },
+);

@@ -1,0 +1,85 @@
+/** What of a message is passed on: its contents, not what it answered or who signed. Pure. */
+import { parseVcards } from '@prosa/contract/contact-cards';
+import { limits } from '@prosa/contract/limits';
+import { parseLocation } from '@prosa/contract/location-body';
+import { appError } from '../../core/errors.ts';
+import type { ContactCard, Place } from '../../gateway/port.ts';
+import type { MediaKind } from '../media/media-types.ts';
+import type { MessageRow } from './messages.present.ts';
+import type { Part } from './send-message.ts';
+
+const fileKinds: ReadonlySet<string> = new Set<MediaKind>([
+  'image',
+  'audio',
+  'video',
+  'application',
+]);
+
+/**
+ * A message as what is sent again; two parts where its words are too long for a caption.
+ * @throws ERR_FORWARD_WAPP_MSG for what is deleted, not fetched, or shown by the phone alone
+ */
+export function forwardedParts(row: MessageRow): Part[] {
+  const parts = row.is_deleted ? undefined : partsOf(row);
+  if (!parts) throw appError('ERR_FORWARD_WAPP_MSG', { details: { messageId: row.id } });
+  const forwardingScore = scoreAfter(row);
+  return parts.map((part) => ({ ...part, forwardingScore }));
+}
+
+/** As on phones: what the company wrote itself carries no mark when the company sends it again. */
+const scoreAfter = ({ from_me, forwarding_score }: MessageRow): number =>
+  from_me ? forwarding_score : forwarding_score + 1;
+
+function partsOf(row: MessageRow): Part[] | undefined {
+  const { media_type: mediaType, body } = row;
+  if (fileKinds.has(mediaType)) return fileParts(row);
+  switch (mediaType) {
+    case 'conversation':
+      return [{ mediaType, body }];
+    case 'locationMessage': {
+      const place = placeOf(body);
+      return place && [{ mediaType, body, outgoing: { t: 'location', place } }];
+    }
+    case 'contactMessage':
+    case 'vcard': {
+      const cards = cardsOf(body);
+      return cards.length > 0
+        ? [{ mediaType, body, outgoing: { t: 'contacts', cards } }]
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function fileParts({
+  media_type,
+  body,
+  file,
+  play_file,
+  media_ref,
+}: MessageRow): Part[] | undefined {
+  if (!file) return undefined;
+  const { id, mime, bytes, name } = file;
+  const kind = media_type as MediaKind;
+  const isVoice = play_file !== null || media_ref?.voice === true;
+  const shared = { id, playId: play_file?.id ?? null, kind, mime, bytes, name, isVoice };
+  if (body.length <= limits.caption.max) return [{ mediaType: kind, body, shared }];
+  return [
+    { mediaType: kind, body: '', shared },
+    { mediaType: 'conversation', body },
+  ];
+}
+
+function placeOf(body: string): Place | undefined {
+  const place = parseLocation(body);
+  if (!place) return undefined;
+  const { latitude, longitude, description } = place;
+  return { latitude, longitude, ...(description ? { name: description } : {}) };
+}
+
+const cardsOf = (body: string): ContactCard[] =>
+  parseVcards(body).map(({ name, phones }) => ({
+    name: name || (phones[0] ?? ''),
+    numbers: phones.map((phone) => phone.replace(/\D/g, '')).filter((digits) => digits !== ''),
+  }));

@@ -1,0 +1,156 @@
+/**
+ * Passes messages on to other contacts. Each recipient is a transaction of their own, in which a ticket is opened where
+ * none is: what cannot be sent leaves no empty ticket behind, and one who cannot be written to keeps nothing from the others.
+ */
+import { createHash } from 'node:crypto';
+import type { Api } from '@prosa/contract';
+import type { Forwarded } from '@prosa/contract/messages';
+import type { RouteInput } from '@prosa/contract/route';
+import type { TicketHolder } from '@prosa/contract/tickets';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import { findUnwrittenNumber } from '../contacts/contacts.queries.ts';
+import { knownNumber } from '../contacts/numbers/check-numbers.ts';
+import { holdFiles } from '../media/media.queries.ts';
+import { ticketToWriteIn } from '../tickets/ticket-to-write-in.ts';
+import { findOwn, findTickets } from '../tickets/tickets.queries.ts';
+import { canServe } from '../tickets/tickets.rules.ts';
+import { stateOf } from '../tickets/tickets.service.ts';
+import { forwardedParts } from './forward-content.ts';
+import type { MessageRow } from './messages.present.ts';
+import { findMessagesFor } from './messages.queries.ts';
+import { renderText } from './render-text.ts';
+import { type Part, sendPartsIn } from './send-message.ts';
+
+type UserTx = Tx & { actor: Actor };
+type ForwardWish = RouteInput<Api['POST /messages/forward']>['body'];
+
+/**
+ * @returns what became of it at each recipient, in the order they were named in
+ * @throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_FORWARD_WAPP_MSG before anything is sent
+ */
+export async function forwardMessages(ctx: UserCtx, wish: ForwardWish): Promise<Forwarded[]> {
+  const contactIds = [...new Set(wish.contactIds)];
+  const usualQueueId = await inTransaction(ctx, async (tx) => {
+    await checkTargets(tx, { ...wish, contactIds });
+    const sources = await findSources(tx, wish.messageIds);
+    sources.flatMap(forwardedParts);
+    return usualQueue(tx, sources);
+  });
+  const unknown = await Promise.all(contactIds.map((id) => checkNumber(ctx, wish, id)));
+  const results: Forwarded[] = [];
+  for (const [index, contactId] of contactIds.entries())
+    results.push(
+      unknown[index] ??
+        (await answered(contactId, () => send(ctx, wish, { contactId, usualQueueId }))),
+    );
+  return results;
+}
+
+/** What is named in the request must be the company's. */
+async function checkTargets(
+  tx: UserTx,
+  { contactIds, whatsappId, queueId }: Pick<ForwardWish, 'contactIds' | 'whatsappId' | 'queueId'>,
+): Promise<void> {
+  for (const id of contactIds)
+    if (!(await findOwn(tx, 'contacts', id))) throw appError('ERR_NO_CONTACT_FOUND');
+  if (whatsappId && !(await findOwn(tx, 'connections', whatsappId)))
+    throw appError('ERR_NO_WAPP_FOUND');
+  if (queueId && !(await findOwn(tx, 'queues', queueId))) throw appError('ERR_QUEUE_NOT_FOUND');
+}
+
+/** In the order of their thread. */
+async function findSources(tx: UserTx, messageIds: readonly string[]): Promise<MessageRow[]> {
+  const ids = [...new Set(messageIds)];
+  const found = await findMessagesFor(tx, ids);
+  if (found.length < ids.length) throw appError('ERR_NO_MESSAGE_FOUND');
+  const tickets = await findTickets(tx, [...new Set(found.map(({ ticket_id }) => ticket_id))]);
+  if (!tickets.every((row) => canServe(tx.actor, stateOf(row))))
+    throw appError('ERR_NO_PERMISSION');
+  return found;
+}
+
+/** Where the messages come from, if the actor serves it, else the only one they have. */
+async function usualQueue(tx: UserTx, sources: readonly MessageRow[]): Promise<number | null> {
+  const { queueIds, profile } = tx.actor;
+  const [ticket] = await findTickets(tx, [sources[0]!.ticket_id]);
+  const from = ticket?.queue_id ?? null;
+  if (profile === 'admin' || (from !== null && queueIds.includes(from))) return from;
+  return queueIds.length === 1 ? queueIds[0]! : null;
+}
+
+/** Undefined where nothing speaks against the number. */
+async function checkNumber(
+  ctx: UserCtx,
+  { whatsappId }: ForwardWish,
+  contactId: number,
+): Promise<Forwarded | undefined> {
+  const number = await inTransaction(ctx, (tx) => findUnwrittenNumber(tx, contactId));
+  if (number === undefined) return undefined;
+  const answer = await answered(contactId, async () => {
+    await knownNumber(ctx, number, whatsappId ?? null);
+    return null;
+  });
+  return answer.error === null ? undefined : answer;
+}
+
+/** A refusal is told with its recipient; anything else fails the request. */
+async function answered(
+  contactId: number,
+  run: () => Promise<Forwarded['ticket']>,
+): Promise<Forwarded> {
+  try {
+    return { contactId, ticket: await run(), error: null, holder: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const holder = (error.extra.ticket as TicketHolder | undefined) ?? null;
+    return { contactId, ticket: null, error: error.code, holder };
+  }
+}
+
+interface Recipient {
+  contactId: number;
+  usualQueueId: number | null;
+}
+
+function send(
+  ctx: UserCtx,
+  wish: ForwardWish,
+  { contactId, usualQueueId }: Recipient,
+): Promise<Forwarded['ticket']> {
+  return inTransaction(ctx, async (tx) => {
+    const ticketId = await ticketToWriteIn(tx, {
+      contactId,
+      usualQueueId,
+      connectionId: wish.whatsappId ?? null,
+      queueId: wish.queueId ?? null,
+    });
+    const comment = wish.comment?.trim() ?? '';
+    await sendPartsIn(tx, {
+      ticketId,
+      clientId: wish.clientId && keyFor(wish.clientId, contactId),
+      content: ['forward', comment, ...wish.messageIds],
+      leavesUnread: true,
+      parts: async (_, ticket) => {
+        const parts = await copies(tx, wish.messageIds);
+        const text = comment && (await renderText(tx, ticket, { text: comment }));
+        return text ? [...parts, { mediaType: 'conversation', body: text }] : parts;
+      },
+    });
+    const [row] = await findTickets(tx, [ticketId]);
+    return { id: row!.id, uuid: row!.uuid };
+  });
+}
+
+/** One key for each recipient. */
+const keyFor = (clientId: string, contactId: number): string =>
+  createHash('sha256').update(`forward ${clientId} ${contactId}`).digest('base64url');
+
+/** Files are not copied: the rows share them, and hold them from now on. */
+async function copies(tx: UserTx, messageIds: readonly string[]): Promise<Part[]> {
+  const parts = (await findSources(tx, messageIds)).flatMap(forwardedParts);
+  const files = parts.flatMap(({ shared }) => [shared?.id ?? null, shared?.playId ?? null]);
+  if (!(await holdFiles(tx, files))) throw appError('ERR_FORWARD_WAPP_MSG');
+  return parts;
+}

@@ -1,0 +1,52 @@
+/** Where to write to a contact without looking for it: the conversation that goes on, or one that is opened for it. */
+import type { Actor, Tx } from '../../core/ctx.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { findActiveTicketsOf, lockConversation } from './tickets.queries.ts';
+import { canServe } from './tickets.rules.ts';
+import { openTicket, resolveConnection, stateOf } from './tickets.service.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+interface Place {
+  contactId: number;
+  /** Null: where the conversation is, else the usual one. */
+  connectionId: number | null;
+  /** As asked for; a ticket that waits keeps its own. */
+  queueId: number | null;
+  /** Of one that is opened, where none was asked for. */
+  usualQueueId: number | null;
+}
+
+/**
+ * The open ticket of the contact that the actor may answer in; else the waiting one is accepted, or one is opened.
+ * @throws ERR_OTHER_OPEN_TICKET with its holder, and what opening throws
+ */
+export async function ticketToWriteIn(tx: UserTx, place: Place): Promise<number> {
+  const known = await findServed(tx, place);
+  if (known?.status === 'open') return known.id;
+  const { contactId, queueId } = place;
+  if (known) {
+    const whatsappId = known.connection_id;
+    const { id } = await openTicket(tx, {
+      contactId,
+      whatsappId,
+      queueId: queueId ?? known.queue_id,
+    });
+    return id;
+  }
+  const connectionId = await resolveConnection(tx, place.connectionId);
+  await lockConversation(tx, { contactId, connectionId });
+  // Opened meanwhile, by the same request that came twice.
+  const opened = await findServed(tx, { contactId, connectionId });
+  if (opened?.status === 'open') return opened.id;
+  const wish = { contactId, whatsappId: connectionId, queueId: queueId ?? place.usualQueueId };
+  return (await openTicket(tx, wish)).id;
+}
+
+async function findServed(
+  tx: UserTx,
+  place: Pick<Place, 'contactId' | 'connectionId'>,
+): Promise<TicketRow | undefined> {
+  const active = await findActiveTicketsOf(tx, place);
+  return active.find((row) => canServe(tx.actor, stateOf(row)));
+}
