@@ -13,10 +13,8 @@ import { AppError, appError } from '../../core/errors.ts';
 import { findUnwrittenNumber } from '../contacts/contacts.queries.ts';
 import { knownNumber } from '../contacts/numbers/check-numbers.ts';
 import { holdFiles } from '../media/media.queries.ts';
-import { ticketToWriteIn } from '../tickets/ticket-to-write-in.ts';
+import { checkMayServe, ticketToWriteIn } from '../tickets/ticket-to-write-in.ts';
 import { findOwn, findTickets } from '../tickets/tickets.queries.ts';
-import { canServe } from '../tickets/tickets.rules.ts';
-import { stateOf } from '../tickets/tickets.service.ts';
 import { forwardedParts } from './forward-content.ts';
 import type { MessageRow } from './messages.present.ts';
 import { findMessagesFor } from './messages.queries.ts';
@@ -66,8 +64,7 @@ async function findSources(tx: UserTx, messageIds: readonly string[]): Promise<M
   const found = await findMessagesFor(tx, ids);
   if (found.length < ids.length) throw appError('ERR_NO_MESSAGE_FOUND');
   const tickets = await findTickets(tx, [...new Set(found.map(({ ticket_id }) => ticket_id))]);
-  if (!tickets.every((row) => canServe(tx.actor, stateOf(row))))
-    throw appError('ERR_NO_PERMISSION');
+  for (const ticket of tickets) checkMayServe(tx.actor, ticket);
   return found;
 }
 

@@ -1,11 +1,17 @@
 /** Where to write to a contact without looking for it: the conversation that goes on, or one that is opened for it. */
 import type { Actor, Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 import type { TicketRow } from './tickets.present.ts';
 import { findActiveTicketsOf, lockConversation } from './tickets.queries.ts';
 import { canServe } from './tickets.rules.ts';
 import { openTicket, resolveConnection, stateOf } from './tickets.service.ts';
 
 type UserTx = Tx & { actor: Actor };
+
+/** @throws ERR_NO_PERMISSION when what is said there is not the actor's to pass on */
+export function checkMayServe(actor: Actor, row: TicketRow): void {
+  if (!canServe(actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+}
 
 interface Place {
   contactId: number;
