@@ -62,6 +62,7 @@ test('a card goes from lane to lane, by all hands, live for a colleague', async 
   };
   await shown(open);
   await expect(card(page, name)).toContainText('Quero fazer um pedido');
+  await expect(card(page, name)).toContainText('Atendimento');
 
   await dragByMouse(page, card(page, name), lane(page, first));
   await shown(first);

@@ -21,7 +21,8 @@ interface CardProps {
 /** What a lane shows of a ticket; its name leads to the conversation. Plain HTML: the board draws many. */
 export const Card = memo(function Card({ ticket, lane, lanes, onMove }: CardProps) {
   const { t } = useTranslation();
-  const { contact, queue, lastMessage, updatedAt, unreadMessages } = ticket;
+  const { contact, queue, user, lastMessage, updatedAt, unreadMessages } = ticket;
+  const desk = [queue?.name ?? t('tickets.noQueue'), user?.name].filter(Boolean).join(' · ');
   const isLane = new Set(lanes.map(({ id }) => id));
   return (
     <article className={styles.card} aria-label={contact.name}>
@@ -45,6 +46,9 @@ export const Card = memo(function Card({ ticket, lane, lanes, onMove }: CardProp
       </div>
       <span className={styles.number}>
         {contact.isGroup ? t('contacts.group') : formatPhoneNumber(contact.number)}
+      </span>
+      <span className={styles.desk} title={desk}>
+        {desk}
       </span>
       <span className={styles.last}>{lastLine(lastMessage, t)}</span>
       <div className={styles.line}>
@@ -74,7 +78,7 @@ function Tags({ tags }: { tags: readonly TagRef[] }) {
       {tags.map(({ id, name, color }) => (
         <span key={id} className={styles.tag}>
           <i style={{ background: color }} />
-          {name}
+          <span>{name}</span>
         </span>
       ))}
     </span>

@@ -32,7 +32,7 @@ const route = getRouteApi('/private/kanban');
 const NARROW = '(max-width: 599.98px)';
 const now = { getInitialValueInEffect: false };
 /** Heights of a card, as its style has them. */
-const [CARD_PX, NARROW_CARD_PX] = [102, 112];
+const [CARD_PX, NARROW_CARD_PX] = [120, 130];
 const NO_LANES: readonly TagRef[] = [];
 
 export function KanbanPage() {
