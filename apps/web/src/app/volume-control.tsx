@@ -1,7 +1,10 @@
-import { ActionIcon, Popover, Slider } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setVolume, useVolume } from './volume.ts';
+import { useVolume } from './volume.ts';
+
+const VolumeSlider = lazy(() => import('./volume-slider.tsx'));
 
 function VolumeIcon({ volume }: { volume: number }) {
   if (volume === 0) return <IconVolumeOff size={20} />;
@@ -20,15 +23,9 @@ export function VolumeControl() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <Slider
-          min={0}
-          max={1}
-          step={0.1}
-          value={volume}
-          onChange={setVolume}
-          label={(value) => value.toFixed(1)}
-          thumbLabel={label}
-        />
+        <Suspense>
+          <VolumeSlider label={label} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

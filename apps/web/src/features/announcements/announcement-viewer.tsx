@@ -11,7 +11,7 @@ interface ViewerProps {
 }
 
 /** One announcement, whole. */
-export function AnnouncementViewer({ announcement, onClose }: ViewerProps) {
+export default function AnnouncementViewer({ announcement, onClose }: ViewerProps) {
   const { t } = useTranslation();
   const { title, text, priority, createdAt } = announcement;
   return (

@@ -1,14 +1,15 @@
 import type { Announcement } from '@prosa/contract/announcements';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarPopover } from '../../ui/bar-popover.tsx';
 import { FailedState } from '../../ui/list-states.tsx';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import { AnnouncementList } from './announcement-list.tsx';
-import { AnnouncementViewer } from './announcement-viewer.tsx';
 import { announcementsQuery, hasUnseen, recordsOf, seeAnnouncements } from './announcements.api.ts';
+
+const AnnouncementViewer = lazy(() => import('./announcement-viewer.tsx'));
 
 /** What the operator tells everybody; a dot until it was opened. */
 export function AnnouncementsPopover() {
@@ -52,7 +53,9 @@ export function AnnouncementsPopover() {
           />
         )}
       </BarPopover>
-      {viewed && <AnnouncementViewer announcement={viewed} onClose={() => setViewed(null)} />}
+      <Suspense>
+        {viewed && <AnnouncementViewer announcement={viewed} onClose={() => setViewed(null)} />}
+      </Suspense>
     </>
   );
 }

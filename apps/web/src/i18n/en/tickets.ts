@@ -31,6 +31,8 @@ export const tickets: typeof pt = {
   emptyPendingHint: 'New tickets appear here right away.',
   emptyClosed: 'No resolved tickets',
   emptyClosedHint: 'The tickets you resolve are kept here.',
+  emptyNoQueue: 'You are not in any queue',
+  emptyNoQueueHint: 'New tickets come through queues. Ask an administrator to add you to one.',
   emptyNarrowed: 'No tickets match these filters',
   emptyNarrowedHint: 'Remove a filter to see the others.',
   options: 'Filters and order',

@@ -31,6 +31,9 @@ export const tickets: typeof pt = {
   emptyPendingHint: 'Las nuevas atenciones aparecen aquí al instante.',
   emptyClosed: 'No hay atenciones resueltas',
   emptyClosedHint: 'Lo que resuelvas queda guardado aquí.',
+  emptyNoQueue: 'No estás en ninguna cola',
+  emptyNoQueueHint:
+    'Las atenciones nuevas llegan por las colas. Pide a un administrador que te agregue a una.',
   emptyNarrowed: 'Ninguna atención con estos filtros',
   emptyNarrowedHint: 'Quita un filtro para ver las demás.',
   options: 'Filtros y orden',

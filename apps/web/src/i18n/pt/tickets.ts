@@ -29,6 +29,9 @@ export const tickets = {
   emptyPendingHint: 'Novos atendimentos aparecem aqui na hora.',
   emptyClosed: 'Nenhum atendimento resolvido',
   emptyClosedHint: 'O que você resolver fica guardado aqui.',
+  emptyNoQueue: 'Você não está em nenhuma fila',
+  emptyNoQueueHint:
+    'Novos atendimentos chegam pelas filas. Peça a um administrador que coloque você em uma.',
   emptyNarrowed: 'Nenhum atendimento com esses filtros',
   emptyNarrowedHint: 'Tire um filtro para ver os outros.',
   options: 'Filtros e ordem',
