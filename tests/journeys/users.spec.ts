@@ -115,6 +115,39 @@ test('screens of the administration are closed to an attendant', async ({ enter 
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
+test('an attendant and a connection without a queue are marked as such', async ({
+  enter,
+  shop,
+}) => {
+  const { page } = await enter({ profile: 'admin' }, { path: '/users' });
+  const lost = await shop.person({ queues: [] });
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(lost.email);
+  const line = page.getByRole('row').filter({ hasText: lost.name });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const mark = line.getByText('Sem filas', { exact: true });
+  await expect(mark).toHaveAttribute('title', /não vê novos atendimentos/);
+  await expectAccessible(page, 'a user without a queue');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByText(`${lost.email} · Sem filas`)).toBeInViewport({ ratio: 1 });
+
+  await shop.call('PUT /users/:userId', {
+    params: { userId: lost.id },
+    body: { profile: 'supervisor' },
+  });
+  await expect(page.getByText(`${lost.email} · Sem filas`)).toHaveCount(0);
+
+  const { id } = await shop.call('POST /whatsapp', {
+    body: { name: `Sem fila ${lost.id}`, provider: 'sandbox', isDefault: false },
+  });
+  await page.goto('/connections');
+  const card = page.getByRole('listitem').filter({ hasText: `Sem fila ${lost.id}` });
+  await expect(card.getByText('Sem filas')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const entry = page.getByRole('row').filter({ hasText: `Sem fila ${lost.id}` });
+  await expect(entry.getByText('Sem filas')).toHaveAttribute('title', /Sem fila, só/);
+  await shop.call('DELETE /whatsapp/:whatsappId', { params: { whatsappId: id } });
+});
+
 test('a deleted user is out at once', async ({ enter, shop, faults }) => {
   faults.expect(/answer 401 to (GET|POST \/api\/auth\/refresh_token)/);
   const { person, page } = await enter();
@@ -137,7 +170,7 @@ test('queues and rights that are given and taken are seen at once by whom they c
   await first.writes('Quem me atende?');
   await second.writes('E a mim?');
   await second.ticket();
-  await expect(page.getByText('Ninguém aguardando')).toBeVisible();
+  await expect(page.getByText('Você não está em nenhuma fila')).toBeVisible();
 
   await change({ queueIds: [queueId ?? 0] });
   await expect(row(page, second.name)).toBeVisible();

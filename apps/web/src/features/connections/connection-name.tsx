@@ -1,5 +1,5 @@
 import type { Connection } from '@prosa/contract/connections';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './connection-name.module.css';
 
@@ -9,7 +9,12 @@ export function ConnectionName({ connection }: { connection: Connection }) {
     <div className={styles.name}>
       <strong>{connection.name}</strong>
       <span className={styles.provider}>{t(`connections.provider_${connection.provider}`)}</span>
-      {connection.queues.length > 0 && (
+      {connection.queues.length === 0 ? (
+        <span className={styles.noQueue} title={t('connections.queuesNoneHint')}>
+          <IconAlertTriangle size={15} aria-hidden="true" />
+          {t('connections.noQueues')}
+        </span>
+      ) : (
         <span className={styles.queues}>
           {connection.queues.map(({ id, name, color }) => (
             <span key={id} className={styles.queue}>

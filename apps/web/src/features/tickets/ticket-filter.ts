@@ -138,6 +138,10 @@ export const canTransfer = (
   me: Me,
 ): boolean => ticket.status !== 'closed' && (isOverseer(me) || canManage(ticket, me));
 
+/** New tickets reach attendants by their queues. */
+export const lacksQueue = (me: Pick<Me, 'profile' | 'queues'>): boolean =>
+  me.profile === 'user' && me.queues.length === 0;
+
 const isOverseer = (me: Me): boolean => me.profile !== 'user';
 
 /** May answer and accept. Only what is drawn depends on this; the server decides by itself. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { User } from '@prosa/contract/users';
-import { IconLogout } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLogout } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
+import { lacksQueue } from '../tickets/ticket-filter.ts';
 import { ResetTwoFactor } from './reset-two-factor.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -104,8 +105,9 @@ function Person({ user }: { user: User }) {
   const { t } = useTranslation();
   const isAway = user.online && user.availability === 'away';
   const presence = isAway ? t('shell.away') : t(user.online ? 'users.online' : 'users.offline');
+  const below = lacksQueue(user) ? `${user.email} · ${t('users.noQueues')}` : user.email;
   return (
-    <PersonCell name={user.name} url={user.profilePicUrl} below={user.email}>
+    <PersonCell name={user.name} url={user.profilePicUrl} below={below}>
       <span
         className={styles.presence}
         data-online={user.online || undefined}
@@ -119,6 +121,14 @@ function Person({ user }: { user: User }) {
 }
 
 function Queues({ user }: { user: User }) {
+  const { t } = useTranslation();
+  if (lacksQueue(user))
+    return (
+      <span className={styles.noQueue} title={t('users.noQueueHint')}>
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        {t('users.noQueues')}
+      </span>
+    );
   return (
     <span className={styles.queues}>
       {user.queues.map((queue) => (
