@@ -1,6 +1,15 @@
-/** The thread is the ticket's story: who did what, notes among messages, colleagues who are there. */
+/** The thread is the ticket's story: who did what, notes among messages, colleagues who are there, reactions and edits. */
 import { expectAccessible } from './kit/axe.ts';
-import { bubble, chat, field, press, row, say } from './kit/inbox.ts';
+import {
+  bubble,
+  chat,
+  expectNoSidewaysScroll,
+  field,
+  notice,
+  press,
+  row,
+  say,
+} from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 test('two colleagues see what is done, said and noted in a conversation', async ({
@@ -54,8 +63,66 @@ test('two colleagues see what is done, said and noted in a conversation', async 
     await expectAccessible(first, 'writing a note');
     await note.press('Control+Enter');
     await expect(note).toBeHidden();
+    await expect(field(first)).toBeFocused();
     for (const page of [first, second])
       await expect(bubble(page, `Veja o estoque @${rui.name}`)).toBeVisible();
+    await second.getByRole('button', { name: 'Notificações' }).click();
+    const entry = second.getByRole('link', { name: new RegExp(`${lia.name} chamou você`) });
+    await entry.click();
+    await expect(entry).toBeHidden();
     expect((await customer.received()).map(({ body }) => body).join()).not.toContain('estoque');
+  });
+
+  await test.step('a reaction and an edit reach the phone', async () => {
+    await bubble(first, 'Oi! Vocês abrem amanhã?').hover();
+    await bubble(first, 'Oi! Vocês abrem amanhã?')
+      .getByRole('button', { name: 'Opções da mensagem' })
+      .click();
+    await expectAccessible(first, 'the menu of a message');
+    await first.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
+    await expect(
+      bubble(second, 'Oi! Vocês abrem amanhã?').getByRole('img', { name: 'Reação 👍' }),
+    ).toBeVisible();
+    await expect.poll(async () => (await customer.phone())[0]?.reaction).toBe('👍');
+    await bubble(first, 'Até amanhã!').hover();
+    await bubble(first, 'Até amanhã!').getByRole('button', { name: 'Opções da mensagem' }).click();
+    await first.getByRole('menuitem', { name: 'Editar' }).click();
+    const dialog = first.getByRole('dialog', { name: 'Editar mensagem' });
+    await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Até segunda!');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(bubble(second, 'Até segunda!')).toContainText('editada');
+    await expect
+      .poll(async () =>
+        (await customer.received()).some(({ body }) => body.endsWith('Até segunda!')),
+      )
+      .toBe(true);
+  });
+
+  await test.step('all of it fits a phone', async () => {
+    await first.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(first);
+    await expectAccessible(first, 'a conversation with its story at 360 px');
+    await first.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a transfer carries a note; who leaves is gone at once', async () => {
+    await second.goto('/tickets');
+    await expect(chat(first, name).getByText(`${rui.name} está vendo`)).toBeHidden();
+    await first.keyboard.press('Alt+t');
+    const dialog = first.getByRole('dialog', { name: 'Transferir atendimento' });
+    await dialog.getByRole('combobox', { name: 'Usuário' }).fill(rui.name);
+    await first.getByRole('option', { name: rui.name }).click();
+    await dialog
+      .getByRole('textbox', { name: 'Observação para quem recebe' })
+      .fill('Quer nota fiscal.');
+    await dialog.getByRole('button', { name: 'Transferir' }).click();
+    await expect(notice(first, 'Atendimento transferido.')).toBeVisible();
+    await row(second, name).getByRole('link', { name }).click();
+    await expect(bubble(second, 'Quer nota fiscal.')).toBeVisible();
+    await expect(
+      second.getByText(
+        `${lia.name} transferiu de ${lia.name} · Atendimento para ${rui.name} · Atendimento`,
+      ),
+    ).toBeVisible();
   });
 });

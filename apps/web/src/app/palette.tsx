@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { CutNote } from '../features/search/cut-note.tsx';
 import { FoundGroups } from '../features/search/found-groups.tsx';
 import { type Found, searchQuery } from '../features/search/search.api.ts';
+import { openNewTicket } from '../features/tickets/new-ticket.store.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
 import { signOut } from '../session/session.ts';
@@ -110,7 +111,18 @@ function useSelected(found: Found | undefined): string {
 function useNavigation(): PaletteAction[] {
   const { t } = useTranslation();
   const router = useRouter();
-  return useMenuEntries().flatMap(({ key, path }) =>
+  const inbox = (tab: 'pending' | 'closed' | undefined, label: string): PaletteAction => ({
+    id: `inbox:${tab}`,
+    label,
+    description: t('shell.menu.tickets'),
+    run: () =>
+      void router.navigate({
+        to: screens['/tickets'],
+        params: { uuid: undefined },
+        search: tab ? { tab } : {},
+      }),
+  });
+  const menuEntries = useMenuEntries().flatMap(({ key, path }) =>
     isScreenPath(path)
       ? {
           id: `go:${key}`,
@@ -119,12 +131,19 @@ function useNavigation(): PaletteAction[] {
         }
       : [],
   );
+  return [
+    ...menuEntries,
+    inbox(undefined, t('tickets.assigned')),
+    inbox('pending', t('tickets.pending')),
+    inbox('closed', t('tickets.closed')),
+  ];
 }
 
 function useActions(): PaletteAction[] {
   const { t } = useTranslation();
   const theme = useTheme();
   return [
+    { id: 'newTicket', label: t('tickets.newTicket'), run: () => setTimeout(openNewTicket) },
     { id: 'theme', label: theme.label, run: theme.toggle },
     ...(['pt', 'en', 'es'] as const).map((language) => ({
       id: `language:${language}`,

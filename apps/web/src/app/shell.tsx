@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
 import { liveFeatures } from '../live-features.ts';
@@ -75,6 +76,7 @@ export function Shell() {
       <UpdateBanner />
       <PaletteHost />
       <ShortcutsHost />
+      <NewTicketHost />
       <IdentityHost />
     </div>
   );

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { limits, waits } from '@prosa/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SearchBoxProps {
@@ -11,10 +11,11 @@ interface SearchBoxProps {
   className?: string;
   /** What can be searched for, where that is not plain. */
   placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Reports what was typed once the typing pauses; clearing is reported at once. */
-export function SearchBox({ value, onChange, className, placeholder }: SearchBoxProps) {
+export function SearchBox({ value, onChange, className, placeholder, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const reported = useRef(value);
@@ -40,6 +41,7 @@ export function SearchBox({ value, onChange, className, placeholder }: SearchBox
   };
   return (
     <TextInput
+      ref={ref}
       className={className}
       type="search"
       role="searchbox"

@@ -8,7 +8,7 @@ import {
   IconMessagePlus,
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -17,6 +17,7 @@ import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import type { ListFilter } from '../../ui/resource.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
+import { openNewTicket } from '../tickets/new-ticket.store.ts';
 import { BlockDialog, useBlocking } from './block-dialog.tsx';
 import { BookMenu } from './book-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -27,7 +28,6 @@ import { DataExportDialog } from './data-export-dialog.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-const NewTicketDialog = lazy(() => import('../tickets/new-ticket-dialog.tsx'));
 const route = getRouteApi('/private/contacts');
 
 export function ContactsPage() {
@@ -35,7 +35,6 @@ export function ContactsPage() {
   const { q = '', ...days } = route.useSearch();
   const navigate = route.useNavigate();
   const canDelete = useAllowed('contacts-page:deleteContact');
-  const [chatWith, setChatWith] = useState<Contact | null>(null);
   const hasRights = useAllowed('contacts-page:dataRights');
   const [rights, setRights] = useState<{ contact: Contact; kind: 'export' | 'erase' } | null>(null);
   const [toBlock, setToBlock] = useState<Contact | null>(null);
@@ -93,7 +92,7 @@ export function ContactsPage() {
           <ActionIcon
             aria-label={t('contacts.startChat')}
             title={t('contacts.startChat')}
-            onClick={() => setChatWith(contact)}
+            onClick={() => openNewTicket(contact)}
           >
             <IconMessagePlus size={18} />
           </ActionIcon>
@@ -124,11 +123,6 @@ export function ContactsPage() {
         <EraseDialog contact={rights.contact} onClose={() => setRights(null)} />
       )}
       {toBlock && <BlockDialog contact={toBlock} onClose={() => setToBlock(null)} />}
-      {chatWith && (
-        <Suspense>
-          <NewTicketDialog contact={chatWith} onClose={() => setChatWith(null)} />
-        </Suspense>
-      )}
     </>
   );
 }

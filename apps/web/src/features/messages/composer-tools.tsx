@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandKeys } from '../../app/command-keys.ts';
 import { returnToWriting } from '../../ui/writing-field.ts';
 import { VariablePicker } from '../variables/variable-picker.tsx';
 import styles from './composer.module.css';
@@ -22,6 +23,8 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
   const input = useRef<HTMLInputElement>(null);
   // Where there is room they stand beside the field, whatever this says.
   const [isOpen, setOpen] = useState(false);
+  const choose = () => input.current?.click();
+  useCommandKeys({ u: () => props.field.current?.checkVisibility() && choose() });
   return (
     <>
       <ActionIcon
@@ -39,7 +42,7 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
           className={styles.tool}
           aria-label={t('messages.attach')}
           title={t('messages.attach')}
-          onClick={() => input.current?.click()}
+          onClick={choose}
         >
           <IconPaperclip size={20} />
         </ActionIcon>

@@ -3,16 +3,19 @@ import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandKeys } from '../../app/command-keys.ts';
 import { emitTyping } from '../../live/live-socket.ts';
 import { useUser } from '../../session/session.ts';
 import { useTyping } from '../../ui/use-typing.ts';
@@ -27,10 +30,12 @@ import { type Attachment, useAttachments } from './attachments.ts';
 import styles from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
+import { quoteByKey } from './quote-by-key.ts';
 import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { outbox } from './sending.ts';
 import { useSignOption } from './sign-option.ts';
+import { messagesOf, type Thread, threadKey } from './thread-cache.ts';
 
 export interface ComposerHandle {
   focus(): void;
@@ -99,8 +104,18 @@ export function Composer(props: ComposerProps) {
     if (quoted) onQuoted(null);
     else field.current?.blur();
   };
+  const client = useQueryClient();
+  const quoteOther = (event: KeyboardEvent): boolean => {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (!isArrow || !(event.ctrlKey || event.metaKey)) return false;
+    const thread = client.getQueryData<Thread>(threadKey(ticketId));
+    event.preventDefault();
+    onQuoted(quoteByKey(thread ? messagesOf(thread) : [], quoted, event.key as 'ArrowUp'));
+    return true;
+  };
+  useCommandKeys({ v: () => isShown(field) && setRecording(true) });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event) || quick.onKeyDown(event)) return;
+    if (isComposing(event) || quick.onKeyDown(event) || quoteOther(event)) return;
     if (event.key === 'Escape') onEscape(event);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -200,6 +215,10 @@ export function Composer(props: ComposerProps) {
   );
 }
 
+/** Not where a note or a recording stands in its place. */
+const isShown = (field: RefObject<HTMLTextAreaElement | null>): boolean =>
+  field.current?.checkVisibility() ?? false;
+
 /** Enter that ends a composition belongs to the keyboard of the language. */
 const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
@@ -228,10 +247,7 @@ function sendAll(written: Written, files: readonly Attachment[]): boolean {
   return true;
 }
 
-function useFocusWhenShown(
-  isShown: boolean,
-  field: React.RefObject<HTMLTextAreaElement | null>,
-): void {
+function useFocusWhenShown(isShown: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (isShown) field.current?.focus({ preventScroll: true });
   }, [isShown, field]);

@@ -78,7 +78,8 @@ export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
           variant="filled"
           color="brand"
           radius="xl"
-          disabled={!recorder}
+          // Not disabled: it would not take the focus while the microphone is being asked for.
+          aria-disabled={!recorder}
           aria-label={t('messages.recordSend')}
           title={t('messages.recordSend')}
           onClick={() => void send().catch(() => finish(null))}

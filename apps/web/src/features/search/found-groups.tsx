@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { authorName } from '../messages/author-name.ts';
 import { plainText } from '../messages/markup.ts';
+import { openNewTicket } from '../tickets/new-ticket.store.ts';
 import { searchSnippet } from '../tickets/search-snippet.ts';
 import { readTicketsSearch, type TicketsSearch } from '../tickets/tickets-search.ts';
 import styles from './found-groups.module.css';
@@ -35,7 +36,7 @@ export function FoundGroups({ found, query }: FoundGroupsProps) {
             title={<Marked text={contact.name} query={query} />}
             line={<ContactLine contact={contact} email={email} query={query} />}
             side={isAlike ? t('search.alike') : ''}
-            onChoose={() => (ticketUuid ? go.ticket(ticketUuid) : go.contact(contact))}
+            onChoose={() => (ticketUuid ? go.ticket(ticketUuid) : go.newTicket(contact))}
           />
         ))}
       </Group>
@@ -169,7 +170,7 @@ function useWays() {
     ticket: (uuid: string, message?: string) =>
       toTickets(uuid, { ...listSearch(), ...(message ? { message } : {}) }),
     list: (search: TicketsSearch) => toTickets(undefined, search),
-    contact: ({ number, name }: ContactRef) =>
-      void router.navigate({ to: '/contacts', search: { q: number || name } }),
+    // The palette closes first: its focus would take the dialog's away.
+    newTicket: (contact: ContactRef) => void setTimeout(openNewTicket, 0, contact),
   };
 }

@@ -1,5 +1,5 @@
 import { Modal, Select } from '@mantine/core';
-import type { Contact, ContactRef } from '@prosa/contract/contacts';
+import type { ContactRef } from '@prosa/contract/contacts';
 import { waits } from '@prosa/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,8 +22,8 @@ const ContactDialog = lazy(() =>
 );
 
 interface NewTicketDialogProps {
-  /** Already known where a conversation is started from the contact's row. */
-  contact?: Contact;
+  /** Known already where a conversation with them was asked for. */
+  contact?: ContactRef;
   onClose: () => void;
 }
 

@@ -47,7 +47,6 @@ interface TicketChatProps {
   /** The key A is for a row of the list. */
   isAcceptTaken: boolean;
   onBack: () => void;
-  onNewTicket: () => void;
 }
 
 /** The right pane: one ticket's conversation. */
@@ -89,7 +88,7 @@ function refusalOf(error: Error | null): ApiError | null {
   return error instanceof ApiError && [400, 403, 404].includes(error.status) ? error : null;
 }
 
-type Dialog = 'contact' | 'transfer' | 'delete' | 'template' | 'snooze' | 'macro' | null;
+type Dialog = 'contact' | 'tags' | 'transfer' | 'delete' | 'template' | 'snooze' | 'macro' | null;
 
 function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const { ticket, isNarrow } = props;
@@ -117,6 +116,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
       composer.current?.focus();
     },
     onNote: () => note.setOn(true),
+    onTags: () => setDialog('tags'),
     onTransfer: () => setDialog('transfer'),
     onSnooze: () => setDialog('snooze'),
     onMacro: () => setDialog('macro'),
@@ -124,7 +124,6 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
     onFind: find.open,
     isFinding: () => find.isIn(document.activeElement),
     onBack: find.orElse(props.onBack),
-    onNewTicket: props.onNewTicket,
   });
   const jump = useJump(props.message);
   const reply = (message: Message) => {
@@ -142,6 +141,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
           isNarrow={isNarrow}
           actions={actions}
           onBack={props.onBack}
+          areTagsOpen={dialog === 'tags'}
           onDialog={setDialog}
           onContact={column.show}
           isContactShown={column.isBeside}

@@ -44,7 +44,8 @@ interface TicketHeadProps {
   isNarrow: boolean;
   actions: TicketActions;
   onBack: () => void;
-  onDialog: (dialog: 'transfer' | 'delete' | 'snooze' | 'macro') => void;
+  areTagsOpen: boolean;
+  onDialog: (dialog: 'tags' | 'transfer' | 'delete' | 'snooze' | 'macro' | null) => void;
   /** Shows or hides the contact. */
   onContact: () => void;
   /** Null where it opens over the conversation. */
@@ -104,7 +105,12 @@ export function TicketHead(props: TicketHeadProps) {
       </div>
       <div className={styles.tools}>
         <span className={styles.tagTool}>
-          <TicketTags ticket={ticket} mayServe={mayServe} />
+          <TicketTags
+            ticket={ticket}
+            mayServe={mayServe}
+            isOpen={props.areTagsOpen}
+            onOpen={(isOpen) => props.onDialog(isOpen ? 'tags' : null)}
+          />
         </span>
         <RoomyTools {...props} />
         {mayManage && <StateActions {...props} />}

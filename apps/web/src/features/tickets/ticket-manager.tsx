@@ -1,9 +1,11 @@
 import { Button, Switch, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRevalidation } from '../../ui/use-revalidation.ts';
@@ -12,23 +14,31 @@ import { PermissionLine } from '../notifications/permission-line.tsx';
 import { CutNote } from '../search/cut-note.tsx';
 import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
 import { ListOptions } from './list-options.tsx';
+import { openNewTicket } from './new-ticket.store.ts';
 import { OpenTabs } from './open-tabs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SnoozedFilter } from './snoozed-filter.tsx';
 import {
   filterOf,
   isEmptySearch,
+  lacksQueue,
+  type Me,
   type TicketFilter,
   type TicketTab,
   tabOf,
 } from './ticket-filter.ts';
-import { InboxQueues, SearchFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import styles from './ticket-manager.module.css';
 import type { ListedTicket } from './ticket-pages.ts';
 import type { RowActions } from './ticket-row.tsx';
 import { revalidateTickets, ticketsQuery } from './tickets.api.ts';
 import type { TicketsSearch } from './tickets-search.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+
+// The rows come first: what chooses among lists is a good part of the kit, and changes no row of the first one.
+const importFilters = () => firstScreen.then(() => import('./ticket-filters.tsx'));
+const InboxQueues = lazy(async () => ({ default: (await importFilters()).InboxQueues }));
+const SearchFilters = lazy(async () => ({ default: (await importFilters()).SearchFilters }));
 
 interface TicketManagerProps {
   search: TicketsSearch;
@@ -37,7 +47,6 @@ interface TicketManagerProps {
   actions: RowActions;
   /** Nothing stands beside it. */
   isAlone: boolean;
-  onNewTicket: () => void;
   onArranged: (rows: readonly ListedTicket[]) => void;
 }
 
@@ -46,12 +55,15 @@ export function TicketManager(props: TicketManagerProps) {
   const { t } = useTranslation();
   const { search, change } = useKeptFilters(props.search);
   const tab = tabOf(search);
+  const searchField = useRef<HTMLInputElement>(null);
+  useInboxKeys(change, () => searchField.current?.focus());
   const manager = tab === 'assigned' || tab === 'pending' ? 'open' : tab;
   return (
     <div className={styles.manager}>
       <div className={styles.head}>
         <div className={styles.tools}>
           <SearchBox
+            ref={searchField}
             className={styles.search}
             value={search.q ?? ''}
             placeholder={t('tickets.searchPlaceholder')}
@@ -61,7 +73,7 @@ export function TicketManager(props: TicketManagerProps) {
             className={styles.add}
             variant="default"
             leftSection={<IconPlus size={18} />}
-            onClick={props.onNewTicket}
+            onClick={() => openNewTicket()}
             aria-label={t('tickets.newTicket')}
             title={t('tickets.newTicket')}
           >
@@ -86,11 +98,15 @@ export function TicketManager(props: TicketManagerProps) {
           </Tabs.List>
           <Tabs.Panel value={manager} className={styles.filters}>
             <div className={styles.filterRow}>
-              <InboxQueues search={search} onChange={change} />
+              <Suspense fallback={<div className={styles.selectPlace} />}>
+                <InboxQueues search={search} onChange={change} />
+              </Suspense>
               {manager === 'open' && <ListOptions search={search} onChange={change} />}
               {tab === 'assigned' && <ShowAll search={search} onChange={change} />}
             </div>
-            {manager === 'search' && <SearchFilters search={search} onChange={change} />}
+            <Suspense>
+              {manager === 'search' && <SearchFilters search={search} onChange={change} />}
+            </Suspense>
             {manager === 'open' && <OpenTabs search={search} onChange={change} />}
             {tab === 'assigned' && <SnoozedFilter search={search} onChange={change} />}
           </Tabs.Panel>
@@ -124,6 +140,7 @@ function ShowAll({ search, onChange }: PartProps) {
 
 function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketTab }) {
   const { filter, tab } = props;
+  const me = useUser();
   const query = useInfiniteQuery(ticketsQuery(filter));
   const client = useQueryClient();
   useRevalidation(() => revalidateTickets(client, filter));
@@ -142,7 +159,7 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
     return (
       <>
         <CutNote parts={data.cut} />
-        <Nothing tab={emptinessOf(tab, filter)} />
+        <Nothing tab={emptinessOf(tab, filter, me)} />
         {props.isAlone && <FirstSteps />}
       </>
     );
@@ -167,11 +184,17 @@ function ListOf(props: TicketManagerProps & { filter: TicketFilter; tab: TicketT
   );
 }
 
-type Emptiness = TicketTab | 'searchHint' | 'narrowed' | 'snoozed';
+type Emptiness = TicketTab | 'searchHint' | 'narrowed' | 'noQueue' | 'snoozed';
 
-function emptinessOf(tab: TicketTab, { unread, unanswered, snoozed }: TicketFilter): Emptiness {
+function emptinessOf(
+  tab: TicketTab,
+  { unread, unanswered, snoozed }: TicketFilter,
+  me: Me,
+): Emptiness {
   if (unread || unanswered) return 'narrowed';
-  return snoozed ? 'snoozed' : tab;
+  if (snoozed) return 'snoozed';
+  const isInbox = tab === 'assigned' || tab === 'pending';
+  return isInbox && lacksQueue(me) ? 'noQueue' : tab;
 }
 
 function Nothing({ tab }: { tab: Emptiness }) {
@@ -181,6 +204,7 @@ function Nothing({ tab }: { tab: Emptiness }) {
     assigned: [t('tickets.emptyAssigned'), t('tickets.emptyAssignedHint')],
     pending: [t('tickets.emptyPending'), t('tickets.emptyPendingHint')],
     closed: [t('tickets.emptyClosed'), t('tickets.emptyClosedHint')],
+    noQueue: [t('tickets.emptyNoQueue'), t('tickets.emptyNoQueueHint')],
     snoozed: [t('snooze.empty'), t('snooze.emptyHint')],
     narrowed: [t('tickets.emptyNarrowed'), t('tickets.emptyNarrowedHint')],
     search: [t('common.noResults'), t('common.noResultsHint')],

@@ -13,10 +13,12 @@ import styles from './ticket-head.module.css';
 interface TicketTagsProps {
   ticket: Ticket;
   mayServe: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** The tags of a ticket, and a small editor for who may serve it. */
-export function TicketTags({ ticket, mayServe }: TicketTagsProps) {
+export function TicketTags({ ticket, mayServe, isOpen, onOpen }: TicketTagsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -29,9 +31,20 @@ export function TicketTags({ ticket, mayServe }: TicketTagsProps) {
         ))}
       </span>
       {mayServe && (
-        <Popover position="bottom-end" width={280} shadow="md" trapFocus>
+        <Popover
+          opened={isOpen}
+          onChange={onOpen}
+          position="bottom-end"
+          width={280}
+          shadow="md"
+          trapFocus
+        >
           <Popover.Target>
-            <ActionIcon aria-label={t('tickets.tags')} title={t('tickets.tags')}>
+            <ActionIcon
+              aria-label={t('tickets.tags')}
+              title={t('tickets.shortcut', { label: t('tickets.tags'), key: 'Alt+L' })}
+              onClick={() => onOpen(!isOpen)}
+            >
               <IconTag size={20} />
             </ActionIcon>
           </Popover.Target>

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
@@ -18,7 +18,6 @@ import { useListKeys } from './use-list-keys.ts';
 
 const importChat = () => import('./ticket-chat.tsx');
 const TicketChat = lazy(importChat);
-const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 const CloseHost = lazy(() => import('../close-reasons/close-dialog.tsx'));
 const PeekDialog = lazy(() => import('./peek-dialog.tsx'));
 const route = getRouteApi('/private/tickets/{-$uuid}');
@@ -31,13 +30,11 @@ export function TicketsPage() {
   const search = route.useSearch();
   const { place, isNarrower: isNarrow } = useIsNarrower<HTMLDivElement>(BOTH_PANES_REM);
   const { stepped, goBack, goAgain } = useWayBack(uuid);
-  const [isNewOpen, setNewOpen] = useState(false);
   const [peeked, setPeeked] = useState<ListedTicket | null>(null);
   const [rows, setRows] = useState<readonly ListedTicket[]>([]);
   const actions = useRowActions(setPeeked);
   const me = useUser();
   const isClosing = useClosingQuestion() !== null;
-  const openNew = useCallback(() => setNewOpen(true), []);
 
   // The list comes first; by the time somebody opens a ticket, its part is there.
   useEffect(() => void firstScreen.then(importChat).catch(() => undefined), []);
@@ -54,7 +51,6 @@ export function TicketsPage() {
       currentId={currentId}
       actions={actions}
       isAlone={isNarrow ?? false}
-      onNewTicket={openNew}
       onArranged={setRows}
     />
   );
@@ -67,7 +63,6 @@ export function TicketsPage() {
         isNarrow={isNarrow}
         isAcceptTaken={isWaitingAt}
         onBack={goBack}
-        onNewTicket={openNew}
       />
     </Suspense>
   ) : (
@@ -91,7 +86,6 @@ export function TicketsPage() {
         </div>
       )}
       <Suspense>
-        {isNewOpen && <NewTicketDialog onClose={() => setNewOpen(false)} />}
         {isClosing && <CloseHost />}
         {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
       </Suspense>

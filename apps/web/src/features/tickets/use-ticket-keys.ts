@@ -6,7 +6,7 @@ import { useCommandKeys } from '../../app/command-keys.ts';
 import { type PaletteAction, usePaletteActions } from '../../app/palette.store.ts';
 import { useUser } from '../../session/session.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
-import { type TicketActions, useTicketActions } from './ticket-actions.ts';
+import { useTicketActions } from './ticket-actions.ts';
 import { canTransfer } from './ticket-filter.ts';
 
 interface TicketKeys {
@@ -17,6 +17,7 @@ interface TicketKeys {
   isAcceptTaken: boolean;
   onReply: () => void;
   onNote: () => void;
+  onTags: () => void;
   onTransfer: () => void;
   onContact: () => void;
   onFind: () => void;
@@ -25,7 +26,6 @@ interface TicketKeys {
   onSnooze: () => void;
   onMacro: () => void;
   onBack: () => void;
-  onNewTicket: () => void;
 }
 
 /** The open ticket by keyboard: its letters, and the same in the palette. */
@@ -34,52 +34,75 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
   const actions = useTicketActions();
   const me = useUser();
   const can = (status: Ticket['status']) => keys.mayManage && ticket.status === status;
-  const offered: (PaletteAction & { key?: string })[] = [];
-  if (keys.mayWrite)
-    offered.push({ id: 'reply', key: 'r', label: t('messages.reply'), run: keys.onReply });
-  if (keys.mayNote)
-    offered.push(
-      { id: 'note', key: 'n', label: t('story.noteMode'), run: keys.onNote },
-      { id: 'macro', key: 'm', label: t('macros.runTitle'), run: keys.onMacro },
-    );
-  if (can('open')) {
-    offered.push(
-      { id: 'resolve', key: 'e', label: t('tickets.close'), run: () => actions.resolve(ticket) },
-      {
-        id: 'resolve-silently',
-        label: t('closing.silently'),
-        run: () => actions.resolve(ticket, { silent: true }),
-      },
-      {
-        ...{ id: 'resolve-as', key: 'c', label: t('closing.withReason') },
-        run: () => actions.chooseClosing(ticket),
-      },
-      { id: 'snooze', key: 'h', label: t('snooze.title'), run: keys.onSnooze },
-      { id: 'return', label: t('tickets.giveBackHint'), run: () => actions.giveBack(ticket) },
-    );
-    if (ticket.userId === me.id)
-      offered.push({
-        id: 'unread',
-        label: t('tickets.markUnread'),
-        run: () => actions.markUnread(ticket),
-      });
-  }
-  if (can('pending'))
-    offered.push(
-      takeAction(keys.isAcceptTaken ? undefined : 'a', t('tickets.accept'), { actions, ticket }),
-    );
-  if (can('closed')) offered.push(takeAction(undefined, t('tickets.reopen'), { actions, ticket }));
-  if (canTransfer(ticket, me))
-    offered.push({ id: 'transfer', key: 't', label: t('tickets.transfer'), run: keys.onTransfer });
-  offered.push(
-    { id: 'contact', key: 'i', label: t('tickets.details'), run: keys.onContact },
-    { id: 'find', label: t('panel.find'), run: keys.onFind },
+  const isMine = ticket.userId === me.id;
+  const all: (PaletteAction & { may: boolean; key?: string })[] = [
+    {
+      id: 'reply',
+      key: 'r',
+      label: t('messages.reply'),
+      may: keys.mayWrite,
+      run: keys.onReply,
+    },
+    { id: 'note', key: 'n', label: t('story.noteMode'), may: keys.mayNote, run: keys.onNote },
+    { id: 'macro', key: 'm', label: t('macros.runTitle'), may: keys.mayNote, run: keys.onMacro },
+    { id: 'tags', key: 'l', label: t('tickets.tags'), may: keys.mayNote, run: keys.onTags },
+    {
+      id: 'resolve',
+      key: 'e',
+      label: t('tickets.close'),
+      may: can('open'),
+      run: () => actions.resolve(ticket),
+    },
+    {
+      id: 'resolve-silently',
+      label: t('closing.silently'),
+      may: can('open'),
+      run: () => actions.resolve(ticket, { silent: true }),
+    },
+    {
+      id: 'resolve-as',
+      key: 'c',
+      label: t('closing.withReason'),
+      may: can('open'),
+      run: () => actions.chooseClosing(ticket),
+    },
+    { id: 'snooze', key: 'h', label: t('snooze.title'), may: can('open'), run: keys.onSnooze },
+    {
+      id: 'return',
+      label: t('tickets.giveBackHint'),
+      may: can('open'),
+      run: () => actions.giveBack(ticket),
+    },
+    {
+      id: 'unread',
+      label: t('tickets.markUnread'),
+      may: can('open') && isMine,
+      run: () => actions.markUnread(ticket),
+    },
+    {
+      id: 'take',
+      ...(keys.isAcceptTaken ? {} : { key: 'a' }),
+      label: t(ticket.status === 'closed' ? 'tickets.reopen' : 'tickets.accept'),
+      may: can('pending') || can('closed'),
+      run: () => actions.accept(ticket),
+    },
+    {
+      id: 'transfer',
+      key: 't',
+      label: t('tickets.transfer'),
+      may: canTransfer(ticket, me),
+      run: keys.onTransfer,
+    },
+    { id: 'contact', key: 'i', label: t('tickets.details'), may: true, run: keys.onContact },
+    { id: 'find', label: t('panel.find'), may: true, run: keys.onFind },
     {
       id: 'print',
       label: t('transcripts.open'),
+      may: true,
       run: () => window.open(`/print/${ticket.uuid}`, '_blank'),
     },
-  );
+  ];
+  const offered = all.filter(({ may }) => may);
 
   const unlessCovered = (run: () => void) => () => {
     if (!isOverlayOpen()) run();
@@ -92,32 +115,18 @@ export function useTicketKeys(ticket: Ticket, keys: TicketKeys): void {
     keys.onFind();
   };
   useHotkeys([['mod+F', find, { preventDefault: false }]], [], true);
-  useOffered(offered, ticket, keys.onNewTicket);
+  useOffered(offered, ticket);
 }
 
-const takeAction = (
-  key: string | undefined,
-  label: string,
-  { actions, ticket }: { actions: TicketActions; ticket: Ticket },
-) => ({ id: 'take', ...(key ? { key } : {}), label, run: () => actions.accept(ticket) });
-
 /** The palette wants the same list until something in it changes. */
-function useOffered(offered: PaletteAction[], ticket: Ticket, onNewTicket: () => void): void {
-  const { t } = useTranslation();
+function useOffered(offered: PaletteAction[], ticket: Ticket): void {
   const { name } = ticket.contact;
   const ids = offered.map(({ id }) => id).join();
   // The same ids on the same state of a ticket do the same.
   const actions = useMemo(
-    () => [
-      ...offered.map(({ id, label, run }) => ({
-        id: `ticket:${id}`,
-        label,
-        description: name,
-        run,
-      })),
-      { id: 'ticket:new', label: t('tickets.newTicket'), run: onNewTicket },
-    ],
-    [ids, ticket.id, ticket.rev, name, onNewTicket, t],
+    () =>
+      offered.map(({ id, label, run }) => ({ id: `ticket:${id}`, label, description: name, run })),
+    [ids, ticket.id, ticket.rev, name],
   );
   usePaletteActions(actions);
 }
