@@ -72,15 +72,16 @@ test('the end of a round that was given up says nothing about the loop', async (
 });
 
 test('a loop that goes on by itself is not begun anew', async () => {
-  let heals = 0;
-  const loop = progress.loop({ name: 'inbox', heal: () => heals++ });
+  const heals = { inbox: 0, other: 0 };
+  const loop = progress.loop({ name: 'inbox', heal: () => heals.inbox++ });
   const endRound = loop.begin();
   await eventually('it is noticed', () => progress.stuck.length > 0);
   endRound();
-  const other = progress.loop({ name: 'other', heal: () => heals-- });
-  other.begin();
-  await eventually('there were other looks', () => heals < 0);
-  expect(heals).toBe(-1);
+  // On a busy machine the next look may have come before the round ended.
+  const before = heals.inbox;
+  progress.loop({ name: 'other', heal: () => heals.other++ }).begin();
+  await eventually('there were other looks', () => heals.other > 0);
+  expect(heals.inbox).toBe(before);
 });
 
 test('the process ends when beginning anew does not help, or is impossible', async () => {
