@@ -98,6 +98,7 @@ test('files are chosen, pasted and dropped; words go with them', async ({ enter,
     .getByRole('button', { name: 'Opções da mensagem' })
     .click();
   await page.getByRole('menuitem', { name: 'Apagar' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, 'the question before a message is deleted');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect

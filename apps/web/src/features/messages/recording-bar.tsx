@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
 import { IconMicrophone, IconPlayerPause, IconSend2, IconTrash } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -41,6 +41,11 @@ export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
     if (isTooShort) toast.info(t('messages.recordTooShort'), { id: 'recording' });
     finish(isTooShort ? null : recording);
   };
+  // While the microphone is asked for it is disabled, and can have no focus.
+  const sendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (recorder) sendButton.current?.focus();
+  }, [recorder]);
   const pauseLabel = t(heard ? 'messages.recordResume' : 'messages.recordPause');
   return (
     <>
@@ -78,12 +83,11 @@ export function RecordingBar({ onDone, onLost }: RecordingBarProps) {
           variant="filled"
           color="brand"
           radius="xl"
-          // Not disabled: it would not take the focus while the microphone is being asked for.
-          aria-disabled={!recorder}
+          ref={sendButton}
+          disabled={!recorder}
           aria-label={t('messages.recordSend')}
           title={t('messages.recordSend')}
           onClick={() => void send().catch(() => finish(null))}
-          autoFocus
         >
           <IconSend2 size={19} />
         </ActionIcon>
