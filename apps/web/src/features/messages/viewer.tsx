@@ -45,8 +45,8 @@ export default function Viewer({ rows, opened, onClose, onShow, ...edges }: View
   const place = currentOf(slides, asked);
   if (place && (place.key !== asked.key || place.index !== asked.index)) setAsked(place);
   const slide = place && slides[place.index];
-  const isGone = !slide;
-  // Somebody took the last one back.
+  // Somebody took the last one back. Between being sent and being told of, the only one stands in neither for a moment.
+  const isGone = !slide && !edges.isBehind;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
