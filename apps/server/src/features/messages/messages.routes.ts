@@ -1,6 +1,6 @@
 import { appError } from '../../core/errors.ts';
 import { type HttpApp, handle } from '../../core/http.ts';
-import { readTicket } from '../tickets/tickets.service.ts';
+import { readTicket } from '../tickets/read-ticket.ts';
 import { askForHistory } from './ask-for-history.ts';
 import { editMessage, reactToMessage } from './change-message.ts';
 import { findInThread } from './find-in-thread.ts';

@@ -3,6 +3,7 @@ import { type HttpApp, handle } from '../../core/http.ts';
 import { bulkTickets } from './bulk-tickets.service.ts';
 import { readEarlierTickets } from './earlier-tickets.ts';
 import { countTickets, listTickets } from './list-tickets.service.ts';
+import { readTicket, unreadTicket } from './read-ticket.ts';
 import { presentTicket } from './tickets.present.ts';
 import {
   createTicket,
@@ -11,8 +12,6 @@ import {
   getVisibleTicket,
   getVisibleTicketByUuid,
   listColleagues,
-  readTicket,
-  unreadTicket,
   updateTicket,
 } from './tickets.service.ts';
 import { undoClose } from './undo-close.ts';

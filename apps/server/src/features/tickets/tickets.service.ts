@@ -9,7 +9,6 @@ import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
 import { findUnwrittenNumber, isContactBlocked } from '../contacts/contacts.queries.ts';
 import { knownNumber } from '../contacts/numbers/check-numbers.ts';
 import { positionOf } from '../distribution/distribution.queries.ts';
-import { readMessages } from '../messages/read-messages.ts';
 import { writeNote } from '../notes/write-note.ts';
 import { alertAbsent } from '../push/alert-absent.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
@@ -30,11 +29,10 @@ import {
   insertTicket,
   lockConversation,
   lockConversationOfTicket,
-  markUnread,
   servesQueue,
   writeTicket,
 } from './tickets.queries.ts';
-import { emitTicket, emitTicketEvent, emitTicketGone, emitUnread } from './tickets.realtime.ts';
+import { emitTicket, emitTicketEvent, emitTicketGone } from './tickets.realtime.ts';
 import {
   canSee,
   canServe,
@@ -342,30 +340,6 @@ export async function resolveConnection(tx: UserTx, asked: number | null): Promi
   const found = await findConnectionFor(tx, tx.actor.id);
   if (found === undefined) throw appError('ERR_NO_DEF_WAPP_FOUND');
   return found;
-}
-
-/** Marks the customer's messages read, here and on their phone. Only its holder's reading counts; others leave no trace. */
-export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
-  return inTransaction(ctx, async (tx) => {
-    const before = await lockTicketToServe(tx, ticketId);
-    const isHolder = before.user_id === tx.actor.id;
-    if (!isHolder || !(await readMessages(tx, before))) return presentTicket(tx.core, before);
-    const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
-    emitUnread(tx, after);
-    return after;
-  });
-}
-
-/** Its holder wants to come back to it. Others leave no trace. */
-export function unreadTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
-  return inTransaction(ctx, async (tx) => {
-    const before = await lockTicketToServe(tx, ticketId);
-    const isHeld = before.status === 'open' && before.user_id === tx.actor.id;
-    if (!isHeld || !(await markUnread(tx, ticketId))) return presentTicket(tx.core, before);
-    const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
-    emitUnread(tx, after);
-    return after;
-  });
 }
 
 export function deleteTicket(ctx: UserCtx, ticketId: number): Promise<void> {

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,21 +32,14 @@ import {
   showNewest,
   threadQuery,
 } from './messages.api.ts';
-import { pendingMessage } from './pending-message.ts';
 import { PhoneHistory } from './phone-history.tsx';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
-import {
-  attendancesOf,
-  eventsOf,
-  messagesOf,
-  type Thread as ThreadData,
-  threadKey,
-} from './thread-cache.ts';
+import { type Thread as ThreadData, threadKey } from './thread-cache.ts';
 import { type ThreadActions, ThreadContext } from './thread-context.ts';
 import { type ThreadEdge, ThreadList } from './thread-list.tsx';
-import { buildRows, type ThreadParts } from './thread-rows.ts';
 import { useJoinedThread } from './use-joined-thread.ts';
+import { useRows } from './use-rows.ts';
 import { useViewed, type ViewWish } from './use-viewed.ts';
 
 const Viewer = lazy(() => import('./viewer.tsx'));
@@ -218,39 +211,6 @@ function useOwnInSight(ticketId: number, toNewest: () => void): void {
     const thread = client.getQueryData<ThreadData>(threadKey(ticketId));
     if (last && thread?.pages[0]?.hasNewer) toNewest();
   }, [last, seen, client, ticketId, toNewest]);
-}
-
-const NO_PARTS: ThreadParts = {
-  messages: [],
-  pending: [],
-  attendances: new Map(),
-  events: [],
-  isWhole: false,
-  hasEnd: true,
-};
-
-function useRows(ticketId: number, data: ThreadData | undefined) {
-  const { id, name } = useUser();
-  const items = useOutboxItems();
-  const shown = useDeferredValue(data);
-  const drawn = useMemo(() => {
-    if (!shown) return { rows: buildRows(NO_PARTS), hasEnd: true };
-    const pending = items
-      .filter((item) => item.ticketId === ticketId)
-      .map((item) => ({ item, message: pendingMessage(item, { id, name }) }));
-    const hasEnd = shown.pages[0]?.hasNewer !== true;
-    const rows = buildRows({
-      messages: messagesOf(shown),
-      pending,
-      attendances: attendancesOf(shown),
-      events: eventsOf(shown),
-      isWhole: !shown.pages.at(-1)?.hasMore,
-      hasEnd,
-      pageStarts: new Set(shown.pages.flatMap(({ messages }) => messages[0]?.id ?? [])),
-    });
-    return { rows, hasEnd };
-  }, [shown, items, ticketId, id, name]);
-  return { ...drawn, isBehind: shown !== data };
 }
 
 interface Wishes {

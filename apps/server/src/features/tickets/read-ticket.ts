@@ -1,0 +1,32 @@
+/** What the holder of a ticket has read, and what they want to come back to. */
+import type { Ticket } from '@prosa/contract/tickets';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { readMessages } from '../messages/read-messages.ts';
+import { presentTicket } from './tickets.present.ts';
+import { findTickets, markUnread } from './tickets.queries.ts';
+import { emitUnread } from './tickets.realtime.ts';
+import { lockTicketToServe } from './tickets.service.ts';
+
+/** Marks the customer's messages read, here and on their phone. Only its holder's reading counts; others leave no trace. */
+export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTicketToServe(tx, ticketId);
+    const isHolder = before.user_id === tx.actor.id;
+    if (!isHolder || !(await readMessages(tx, before))) return presentTicket(tx.core, before);
+    const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
+    emitUnread(tx, after);
+    return after;
+  });
+}
+
+/** Its holder wants to come back to it. Others leave no trace. */
+export function unreadTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTicketToServe(tx, ticketId);
+    const isHeld = before.status === 'open' && before.user_id === tx.actor.id;
+    if (!isHeld || !(await markUnread(tx, ticketId))) return presentTicket(tx.core, before);
+    const after = presentTicket(tx.core, (await findTickets(tx, [ticketId]))[0]!);
+    emitUnread(tx, after);
+    return after;
+  });
+}
