@@ -79,11 +79,14 @@ export function slowTexts(
 }
 
 const BUDGET_MS = 150;
+/** A function is tried again when it takes too long: the first runs compile it, and share the processor with others. */
+const TRIES = 8;
 
-/** Who takes too long is tried again: the first run may compile, or collect somebody else's garbage. */
 function leastMs(run: () => unknown, cpuUsage: (since?: Usage) => Usage): number {
-  const first = cpuMs(run, cpuUsage);
-  return first > BUDGET_MS ? Math.min(first, cpuMs(run, cpuUsage)) : first;
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > BUDGET_MS; tries++)
+    least = Math.min(least, cpuMs(run, cpuUsage));
+  return least;
 }
 
 interface Usage {
