@@ -1,4 +1,5 @@
 import type { MacroStep } from '@prosa/contract/macros';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildCompany,
@@ -13,6 +14,7 @@ import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
+let owner: pg.Client;
 let companyId: number;
 let connectionId: number;
 let queueId: number;
@@ -23,6 +25,8 @@ let rui: TestSession;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
   companyId = (await buildCompany(app.core)).id;
   queueId = (await buildQueue(app.core, companyId)).id;
   otherQueueId = (await buildQueue(app.core, companyId)).id;
@@ -36,7 +40,10 @@ beforeAll(async () => {
     app.login((await buildUser(app.core, companyId, { profile, queueIds: [queueId] })).email);
   [admin, ana, rui] = [await enter('admin'), await enter('user'), await enter('user')];
 });
-afterAll(() => app?.stop());
+afterAll(async () => {
+  await owner?.end();
+  await app?.stop();
+});
 
 const note: MacroStep = { kind: 'note', note: 'Feito por macro' };
 const send = (message: string): MacroStep => ({ kind: 'send', message, sign: false });
@@ -63,6 +70,13 @@ const thread = async (ticketId: number) => {
   const { messages, events, ticket } = await admin.call('GET /messages/:ticketId', { params });
   const bodies = messages.map(({ body }) => body.replace('\u200e', ''));
   return { bodies, kinds: events.map(({ kind }) => kind), ticket };
+};
+
+const notesOf = async (ticketId: number) => {
+  const { events } = await admin.call('GET /messages/:ticketId', {
+    params: { ticketId: String(ticketId) },
+  });
+  return events.flatMap(({ note: written }) => (written ? [written.note] : []));
 };
 
 describe('keeping them', () => {
@@ -143,6 +157,53 @@ describe('running one', () => {
     expect(await run(ticketId, macro, ana, runKey)).toMatchObject({ done: 2, error: null });
     const { bodies, kinds } = await thread(ticketId);
     expect([bodies, kinds]).toEqual([['Uma vez'], ['note']]);
+  });
+
+  describe('after its process has died', () => {
+    const tagged = { kind: 'note', note: 'Segundo passo' } as const;
+
+    /** As it stands in the database: the first of two steps is done. */
+    async function leftRun(movedAgo: string) {
+      const macro = await add([note, tagged]);
+      const ticketId = await openTicket();
+      const runKey = crypto.randomUUID();
+      await owner.query(
+        `insert into macro_runs (company_id, user_id, id, ticket_id, steps, progress, moved_at)
+         values ($1, $2, $3, $4, $5, 1, now() - $6::interval)`,
+        [companyId, ana.user.id, runKey, ticketId, JSON.stringify([note, tagged]), movedAgo],
+      );
+      return { ticketId, macro, again: () => run(ticketId, macro, ana, runKey), runKey };
+    }
+
+    test('goes on with the next step when it is asked for again, as the steps were', async () => {
+      const { ticketId, macro, again } = await leftRun('2 minutes');
+      await ana.call('PUT /macros/:macroId', { ...of(macro), body: { steps: [note, note, note] } });
+      expect(await again()).toMatchObject({ done: 2, error: null });
+      expect(await notesOf(ticketId)).toEqual(['Segundo passo']);
+      expect(await again()).toMatchObject({ done: 2, error: null });
+      expect(await notesOf(ticketId)).toEqual(['Segundo passo']);
+    });
+
+    test('does no step twice when it is asked for twice at once', async () => {
+      const { ticketId, again } = await leftRun('2 minutes');
+      const both = await Promise.allSettled([again(), again()]);
+      expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+      expect(await notesOf(ticketId)).toEqual(['Segundo passo']);
+    });
+
+    test('is taken for alive as long as its last step is fresh', async () => {
+      const { ticketId, again } = await leftRun('10 seconds');
+      expect(await refusal(again())).toBe('409 ERR_MACRO_RUNNING');
+      expect(await notesOf(ticketId)).toEqual([]);
+    });
+
+    test('does not go on in another ticket', async () => {
+      const { macro, runKey } = await leftRun('2 minutes');
+      const other = await openTicket();
+      const mismatch = '422 ERR_IDEMPOTENCY_MISMATCH';
+      expect(await refusal(run(other, macro, ana, runKey))).toBe(mismatch);
+      expect(await notesOf(other)).toEqual([]);
+    });
   });
 
   test('stops at the first step that fails and says which were done', async () => {

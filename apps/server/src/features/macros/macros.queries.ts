@@ -1,4 +1,4 @@
-import type { Macro } from '@prosa/contract/macros';
+import type { Macro, MacroStep } from '@prosa/contract/macros';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
@@ -119,16 +119,47 @@ export interface RunOutcome {
   error: string | null;
 }
 
+export interface MacroRun extends RunOutcome {
+  ticketId: number | null;
+  /** As they were when it began. */
+  steps: MacroStep[];
+  /** How many of them are done. */
+  progress: number;
+  /** For so long no step was done that whoever ran it must be gone. */
+  isLeft: boolean;
+}
+
+/** Longer than any step takes. */
+const LEFT_AFTER = sql`interval '1 minute'`;
+
+const ownRun = (tx: UserTx, runKey: string): SQL =>
+  sql`${ofCompany(tx, 'r')} and r.user_id = ${tx.actor.id} and r.id = ${runKey}`;
+
 /** Forgets the caller's runs of the days before. @returns false where this one has begun already */
-export async function beginRun(tx: UserTx, runKey: string): Promise<boolean> {
+export async function beginRun(
+  tx: UserTx,
+  runKey: string,
+  { ticketId, steps }: { ticketId: number; steps: readonly MacroStep[] },
+): Promise<boolean> {
   await tx.db.execute(sql`delete from macro_runs r
     where ${ofCompany(tx, 'r')} and r.user_id = ${tx.actor.id} and r.created_at < now() - interval '1 day'`);
   const begun = await rows(
     tx.db,
-    sql`insert into macro_runs (company_id, user_id, id) values (${tx.companyId}, ${tx.actor.id}, ${runKey})
+    sql`insert into macro_runs (company_id, user_id, id, ticket_id, steps)
+      values (${tx.companyId}, ${tx.actor.id}, ${runKey}, ${ticketId}, ${JSON.stringify(steps)}::jsonb)
       on conflict do nothing returning id`,
   );
   return begun.length > 0;
+}
+
+/** Before a step, in its transaction. @returns false where somebody else has done it */
+export async function countStep(tx: UserTx, runKey: string, before: number): Promise<boolean> {
+  const counted = await rows(
+    tx.db,
+    sql`update macro_runs r set progress = r.progress + 1, moved_at = now()
+      where ${ownRun(tx, runKey)} and r.done is null and r.progress = ${before} returning r.id`,
+  );
+  return counted.length > 0;
 }
 
 export async function endRun(
@@ -137,14 +168,15 @@ export async function endRun(
   { done, error }: RunOutcome,
 ): Promise<void> {
   await tx.db.execute(sql`update macro_runs r set done = ${done}, error = ${error}
-    where ${ofCompany(tx, 'r')} and r.user_id = ${tx.actor.id} and r.id = ${runKey}`);
+    where ${ownRun(tx, runKey)} and r.done is null`);
 }
 
-export async function findRun(tx: UserTx, runKey: string): Promise<RunOutcome | undefined> {
-  const [row] = await rows<RunOutcome>(
+export async function findRun(tx: UserTx, runKey: string): Promise<MacroRun | undefined> {
+  const [row] = await rows<MacroRun>(
     tx.db,
-    sql`select r.done, r.error from macro_runs r
-      where ${ofCompany(tx, 'r')} and r.user_id = ${tx.actor.id} and r.id = ${runKey}`,
+    sql`select r.ticket_id as "ticketId", r.steps, r.progress, r.done, r.error,
+        r.moved_at < now() - ${LEFT_AFTER} as "isLeft"
+      from macro_runs r where ${ownRun(tx, runKey)}`,
   );
   return row;
 }

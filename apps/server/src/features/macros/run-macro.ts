@@ -8,7 +8,7 @@ import { writeNote } from '../notes/write-note.ts';
 import { syncTicketTags } from '../tags/tags.service.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
 import { getVisibleTicket, lockTicketToServe, updateTicket } from '../tickets/tickets.service.ts';
-import { beginRun, endRun, findRun, type RunOutcome } from './macros.queries.ts';
+import { beginRun, countStep, endRun, findRun, type MacroRun } from './macros.queries.ts';
 import { getMacro } from './macros.service.ts';
 
 interface Run {
@@ -24,53 +24,82 @@ export interface RunAnswer {
 }
 
 /**
- * Up to the first step that fails; those before it stay done. A run that was asked for already answers what came of it.
- * @throws ERR_NO_MACRO_FOUND, ERR_MACRO_BROKEN, ERR_MACRO_RUNNING
+ * Up to the first step that fails; those before it stay done. A run that was asked for already answers what came of it, and
+ * goes on where whoever ran it is gone.
+ * @throws ERR_NO_MACRO_FOUND, ERR_MACRO_BROKEN, ERR_MACRO_RUNNING, ERR_IDEMPOTENCY_MISMATCH
  */
 export async function runMacro(ctx: UserCtx, run: Run): Promise<RunAnswer> {
-  const former = await begin(ctx, run);
-  if (former) return { ...former, ticket: await ticketAfter(ctx, run.ticketId) };
-  const { steps } = await getMacro(ctx, run.macroId);
-  const outcome = await runSteps(ctx, steps, run);
-  await inTransaction(ctx, (tx) => endRun(tx, run.runKey, outcome));
+  const begun = await begin(ctx, run);
+  const outcome = 'steps' in begun ? await runSteps(ctx, begun, run) : begun;
   return { ...outcome, ticket: await ticketAfter(ctx, run.ticketId) };
 }
 
-type Ended = RunOutcome & { done: number };
+interface Ended {
+  done: number;
+  error: string | null;
+}
 
-/** Nothing where it begins now. */
-function begin(ctx: UserCtx, { ticketId, macroId, runKey }: Run): Promise<Ended | undefined> {
+/** Its steps, and how many of them are done already. */
+type Left = Pick<MacroRun, 'steps' | 'progress'>;
+
+function begin(ctx: UserCtx, { ticketId, macroId, runKey }: Run): Promise<Ended | Left> {
   return inTransaction(ctx, async (tx) => {
     const former = await findRun(tx, runKey);
-    if (former) return ended(former);
+    if (former) return resume(former, ticketId);
     await getVisibleTicket(tx, ticketId);
-    const { broken } = await getMacro(tx, macroId);
+    const { broken, steps } = await getMacro(tx, macroId);
     if (broken.length > 0) throw appError('ERR_MACRO_BROKEN', { steps: broken });
-    if (await beginRun(tx, runKey)) return undefined;
+    if (await beginRun(tx, runKey, { ticketId, steps })) return { steps, progress: 0 };
     // The other request has begun between the two looks.
-    return ended((await findRun(tx, runKey))!);
+    return resume((await findRun(tx, runKey))!, ticketId);
   });
 }
 
-function ended({ done, error }: RunOutcome): Ended {
-  if (done === null) throw appError('ERR_MACRO_RUNNING');
-  return { done, error };
+function resume({ done, error, ...run }: MacroRun, ticketId: number): Ended | Left {
+  if (run.ticketId !== null && run.ticketId !== ticketId)
+    throw appError('ERR_IDEMPOTENCY_MISMATCH');
+  if (done !== null) return { done, error };
+  if (!run.isLeft) throw appError('ERR_MACRO_RUNNING');
+  return { steps: run.steps, progress: run.progress };
 }
 
-async function runSteps(ctx: UserCtx, steps: readonly MacroStep[], run: Run): Promise<Ended> {
-  for (const [done, step] of steps.entries()) {
+async function runSteps(ctx: UserCtx, { steps, progress }: Left, run: Run): Promise<Ended> {
+  for (let done = progress; done < steps.length; done++) {
     try {
-      await runStep(ctx, step, { ticketId: run.ticketId, key: `${run.runKey}-${done}` });
+      await takeStep(ctx, steps[done]!, { ...run, done });
     } catch (error) {
-      if (error instanceof AppError) return { done, error: error.code };
-      await inTransaction(ctx, (tx) =>
-        endRun(tx, run.runKey, { done, error: 'ERR_INTERNAL_SERVER_ERROR' }),
-      );
-      throw error;
+      return stopAt(ctx, run, { done, error });
     }
   }
-  return { done: steps.length, error: null };
+  return end(ctx, run, { done: steps.length, error: null });
 }
+
+async function stopAt(
+  ctx: UserCtx,
+  run: Run,
+  { done, error }: { done: number; error: unknown },
+): Promise<Ended> {
+  if (error instanceof TakenOver) throw appError('ERR_MACRO_RUNNING');
+  if (error instanceof AppError) return end(ctx, run, { done, error: error.code });
+  await end(ctx, run, { done, error: 'ERR_INTERNAL_SERVER_ERROR' });
+  throw error;
+}
+
+async function end(ctx: UserCtx, { runKey }: Run, outcome: Ended): Promise<Ended> {
+  await inTransaction(ctx, (tx) => endRun(tx, runKey, outcome));
+  return outcome;
+}
+
+/** Somebody who took this run for left has done the step. */
+class TakenOver extends Error {}
+
+/** Done and counted in one: whoever goes on with the run neither leaves it out nor does it again. */
+const takeStep = (ctx: UserCtx, step: MacroStep, run: Run & { done: number }): Promise<unknown> =>
+  inTransaction(ctx, async (tx) => {
+    const { ticketId, runKey, done } = run;
+    if (!(await countStep(tx, runKey, done))) throw new TakenOver();
+    return runStep(tx, step, { ticketId, key: `${runKey}-${done}` });
+  });
 
 async function runStep(
   ctx: UserCtx,
