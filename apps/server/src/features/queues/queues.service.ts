@@ -4,6 +4,7 @@ import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';
+import { announceQuickMessages, leaveQueue } from '../quick-messages/quick-messages.service.ts';
 import { checkAnswering } from './check-answering.ts';
 import type { QueueRow, QueueValues } from './queues.queries.ts';
 import * as queries from './queues.queries.ts';
@@ -44,12 +45,14 @@ export function updateQueue(ctx: Ctx, id: number, body: UpdateBody): Promise<Que
   });
 }
 
-/** Connections and people lose it. Closed tickets keep their messages, without the queue. */
+/** Connections and people lose it, and quick messages that were its alone are switched off. Closed tickets keep their messages, without the queue. */
 export function deleteQueue(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await getQueue(tx, id);
     if (await queries.hasLiveTickets(tx, id)) throw appError('ERR_QUEUE_IN_USE');
+    const quickMessages = await leaveQueue(tx, id);
     await queries.deleteQueueRow(tx, id);
+    await announceQuickMessages(tx, quickMessages);
     await audit(tx, 'queueDeleted', { subject: id, detail: row.name });
     emitQueueDeleted(tx, id);
   });

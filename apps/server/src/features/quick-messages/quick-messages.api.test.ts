@@ -221,6 +221,22 @@ test('is limited to queues of the company, found by one, and free of them again'
   expect(await foundIn(support)).toEqual(['fila-todas', 'fila-vendas']);
 });
 
+test('is offered nowhere, and not everywhere, when its only queue is deleted', async () => {
+  const [gone, kept] = [
+    (await buildQueue(app.core, companyId)).id,
+    (await buildQueue(app.core, companyId)).id,
+  ];
+  const only = await add(ana, 'so-dela', { geral: true, queueIds: [gone] });
+  const both = await add(ana, 'de-duas', { geral: true, queueIds: [gone, kept] });
+  const everywhere = await add(ana, 'de-todas', { geral: true });
+  await admin.call('DELETE /queue/:queueId', { params: { queueId: String(gone) } });
+  expect(await get(rui, only)).toMatchObject({ status: false, queueIds: [] });
+  expect(await get(rui, both)).toMatchObject({ status: true, queueIds: [kept] });
+  expect(await get(rui, everywhere)).toMatchObject({ status: true, queueIds: [] });
+  const offered = (await rui.call('GET /quick-messages/list')).map(({ id }) => id);
+  expect(offered).not.toContain(only.id);
+});
+
 test('a form with a file names its queues one by one', async () => {
   const queueIds = [
     (await buildQueue(app.core, companyId)).id,

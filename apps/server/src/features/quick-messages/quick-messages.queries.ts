@@ -151,6 +151,36 @@ export async function writeQueuesOf(
   return row!.count === new Set(queueIds).size;
 }
 
+/**
+ * Of a queue that is being deleted: what is offered there alone is switched off, or it would be offered everywhere.
+ * @returns all that are limited to it
+ */
+export async function retireLimitedTo(tx: Tx, queueId: number): Promise<number[]> {
+  // Whoever is limiting one to it comes first.
+  await rows(
+    tx.db,
+    sql`select from queues q where ${ofCompany(tx, 'q')} and q.id = ${queueId} for update`,
+  );
+  await tx.db.execute(sql`update quick_messages m set status = false
+    from quick_message_queues l where ${ofCompany(tx, 'l')} and l.queue_id = ${queueId}
+      and ${ofCompany(tx, 'm')} and m.id = l.quick_message_id and m.status
+      and not exists (select from quick_message_queues o where ${ofCompany(tx, 'o')}
+        and o.quick_message_id = m.id and o.queue_id <> ${queueId})`);
+  const limited = await rows<{ id: number }>(
+    tx.db,
+    sql`select l.quick_message_id as id from quick_message_queues l
+      where ${ofCompany(tx, 'l')} and l.queue_id = ${queueId}`,
+  );
+  return limited.map(({ id }) => id);
+}
+
+/** Whoever they belong to. */
+export const findQuickMessages = (tx: Tx, ids: readonly number[]): Promise<QuickMessageRow[]> =>
+  rows(
+    tx.db,
+    sql`select ${columns} from ${withFile} where ${ofCompany(tx, 'm')} and m.id = any (${array(ids, 'bigint')})`,
+  );
+
 export async function deleteQuickMessageRow(tx: Tx, id: number): Promise<void> {
   await tx.db
     .delete(quickMessages)

@@ -13,6 +13,7 @@ import {
   deletePersonalOf,
   deleteQuickMessageRow,
   findQuickMessage,
+  findQuickMessages,
   insertQuickMessage,
   listActiveQuickMessages,
   listQuickMessages,
@@ -20,6 +21,7 @@ import {
   type QuickMessageRow,
   type QuickMessageValues,
   releaseGeneralOf,
+  retireLimitedTo,
   updateQuickMessageRow,
   writeQueuesOf,
 } from './quick-messages.queries.ts';
@@ -151,6 +153,14 @@ export function removeMedia(ctx: UserCtx, id: number): Promise<QuickMessageRow> 
 export async function leaveQuickMessages(tx: Tx, userId: number): Promise<void> {
   await releaseGeneralOf(tx, userId);
   await dropFiles(tx, await deletePersonalOf(tx, userId));
+}
+
+/** Before a queue is deleted. @returns whom `announceQuickMessages` tells of afterwards */
+export const leaveQueue = (tx: Tx, queueId: number): Promise<number[]> =>
+  retireLimitedTo(tx, queueId);
+
+export async function announceQuickMessages(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const after of await findQuickMessages(tx, ids)) emitQuickMessage(tx, 'update', { after });
 }
 
 /** Its writer changes it; what is for everybody, admins too. */

@@ -74,7 +74,7 @@ export const queues = {
   deleted: 'Queue deleted.',
   deleteTitle: 'Delete the queue {{name}}?',
   deleteText:
-    'Connections and users lose it, and its menu is gone. Closed tickets stay, without a queue. It cannot be deleted while it has open or pending tickets: transfer them first.',
+    'Connections and users lose it, and its menu is gone. Quick replies for this queue alone become inactive. Closed tickets stay, without a queue. It cannot be deleted while it has open or pending tickets: transfer them first.',
   empty: 'No queues yet',
   emptyHint: 'Create queues to divide the work by department and build menus.',
 };

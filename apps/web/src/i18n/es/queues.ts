@@ -73,7 +73,7 @@ export const queues = {
   deleted: 'Cola eliminada.',
   deleteTitle: '¿Eliminar la cola {{name}}?',
   deleteText:
-    'Las conexiones y los usuarios la pierden, y el menú desaparece. Las atenciones cerradas quedan sin cola. Si hay atenciones abiertas o esperando, no se puede eliminar: transfiérelas antes.',
+    'Las conexiones y los usuarios la pierden, y el menú desaparece. Las respuestas rápidas solo de ella quedan inactivas. Las atenciones cerradas quedan sin cola. Si hay atenciones abiertas o esperando, no se puede eliminar: transfiérelas antes.',
   empty: 'Aún no hay colas',
   emptyHint: 'Crea colas para dividir las atenciones por área y armar menús.',
 };

@@ -74,7 +74,7 @@ export const queues = {
   deleted: 'Fila excluída com sucesso!',
   deleteTitle: 'Excluir a fila {{name}}?',
   deleteText:
-    'Conexões e usuários ficam sem ela, e o menu é perdido. Atendimentos encerrados continuam, sem fila. Se houver atendimentos abertos ou aguardando, ela não pode ser excluída: transfira-os antes.',
+    'Conexões e usuários ficam sem ela, e o menu é perdido. Respostas rápidas só dela ficam inativas. Atendimentos encerrados continuam, sem fila. Se houver atendimentos abertos ou aguardando, ela não pode ser excluída: transfira-os antes.',
   empty: 'Nenhuma fila ainda',
   emptyHint: 'Crie filas para dividir os atendimentos por setor e montar menus.',
 };
