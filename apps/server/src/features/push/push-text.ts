@@ -1,11 +1,11 @@
 /** What a notification says. The words of the customer only where the user wants them on his screen. */
-import type { AlertKind } from '@prosa/contract/alerts';
+import type { TicketAlertKind } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
 
 interface Subject {
   language: Language;
-  kind: AlertKind;
+  kind: TicketAlertKind;
   /** Of the ticket. */
   queue: string | null;
   uuid: string;
@@ -25,9 +25,12 @@ export interface PushText {
 }
 
 interface Words {
-  title: Record<AlertKind, (name: string) => string>;
+  title: Record<TicketAlertKind, (name: string) => string>;
   toQueue(queue: string | null): string;
   unread(count: number): string;
+  mentioned(author: string): string;
+  /** Of whom a ticket is. */
+  ticketOf(name: string): string;
 }
 
 const words: Record<Language, Words> = {
@@ -41,6 +44,8 @@ const words: Record<Language, Words> = {
     },
     toQueue: (queue) => (queue ? `Fila ${queue}` : 'Sem fila'),
     unread: (n) => (n === 1 ? '1 mensagem não lida' : `${n} mensagens não lidas`),
+    mentioned: (author) => `${author} mencionou você`,
+    ticketOf: (name) => `Atendimento de ${name}`,
   },
   en: {
     title: {
@@ -52,6 +57,8 @@ const words: Record<Language, Words> = {
     },
     toQueue: (queue) => (queue ? `Queue ${queue}` : 'No queue'),
     unread: (n) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+    mentioned: (author) => `${author} mentioned you`,
+    ticketOf: (name) => `Ticket of ${name}`,
   },
   es: {
     title: {
@@ -63,6 +70,8 @@ const words: Record<Language, Words> = {
     },
     toQueue: (queue) => (queue ? `Cola ${queue}` : 'Sin cola'),
     unread: (n) => (n === 1 ? '1 mensaje sin leer' : `${n} mensajes sin leer`),
+    mentioned: (author) => `${author} te mencionó`,
+    ticketOf: (name) => `Atención de ${name}`,
   },
 };
 
@@ -76,6 +85,37 @@ export function pushText({ language, kind, uuid, name, unread, ...message }: Sub
     title: title[kind](shorten(name)),
     body: bodyOf(message, news),
     tag: uuid,
+    path: `/tickets/${uuid}`,
+    lang: language,
+  };
+}
+
+interface Call {
+  language: Language;
+  /** Of the ticket. */
+  uuid: string;
+  name: string;
+  noteId: number;
+  author: string;
+  note: string;
+  showsText: boolean;
+}
+
+/** Of a note that calls a colleague. */
+export function mentionPushText({
+  language,
+  uuid,
+  noteId,
+  note,
+  showsText,
+  ...of
+}: Call): PushText {
+  const { mentioned, ticketOf } = words[language];
+  const name = shorten(of.name);
+  return {
+    title: mentioned(shorten(of.author)),
+    body: showsText ? `${name}: ${note}` : ticketOf(name),
+    tag: `note-${noteId}`,
     path: `/tickets/${uuid}`,
     lang: language,
   };
