@@ -158,7 +158,7 @@ describe('who is told', () => {
     const [push] = await gets(ofHolder);
     expect(push?.data).toMatchObject({
       title: expect.stringMatching(/^Atendimento transferido: /),
-      body: expect.stringMatching(/^Fila /),
+      body: 'Transferido para você',
     });
     await settled();
     expect(own.received).toEqual([]);
@@ -236,7 +236,7 @@ describe('a note that calls colleagues', () => {
       topic: `note-${note.id}`,
       data: {
         title: `${author.user.name} mentioned you`,
-        body: expect.stringMatching(/^Ticket of /),
+        body: expect.stringMatching(/'s ticket$/),
         path: `/tickets/${uuid}`,
         lang: 'en',
       },

@@ -22,7 +22,11 @@ function sentIn(language: Language): string[] {
   const ofTickets = alertKinds.filter((kind) => kind !== 'mention');
   const pushes = ofTickets.flatMap((kind) =>
     [null, 'A'].flatMap((queue) =>
-      [1, 2].map((unread) => pushText({ ...push, kind, queue, unread })),
+      (['open', 'pending'] as const).flatMap((status) =>
+        (['soon', 'late'] as const).flatMap((targetTold) =>
+          [1, 2].map((unread) => pushText({ ...push, kind, queue, status, targetTold, unread })),
+        ),
+      ),
     ),
   );
   pushes.push(mentionPushText({ ...push, noteId: 1, author: 'Bia', note: '' }));

@@ -2,12 +2,15 @@
 import type { TicketAlertKind } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
+import type { TicketStatus } from '@prosa/contract/tickets';
 
 interface Subject {
   language: Language;
   kind: TicketAlertKind;
   /** Of the ticket. */
   queue: string | null;
+  status: TicketStatus;
+  targetTold: 'soon' | 'late' | null;
   uuid: string;
   name: string;
   unread: number;
@@ -26,7 +29,10 @@ export interface PushText {
 
 interface Words {
   title: Record<TicketAlertKind, (name: string) => string>;
+  toYou: string;
   toQueue(queue: string | null): string;
+  hasWoken: string;
+  target: Record<'soon' | 'late', string>;
   unread(count: number): string;
   mentioned(author: string): string;
   /** Of whom a ticket is. */
@@ -42,7 +48,10 @@ const words: Record<Language, Words> = {
       wake: (name) => `Está na hora de retomar: ${name}`,
       target: (name) => `Meta da fila: atenda ${name}`,
     },
+    toYou: 'Transferido para você',
     toQueue: (queue) => (queue ? `Fila ${queue}` : 'Sem fila'),
+    hasWoken: 'De volta do adiamento',
+    target: { soon: 'O prazo está acabando', late: 'O prazo passou' },
     unread: (n) => (n === 1 ? '1 mensagem não lida' : `${n} mensagens não lidas`),
     mentioned: (author) => `${author} mencionou você`,
     ticketOf: (name) => `Atendimento de ${name}`,
@@ -55,10 +64,13 @@ const words: Record<Language, Words> = {
       wake: (name) => `Time to come back to ${name}`,
       target: (name) => `Queue target: see to ${name}`,
     },
+    toYou: 'Transferred to you',
     toQueue: (queue) => (queue ? `Queue ${queue}` : 'No queue'),
+    hasWoken: 'Back from being snoozed',
+    target: { soon: 'The target is almost due', late: 'The target was missed' },
     unread: (n) => (n === 1 ? '1 unread message' : `${n} unread messages`),
     mentioned: (author) => `${author} mentioned you`,
-    ticketOf: (name) => `Ticket of ${name}`,
+    ticketOf: (name) => `${name}'s ticket`,
   },
   es: {
     title: {
@@ -68,7 +80,10 @@ const words: Record<Language, Words> = {
       wake: (name) => `Es hora de retomar: ${name}`,
       target: (name) => `Meta de la cola: atiende a ${name}`,
     },
+    toYou: 'Transferida a ti',
     toQueue: (queue) => (queue ? `Cola ${queue}` : 'Sin cola'),
+    hasWoken: 'De vuelta tras posponerla',
+    target: { soon: 'El plazo está por vencer', late: 'El plazo venció' },
     unread: (n) => (n === 1 ? '1 mensaje sin leer' : `${n} mensajes sin leer`),
     mentioned: (author) => `${author} te mencionó`,
     ticketOf: (name) => `Atención de ${name}`,
@@ -78,16 +93,23 @@ const words: Record<Language, Words> = {
 const NAME_MAX = 100;
 const marks = new Set(Object.values(previewMarks));
 
-export function pushText({ language, kind, uuid, name, unread, ...message }: Subject): PushText {
-  const { title, toQueue, unread: count } = words[language];
-  const news = kind === 'transfer' ? toQueue(message.queue) : count(unread);
+export function pushText(subject: Subject): PushText {
+  const { language, kind, uuid, name } = subject;
   return {
-    title: title[kind](shorten(name)),
-    body: bodyOf(message, news),
+    title: words[language].title[kind](shorten(name)),
+    body: bodyOf(subject, newsOf(subject)),
     tag: uuid,
     path: `/tickets/${uuid}`,
     lang: language,
   };
+}
+
+/** In few words, as the page says it: there may be nothing unread. */
+function newsOf({ language, kind, status, queue, targetTold, unread }: Subject): string {
+  const { toYou, toQueue, hasWoken, target, unread: count } = words[language];
+  if (kind === 'transfer') return status === 'open' ? toYou : toQueue(queue);
+  if (kind === 'wake') return hasWoken;
+  return kind === 'target' && targetTold ? target[targetTold] : count(unread);
 }
 
 interface Call {

@@ -6,6 +6,7 @@ import {
   type TicketAlertKind,
 } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
+import type { TicketStatus } from '@prosa/contract/tickets';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
@@ -114,6 +115,8 @@ export interface PushRow extends PushAddress, Told {
   unread: number;
   lastMessage: string;
   queue: string | null;
+  status: TicketStatus;
+  targetTold: 'soon' | 'late' | null;
   /** What it is about; null once it is nothing that the user is to be alerted of. */
   kind: TicketAlertKind | null;
 }

@@ -11,7 +11,7 @@ export const notifications = {
   targetLate: 'The target was missed',
   toYou: 'Transferred to you',
   toQueue: 'Transferred to {{queue}}',
-  ticketOf: 'Ticket of {{name}}',
+  ticketOf: "{{name}}'s ticket",
   isWaiting: 'Pending',
   alertMe: 'Alert me when',
   kind_message: 'A customer of mine writes',
