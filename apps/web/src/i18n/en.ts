@@ -39,6 +39,7 @@ import { todolist } from './en/todolist.ts';
 import { transcripts } from './en/transcripts.ts';
 import { users } from './en/users.ts';
 import { variables } from './en/variables.ts';
+import { views } from './en/views.ts';
 import type { Texts } from './pt.ts';
 
 export const en: Texts = {
@@ -83,4 +84,5 @@ export const en: Texts = {
   transcripts,
   users,
   variables,
+  views,
 };

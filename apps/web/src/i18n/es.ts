@@ -39,6 +39,7 @@ import { todolist } from './es/todolist.ts';
 import { transcripts } from './es/transcripts.ts';
 import { users } from './es/users.ts';
 import { variables } from './es/variables.ts';
+import { views } from './es/views.ts';
 import type { Texts } from './pt.ts';
 
 export const es: Texts = {
@@ -83,4 +84,5 @@ export const es: Texts = {
   transcripts,
   users,
   variables,
+  views,
 };

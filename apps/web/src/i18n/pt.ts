@@ -39,6 +39,7 @@ import { todolist } from './pt/todolist.ts';
 import { transcripts } from './pt/transcripts.ts';
 import { users } from './pt/users.ts';
 import { variables } from './pt/variables.ts';
+import { views } from './pt/views.ts';
 
 /** All texts by area. Portuguese gives the type; the compiler lists what another language lacks. */
 export const pt = {
@@ -83,6 +84,7 @@ export const pt = {
   transcripts,
   users,
   variables,
+  views,
 };
 
 export type Texts = typeof pt;
