@@ -34,6 +34,11 @@ export const isNewFor = (
   userId: number,
 ): boolean => isHandedOver && handedById !== userId;
 
+/** Once its customer has written again, the message is the news: what a ticket was told of before is not told again. */
+export const newsAfterMessage = <T extends Pick<Alerting, 'isHandedOver' | 'targetTold'>>(
+  ticket: T,
+): T => ({ ...ticket, isHandedOver: false, targetTold: null });
+
 /** Of what a ticket alerts its holder, or those who may take it; null when of nothing that they want to hear. */
 export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): AlertKind | null {
   const isMine = ticket.status === 'open' && ticket.userId === id;

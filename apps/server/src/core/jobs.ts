@@ -28,8 +28,15 @@ export const jobSchemas = {
     ticketIds: z.array(z.number()),
     /** Only this user; without, everybody who is not there. */
     userId: z.number().optional(),
+    /** A customer has written in them. */
+    isMessage: z.boolean().optional(),
   }),
-  'send-push': z.object({ companyId: z.number(), sessionId: z.uuid(), ticketId: z.number() }),
+  'send-push': z.object({
+    companyId: z.number(),
+    sessionId: z.uuid(),
+    ticketId: z.number(),
+    isMessage: z.boolean().optional(),
+  }),
   /** Waits of tickets; due, they look again at what has become of them. */
   'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
   'leave-menu': z.object({ companyId: z.number(), ticketId: z.number() }),

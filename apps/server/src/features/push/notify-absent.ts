@@ -25,13 +25,13 @@ type OfCompany<P> = P & { companyId: number };
 /** Job: finds who of the absent is alerted of the tickets. */
 export function notifyAbsent(
   core: Core,
-  { companyId, ticketIds, userId }: OfCompany<JobPayload<'notify-absent'>>,
+  { companyId, ticketIds, userId, isMessage }: OfCompany<JobPayload<'notify-absent'>>,
 ): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     const concerned = await whoIsConcerned(tx, ticketIds, await listAbsent(tx, { userId }));
     for (const { sessionId, ticketId } of concerned) {
       const options = { key: `push:${sessionId}:${ticketId}`, maxAttempts: ATTEMPTS };
-      await tx.enqueue('send-push', { sessionId, ticketId }, options);
+      await tx.enqueue('send-push', { sessionId, ticketId, isMessage }, options);
     }
   });
 }
@@ -39,10 +39,10 @@ export function notifyAbsent(
 /** Job: one push. @throws when it is worth trying again */
 export async function sendPushOf(
   core: Core,
-  { companyId, sessionId, ticketId }: OfCompany<JobPayload<'send-push'>>,
+  { companyId, ...which }: OfCompany<JobPayload<'send-push'>>,
 ): Promise<void> {
   const ctx = companyCtx(core, companyId);
-  const row = await inTransaction(ctx, (tx) => findIfConcerned(tx, { sessionId, ticketId }));
+  const row = await inTransaction(ctx, (tx) => findIfConcerned(tx, which));
   if (!row?.kind) return;
   const sent = await sendPush(core, row, {
     text: JSON.stringify(pushText({ ...row, kind: row.kind })),
@@ -50,12 +50,14 @@ export async function sendPushOf(
     topic: row.uuid.replaceAll('-', ''),
   });
   if (sent !== 'gone') return;
-  await inTransaction(ctx, (tx) => dropEndpoint(tx, { sessionId, endpoint: row.endpoint }));
+  await inTransaction(ctx, (tx) =>
+    dropEndpoint(tx, { sessionId: which.sessionId, endpoint: row.endpoint }),
+  );
 }
 
 async function findIfConcerned(
   tx: Tx,
-  which: { sessionId: string; ticketId: number },
+  which: JobPayload<'send-push'>,
 ): Promise<PushRow | undefined> {
   const absent = await listAbsent(tx, { sessionId: which.sessionId });
   const concerned = await whoIsConcerned(tx, [which.ticketId], absent);

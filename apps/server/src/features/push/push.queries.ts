@@ -1,8 +1,9 @@
 /** Where browsers take notifications, and of whom they are. */
-import { type AlertKind, alertOf } from '@prosa/contract/alerts';
+import { type AlertKind, alertOf, newsAfterMessage } from '@prosa/contract/alerts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
+import type { JobPayload } from '../../core/jobs.ts';
 
 export interface NewSubscription {
   sessionId: string;
@@ -98,10 +99,13 @@ interface Ticketing extends Omit<Parameters<typeof alertOf>[0], 'unreadMessages'
   alertsOff: AlertKind[];
 }
 
-/** What is to be said of a ticket, where, and in which language. */
+/**
+ * What is to be said of a ticket, where, and in which language.
+ * @param isMessage because its customer has written
+ */
 export async function findPush(
   tx: Tx,
-  { sessionId, ticketId }: { sessionId: string; ticketId: number },
+  { sessionId, ticketId, isMessage }: JobPayload<'send-push'>,
 ): Promise<PushRow | undefined> {
   const found = await rows<Omit<PushRow, 'kind'> & Ticketing>(
     tx.db,
@@ -121,7 +125,9 @@ export async function findPush(
   const [row] = found;
   if (!row) return undefined;
   const { ownId, alertsOff, ...rest } = row;
-  const kind = alertOf({ ...rest, unreadMessages: row.unread }, { id: ownId, alertsOff });
+  const ticket = { ...rest, unreadMessages: row.unread };
+  const news = isMessage ? newsAfterMessage(ticket) : ticket;
+  const kind = alertOf(news, { id: ownId, alertsOff });
   return { ...rest, kind };
 }
 

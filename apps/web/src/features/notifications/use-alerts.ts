@@ -1,3 +1,4 @@
+import { alertOf } from '@prosa/contract/alerts';
 import { useRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import type { ListedTicket } from '../tickets/ticket-pages.ts';
 import { alertText } from './alert-kinds.ts';
 import { showNotification } from './browser-notification.ts';
 import { mayTell, showWhenInFront } from './one-tab.ts';
-import { risen, type Seen, seenOf } from './risen-tickets.ts';
+import { newsOf, risen, type Seen, seenOf } from './risen-tickets.ts';
 import { playSound } from './sounds.ts';
 
 /** Sounds and notifies when a ticket comes into the bell or gets more unread, unless this person is looking at it. */
@@ -31,8 +32,10 @@ export function useAlerts(tickets: readonly ListedTicket[] | undefined, hasMore:
     for (const [index, ticket] of louder.entries()) {
       const path = `/tickets/${ticket.uuid}`;
       const open = () => router.history.push(path);
-      const isKnown = known.tickets.get(ticket.id)?.isHandedOver === true;
-      tell(ticket, { me, t, path, open, isKnown, isShown: index < AT_ONCE }).catch(() => undefined);
+      const { id, updatedAt, isHandedOver, targetTold } = ticket;
+      const key = `${id} ${updatedAt} ${isHandedOver} ${targetTold}`;
+      const isShown = index < AT_ONCE;
+      tell(newsOf(ticket, known), { me, t, key, path, open, isShown }).catch(() => undefined);
     }
   }, [tickets, hasMore, router, t]);
 }
@@ -43,21 +46,21 @@ const AT_ONCE = 3;
 interface Telling {
   me: Me & { alertSound: Parameters<typeof playSound>[0] };
   t: TFunction;
+  /** The same in every tab. */
+  key: string;
   path: string;
   open: () => void;
-  /** That it was handed over has been told: what is new is the message. */
-  isKnown: boolean;
   isShown: boolean;
 }
 
 async function tell(ticket: ListedTicket, telling: Telling): Promise<void> {
-  const { me, t, path, open, isKnown, isShown } = telling;
-  const { id, uuid, updatedAt, isHandedOver, targetTold } = ticket;
-  if (!(await mayTell(`${id} ${updatedAt} ${isHandedOver} ${targetTold}`))) return;
+  const { me, t, key, path, open, isShown } = telling;
+  // In the list for what was told before; what is new of it is switched off.
+  if (alertOf(ticket, me) === null) return;
+  if (!(await mayTell(key))) return;
   playSound(me.alertSound, getVolume());
   if (!isShown) return;
-  const news = isKnown ? { ...ticket, isHandedOver: false } : ticket;
-  showNotification({ ...alertText(news, me, t), tag: uuid, path, onClick: open });
+  showNotification({ ...alertText(ticket, me, t), tag: ticket.uuid, path, onClick: open });
 }
 
 /** It is open, and the page is in front. */

@@ -14,7 +14,7 @@ export const views: typeof pt = {
   deleted: 'View deleted.',
   update: 'Update “{{name}}” with this list',
   discard: 'Back to the saved view',
-  edit: 'Organize views',
+  edit: 'Manage views',
   editHint: 'The order is yours alone.',
   isChanged: '(changed)',
   changed: 'Views: “{{name}}” was changed',
