@@ -1,4 +1,5 @@
 import { ApiError } from '@prosa/contract/client';
+import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -159,11 +160,11 @@ export async function retryMessage(client: QueryClient, message: Message, ticket
 /** The company's reaction to a message; an empty one takes it back. */
 export async function reactTo(
   client: QueryClient,
-  { message, emoji }: { message: Message; emoji: string },
+  { message, emoji, user }: { message: Message; emoji: string; user: Author },
   ticketId: number,
 ) {
   const theirs = message.reactions.filter(({ fromMe }) => !fromMe);
-  const reactions = emoji ? [...theirs, { emoji, fromMe: true }] : theirs;
+  const reactions = emoji ? [...theirs, { emoji, fromMe: true, name: null, user }] : theirs;
   putMessages(client, ticketId, [{ ...message, reactions }]);
   try {
     const to = { params: { messageId: message.id }, body: { emoji } };

@@ -225,7 +225,7 @@ interface Wishes {
 
 function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const client = useQueryClient();
-  const me = useUser().id;
+  const { id: me, name: myName } = useUser();
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
   const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
@@ -250,12 +250,13 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mayDelete: (message) =>
         !isReadOnly && message.fromMe && message.userId === me && (revokes || message.ack <= 1),
       remove: (message) => latest.onDelete(message),
-      mayReact: (message) => canReply && mayReactTo(message, { capabilities, isGroup, meId: me }),
+      mayReact: (message) => canReply && mayReactTo(message, { capabilities, meId: me }),
       react: (message, emoji) => {
-        reactTo(client, { message, emoji }, ticketId).catch(toastError);
+        reactTo(client, { message, emoji, user: { id: me, name: myName } }, ticketId).catch(
+          toastError,
+        );
       },
-      mayEdit: (message) =>
-        canReply && mayEditOwn(message, { capabilities, isGroup, meId: me }, Date.now()),
+      mayEdit: (message) => canReply && mayEditOwn(message, { capabilities, meId: me }, Date.now()),
       edit: (message) => latest.onEdit(message),
       mayForward: (message) => !isReadOnly && mayForward(message),
       forward: (message) => latest.onForward(message),
@@ -287,6 +288,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       revokes,
       capabilities,
       me,
+      myName,
       client,
       ticketId,
       selection,
