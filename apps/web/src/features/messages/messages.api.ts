@@ -1,5 +1,4 @@
 import { ApiError } from '@prosa/contract/client';
-import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
@@ -151,24 +150,6 @@ export async function retryMessage(client: QueryClient, message: Message, ticket
   try {
     const params = { messageId: message.id };
     putMessages(client, ticketId, [await call('POST /messages/:messageId/retry', { params })]);
-  } catch (error) {
-    putMessages(client, ticketId, [message]);
-    throw error;
-  }
-}
-
-/** The company's reaction to a message; an empty one takes it back. */
-export async function reactTo(
-  client: QueryClient,
-  { message, emoji, user }: { message: Message; emoji: string; user: Author },
-  ticketId: number,
-) {
-  const theirs = message.reactions.filter(({ fromMe }) => !fromMe);
-  const reactions = emoji ? [...theirs, { emoji, fromMe: true, name: null, user }] : theirs;
-  putMessages(client, ticketId, [{ ...message, reactions }]);
-  try {
-    const to = { params: { messageId: message.id }, body: { emoji } };
-    putMessages(client, ticketId, [await call('PUT /messages/:messageId/reaction', to)]);
   } catch (error) {
     putMessages(client, ticketId, [message]);
     throw error;

@@ -3,6 +3,7 @@ import type { Message } from '@prosa/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
+import { returnToWriting } from '../../ui/writing-field.ts';
 import { reactorName, summaryOf } from './reaction-summary.ts';
 import styles from './reactions.module.css';
 import { useThreadActions } from './thread-context.ts';
@@ -68,6 +69,7 @@ function ReactorList({ message, onClose }: { message: Message; onClose: () => vo
   const unreact = () => {
     onClose();
     react(message, '');
+    returnToWriting();
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by key

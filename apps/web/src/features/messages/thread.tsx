@@ -25,7 +25,6 @@ import {
   deleteMessage,
   fetchFileAgain,
   forgetPart,
-  reactTo,
   renewMessage,
   retryMessage,
   showAround,
@@ -33,6 +32,7 @@ import {
   threadQuery,
 } from './messages.api.ts';
 import { PhoneHistory } from './phone-history.tsx';
+import { reactTo } from './reacting.ts';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
 import { type Thread as ThreadData, threadKey } from './thread-cache.ts';
