@@ -33,7 +33,7 @@ export const story = {
   noteSave: 'Guardar nota',
   callable: 'Colegas para mencionar',
   mentions: 'Menciones',
-  mentionedYou: '{{name}} te mencionó en una nota',
+  mentionedYou: '{{name}} te mencionó',
   transferNote: 'Nota para quien la recibe',
   transferNoteHint: 'Opcional. El cliente no la ve.',
   copy: 'Copiar texto',
