@@ -5,7 +5,7 @@ export const notifications = {
   waitingFrom: '{{name}} espera atención',
   transferOf: 'Atención transferida: {{name}}',
   wakeOf: 'Es hora de retomar: {{name}}',
-  hasWoken: 'De vuelta tras posponerla',
+  hasWoken: 'Ya no está pospuesta',
   targetOf: 'Meta de la cola: {{name}}',
   targetSoon: 'El plazo está por vencer',
   targetLate: 'El plazo venció',

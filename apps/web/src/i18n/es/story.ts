@@ -15,7 +15,7 @@ export const story = {
   snoozeAnswer: '{{who}} pospuso la atención hasta que el cliente responda',
   snoozeMemo: 'tu recordatorio: {{memo}}',
   wake: '{{who}} retomó la atención',
-  wakeAuto: 'La atención volvió tras posponerla',
+  wakeAuto: 'La atención pospuesta volvió a la lista',
   tag: '{{who}} agregó la etiqueta {{tag}}',
   untag: '{{who}} quitó la etiqueta {{tag}}',
   rate: 'El cliente valoró la atención: {{rate}}',
@@ -43,5 +43,8 @@ export const story = {
   react: 'Reaccionar',
   reactWith: 'Reaccionar con {{emoji}}',
   unreact: 'Quitar la reacción {{emoji}}',
+  reactions: 'Reacciones',
+  reactionsBy: 'Reacciones: {{list}}',
+  takeBack: 'Quitar',
   readMore: 'Leer más',
 };
