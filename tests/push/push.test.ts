@@ -6,6 +6,7 @@ import { sql } from '../../apps/server/src/core/drizzle.ts';
 import {
   buildCompany,
   buildConnection,
+  buildContact,
   buildQueue,
   buildTicket,
   buildUser,
@@ -71,11 +72,13 @@ const writes = (from: string, body = 'Segredo do cliente') =>
 const gets = (browser: PushBrowser, count = 1) =>
   eventually(`${count} pushes`, () => browser.received.length >= count && browser.received);
 
-/** Every push that was due has been sent or dropped. */
+/** Every push that was due has been sent or dropped. One that failed while its successor was on its way stays as given up. */
 const settled = () =>
   eventually('no push is due', async () => {
     const { rows } = await owner.query(
-      "select from graphile_worker.jobs where task_identifier in ('notify-absent', 'send-push')",
+      `select from graphile_worker.jobs
+        where task_identifier in ('notify-absent', 'send-push')
+          and (attempts < max_attempts or locked_at is not null)`,
     );
     return rows.length === 0;
   });
@@ -123,10 +126,7 @@ describe('who is told', () => {
     const elsewhere = await subscribe(await person({ queueIds: [] }));
     const present = await person();
     const open = await subscribe(present);
-    const watching = await present.socket();
-    const seen = nextEvent(watching, `company-${companyId}-user`);
-    watching.emit('userStatus');
-    await seen;
+    const watching = await watches(present);
     await writes(newNumber());
     await settled();
     expect([without, elsewhere, open].map(({ received }) => received.length)).toEqual([0, 0, 0]);
@@ -158,24 +158,51 @@ describe('who is told', () => {
     const [push] = await gets(ofHolder);
     expect(push?.data).toMatchObject({
       title: expect.stringMatching(/^Atendimento transferido: /),
-      body: expect.stringMatching(/^Fila /),
+      body: 'Transferido para você',
     });
     await settled();
     expect(own.received).toEqual([]);
   });
 
+  it('of a message, not once more of the transfer, in a ticket that is not opened yet', async () => {
+    const giver = await person();
+    const holder = await person();
+    const browser = await subscribe(holder);
+    const number = newNumber();
+    const { id: contactId } = await buildContact(app.core, companyId, { number });
+    const { id: ticketId } = await buildTicket(app.core, companyId, {
+      ...{ connectionId: provider.lease.connectionId, status: 'open', contactId },
+      ...{ userId: giver.user.id, queueId },
+    });
+    const body = { userId: holder.user.id };
+    await giver.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+    await gets(browser);
+    await writes(number);
+    const [, push] = await gets(browser, 2);
+    expect(push?.data).toMatchObject({
+      title: expect.stringMatching(/^Nova mensagem de /),
+      body: '1 mensagem não lida',
+    });
+  });
+
   it('of what came while the closing of his page had not been noticed', async () => {
     const session = await person();
     const browser = await subscribe(session);
-    const socket = await session.socket();
-    const seen = nextEvent(socket, `company-${companyId}-user`);
-    socket.emit('userStatus');
-    await seen;
+    const socket = await watches(session);
     socket.disconnect();
     await writes(newNumber());
     await gets(browser);
   });
 });
+
+/** Opens a page, and waits until it is known. */
+async function watches(session: TestSession) {
+  const socket = await session.socket();
+  const seen = nextEvent(socket, `company-${companyId}-user`);
+  socket.emit('userStatus');
+  await seen;
+  return socket;
+}
 
 const tagOf = (data: unknown): string => (data as { tag: string }).tag;
 
@@ -184,6 +211,90 @@ const openTicket = (userId: number, unread = 1) =>
     ...{ connectionId: provider.lease.connectionId, status: 'open', unread },
     ...{ userId, queueId },
   });
+
+describe('a note that calls colleagues', () => {
+  const words = '@colega, confira o estoque';
+  const start = async () => {
+    const author = await person();
+    const { id: ticketId, contactId } = await openTicket(author.user.id, 0);
+    const calls = (called: readonly TestSession[], note = words) => {
+      const mentions = called.map(({ user }) => user.id);
+      return author.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions } });
+    };
+    return { author, ticketId, calls };
+  };
+
+  it('is told to them alone, without its words, and leads to its ticket', async () => {
+    const { author, ticketId, calls } = await start();
+    const called = await person({ language: 'en', allTicket: 'desabled' });
+    const [own, browser] = [await subscribe(author), await subscribe(called)];
+    const bystander = await subscribe(await person());
+    const note = await calls([called, author]);
+    const [push] = await gets(browser);
+    const { uuid } = await author.call('GET /tickets/:ticketId', { params: { ticketId } });
+    expect(push).toMatchObject({
+      topic: `note-${note.id}`,
+      data: {
+        title: `${author.user.name} mentioned you`,
+        body: expect.stringMatching(/'s ticket$/),
+        path: `/tickets/${uuid}`,
+        lang: 'en',
+      },
+    });
+    expect(JSON.stringify(push)).not.toContain('estoque');
+    await settled();
+    expect([own, bystander].map(({ received }) => received)).toEqual([[], []]);
+  });
+
+  it('begins with its words where they want them, however long it is', async () => {
+    const { calls } = await start();
+    const called = await person();
+    const browser = await subscribe(called, true);
+    await calls([called], `${words} ${'😀'.repeat(2000)}`);
+    const [push] = await gets(browser);
+    expect(push?.data).toMatchObject({ body: expect.stringContaining(`: ${words} 😀`) });
+  });
+
+  it('is not told where it is switched off, nor while a page is open', async () => {
+    const { calls } = await start();
+    const [silent, present] = [await person(), await person()];
+    const browsers = [await subscribe(silent), await subscribe(present)];
+    const body = { alertsOff: ['mention' as const], alertSound: 'bell' as const };
+    await silent.call('PUT /users/alerts', { body });
+    const socket = await watches(present);
+    await calls([silent, present]);
+    await settled();
+    expect(browsers.map(({ received }) => received)).toEqual([[], []]);
+    socket.disconnect();
+  });
+
+  it('is told no more once they have looked, or may not see the ticket', async () => {
+    const { author, ticketId, calls } = await start();
+    const people = [await person(), await person({ allTicket: 'desabled' })] as const;
+    const browsers = [await subscribe(people[0]), await subscribe(people[1])];
+    for (const { faults } of browsers) faults.push(503);
+    const { id } = await calls(people);
+    await eventually('both are told in vain', () => browsers.every(({ faults }) => !faults.length));
+    await people[0].call('POST /ticket-notes/:noteId/seen', { params: { noteId: String(id) } });
+    const elsewhere = await buildQueue(app.core, companyId);
+    await author.call('PUT /tickets/:ticketId', {
+      params: { ticketId },
+      body: { queueId: elsewhere.id },
+    });
+    await settled();
+    expect(browsers.map(({ received }) => received)).toEqual([[], []]);
+  });
+
+  it('is told when the closing of their page had not been noticed', async () => {
+    const { calls } = await start();
+    const called = await person();
+    const browser = await subscribe(called);
+    const socket = await watches(called);
+    socket.disconnect();
+    await calls([called]);
+    await gets(browser);
+  });
+});
 
 describe('one ticket', () => {
   it('what a sleeping browser missed is told once for each ticket', async () => {
@@ -204,9 +315,13 @@ describe('one ticket', () => {
   });
 
   it('a push service that is busy is asked again', async () => {
-    const browser = await subscribe(await person());
+    const holder = await person();
+    const browser = await subscribe(holder);
     browser.faults.push(503);
-    await writes(newNumber());
+    const { id: ticketId } = await openTicket(holder.user.id);
+    await inTransaction(companyCtx(app.core, companyId), (tx) =>
+      tx.enqueue('notify-absent', { ticketIds: [ticketId] }),
+    );
     await settled();
     expect(browser.received).toHaveLength(1);
   });

@@ -21,10 +21,13 @@
   (() => {
     const { files } = document.currentScript.dataset;
     if (!files) return;
-    const { texts, inbox, chat } = JSON.parse(files);
-    const wanted = [...(texts[read('i18nextLng')] ?? texts.en)];
+    const { texts, laterTexts, inbox, chat } = JSON.parse(files);
+    const stored = read('i18nextLng');
+    const language = Object.hasOwn(texts, stored) ? stored : 'en';
+    const wanted = [...texts[language]];
     if (read('userId')) wanted.push(...inbox);
-    if (read('userId') && location.pathname.startsWith('/tickets/')) wanted.push(...chat);
+    if (read('userId') && location.pathname.startsWith('/tickets/'))
+      wanted.push(...chat, ...laterTexts[language]);
     for (const href of wanted) {
       const link = document.createElement('link');
       const isStyle = href.endsWith('.css');

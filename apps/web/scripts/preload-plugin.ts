@@ -1,6 +1,7 @@
 /**
- * Tells theme-init.js, which runs before everything else, what a page will fetch next: the texts of its language and,
- * for somebody signed in, the inbox and the conversation. Otherwise each would be asked for only when the file before it has come.
+ * Tells theme-init.js, which runs before everything else, what a page will fetch next: the first texts of its language and,
+ * for somebody signed in, the inbox and the conversation with the other texts. Otherwise each would be asked for only when the
+ * file before it has come.
  */
 import type { Plugin, Rolldown } from 'vite';
 
@@ -21,10 +22,11 @@ export function preloads(): Plugin {
       const html = String(page.source);
       if (!html.includes(SCRIPT)) throw new Error('the page does not begin with theme-init.js');
       const files = (source: string) => filesOf(bundle, source).filter((f) => !html.includes(f));
-      const texts = LANGUAGES.map((each) => [each, files(`src/i18n/${each}.ts`)]);
+      const textsOf = (part: string) =>
+        Object.fromEntries(LANGUAGES.map((each) => [each, files(`src/i18n/${each}${part}.ts`)]));
       const inbox = files('src/app/inbox.ts');
       const chat = files('src/features/tickets/ticket-chat.tsx').filter((f) => !inbox.includes(f));
-      const wanted = { texts: Object.fromEntries(texts), inbox, chat };
+      const wanted = { texts: textsOf(''), laterTexts: textsOf('-later'), inbox, chat };
       page.source = html.replace(SCRIPT, `${SCRIPT} data-files='${JSON.stringify(wanted)}'`);
     },
   };

@@ -26,6 +26,9 @@ interface CustomerWish {
   whatsappId?: number;
 }
 
+/** Customers of the demo have numbers that begin so. */
+const DEMO_NUMBERS = '55119999';
+
 const FIRST_NAMES = ['Lúcia', 'Heitor', 'Iara', 'Otávio', 'Célia', 'Nuno', 'Tânia', 'Davi'];
 const LAST_NAMES = ['Prado', 'Quaresma', 'Saldanha', 'Teles', 'Uchoa', 'Vilar', 'Xavier'];
 
@@ -85,14 +88,17 @@ export class Shop {
     return { id, name, email };
   }
 
-  /** The plan has room for few: who was made for a journey leaves after it, and so does who still waits. */
+  /**
+   * The plan has room for few: who was made for a journey leaves after it. So does who still waits, whatever their
+   * number: the line of waiting tickets shows the oldest first, and draws what is in sight.
+   */
   async dismissAll(): Promise<void> {
     const known = new Set((await this.call('GET /users/list')).map(({ id }) => id));
     for (const userId of this.#colleagues.filter((id) => known.has(id)))
       await this.call('DELETE /users/:userId', { params: { userId } });
     this.#colleagues = [];
     await query(`delete from tickets t using contacts c where t.status = 'pending'
-      and c.company_id = t.company_id and c.id = t.contact_id and c.number like '5511${this.#run}%'`);
+      and c.company_id = t.company_id and c.id = t.contact_id and c.number not like '${DEMO_NUMBERS}%'`);
   }
 
   /** Somebody new, who has not written yet; to the shop's connection unless told otherwise. */

@@ -2,11 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@prosa/contract/limits';
 import { queueVariables } from '@prosa/contract/message-variables';
-import { en } from '../../../apps/web/src/i18n/en.ts';
-import { es } from '../../../apps/web/src/i18n/es.ts';
-import { pt, type Texts } from '../../../apps/web/src/i18n/pt.ts';
+import { allTexts as texts } from '../../../apps/web/src/i18n/all-texts.ts';
 
-export const texts: Record<Language, Texts> = { pt, en, es };
+export { texts };
 
 /** `{{place}}` stands for anything. */
 export const like = (text: string): RegExp =>
@@ -25,7 +23,7 @@ const TELLING_MIN = 8;
 const NAMES = new Set(['Financeiro']);
 /** A place that nobody filled; a text with variables for customers is shown as it was written. */
 const UNFILLED = new RegExp(`\\{\\{(?!(?:${queueVariables.join('|')})\\})\\w+\\}\\}`);
-const RAW_KEY = new RegExp(`\\b(${Object.keys(pt).join('|')})\\.[a-zA-Z_]+\\b`);
+const RAW_KEY = new RegExp(`\\b(${Object.keys(texts.pt).join('|')})\\.[a-zA-Z_]+\\b`);
 
 /** What is on screen or read out and is no word of this language: raw keys and texts of the others. */
 export async function foreignWords(page: Page, language: Language): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../i18n/i18n.ts';
 import { closeOverlay, openPalette, useOverlay } from './palette.store.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(() => withTexts(import('./palette.tsx')));
 
 /** Fetches the palette only when it is first asked for. */
 export function PaletteHost() {

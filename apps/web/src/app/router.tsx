@@ -14,6 +14,7 @@ import { readRatingSearch } from '../features/ratings/ratings-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
 import { fetchAhead } from '../features/tickets/fetch-ahead.ts';
 import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { getSession, startSession } from '../session/session.ts';
 import { ErrorPage, NotFoundPage, StartingPage } from './fallback-pages.tsx';
@@ -73,7 +74,7 @@ const twoFactor = createRoute({
     if (session.status !== 'signedIn' || !session.user.needsTwoFactor) throw redirect({ to: '/' });
   },
   component: lazyRouteComponent(
-    () => import('../features/users/two-factor-page.tsx'),
+    () => withTexts(import('../features/users/two-factor-page.tsx')),
     'TwoFactorPage',
   ),
 });
@@ -86,9 +87,10 @@ const print = createRoute({
     const session = await startSession();
     if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
     if (session.status !== 'signedIn') throw redirect({ to: '/login' });
+    if (session.user.needsTwoFactor) throw redirect({ to: '/two-factor' });
   },
   component: lazyRouteComponent(
-    () => import('../features/transcripts/transcript-page.tsx'),
+    () => withTexts(import('../features/transcripts/transcript-page.tsx')),
     'TranscriptPage',
   ),
 });
@@ -122,7 +124,7 @@ const home = createRoute({
     }
   },
   component: lazyRouteComponent(
-    () => import('../features/dashboard/dashboard-page.tsx'),
+    () => withTexts(import('../features/dashboard/dashboard-page.tsx')),
     'DashboardPage',
   ),
 });
@@ -145,7 +147,7 @@ const contacts = createRoute({
   path: '/contacts',
   validateSearch: readContactsSearch,
   component: lazyRouteComponent(
-    () => import('../features/contacts/contacts-page.tsx'),
+    () => withTexts(import('../features/contacts/contacts-page.tsx')),
     'ContactsPage',
   ),
 });
@@ -158,7 +160,7 @@ const quickMessages = createRoute({
     ...(Number.isSafeInteger(raw.queue) ? { queue: raw.queue as number } : {}),
   }),
   component: lazyRouteComponent(
-    () => import('../features/quick-messages/quick-messages-page.tsx'),
+    () => withTexts(import('../features/quick-messages/quick-messages-page.tsx')),
     'QuickMessagesPage',
   ),
 });
@@ -167,7 +169,10 @@ const macros = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/macros',
   validateSearch: searchText,
-  component: lazyRouteComponent(() => import('../features/macros/macros-page.tsx'), 'MacrosPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/macros/macros-page.tsx')),
+    'MacrosPage',
+  ),
 });
 
 const kanban = createRoute({
@@ -177,7 +182,10 @@ const kanban = createRoute({
     const { queues } = readTicketsSearch(raw);
     return queues ? { queues } : {};
   },
-  component: lazyRouteComponent(() => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/kanban/kanban-page.tsx')),
+    'KanbanPage',
+  ),
 });
 
 const files = createRoute({
@@ -185,7 +193,7 @@ const files = createRoute({
   path: '/files',
   validateSearch: searchText,
   component: lazyRouteComponent(
-    () => import('../features/file-lists/file-lists-page.tsx'),
+    () => withTexts(import('../features/file-lists/file-lists-page.tsx')),
     'FileListsPage',
   ),
 });
@@ -194,28 +202,37 @@ const tags = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/tags',
   validateSearch: searchText,
-  component: lazyRouteComponent(() => import('../features/tags/tags-page.tsx'), 'TagsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/tags/tags-page.tsx')),
+    'TagsPage',
+  ),
 });
 
 const queues = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/queues',
   validateSearch: searchText,
-  component: lazyRouteComponent(() => import('../features/queues/queues-page.tsx'), 'QueuesPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/queues/queues-page.tsx')),
+    'QueuesPage',
+  ),
 });
 
 const users = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/users',
   validateSearch: searchText,
-  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/users/users-page.tsx')),
+    'UsersPage',
+  ),
 });
 
 const connections = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/connections',
   component: lazyRouteComponent(
-    () => import('../features/connections/connections-page.tsx'),
+    () => withTexts(import('../features/connections/connections-page.tsx')),
     'ConnectionsPage',
   ),
 });
@@ -224,7 +241,7 @@ const todolist = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/todolist',
   component: lazyRouteComponent(
-    () => import('../features/todolist/todolist-page.tsx'),
+    () => withTexts(import('../features/todolist/todolist-page.tsx')),
     'TodolistPage',
   ),
 });
@@ -235,7 +252,7 @@ const settings = createRoute({
   validateSearch: ({ area }: Record<string, unknown>): { area?: 'schedules' } =>
     area === 'schedules' ? { area } : {},
   component: lazyRouteComponent(
-    () => import('../features/settings/settings-page.tsx'),
+    () => withTexts(import('../features/settings/settings-page.tsx')),
     'SettingsPage',
   ),
 });
@@ -244,7 +261,10 @@ const audit = createRoute({
   getParentRoute: () => privateRoutes,
   path: '/audit',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('../features/audit/audit-page.tsx')),
+    'AuditPage',
+  ),
 });
 
 const ratings = createRoute({
@@ -252,7 +272,7 @@ const ratings = createRoute({
   path: '/ratings',
   validateSearch: readRatingSearch,
   component: lazyRouteComponent(
-    () => import('../features/ratings/ratings-page.tsx'),
+    () => withTexts(import('../features/ratings/ratings-page.tsx')),
     'RatingsPage',
   ),
 });
@@ -267,7 +287,7 @@ const sandbox = createRoute({
     if (session.status === 'signedIn' && !session.hasSandbox) throw notFound();
   },
   component: lazyRouteComponent(
-    () => import('../features/sandbox/sandbox-page.tsx'),
+    () => withTexts(import('../features/sandbox/sandbox-page.tsx')),
     'SandboxPage',
   ),
 });

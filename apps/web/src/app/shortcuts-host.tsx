@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../i18n/i18n.ts';
 import { canWrite } from '../ui/writing-field.ts';
 import { closeOverlay, openShortcuts, useOverlay } from './palette.store.ts';
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const ShortcutsDialog = lazy(() => withTexts(import('./shortcuts-dialog.tsx')));
 
 /** Fetches the help only when it is first asked for. */
 export function ShortcutsHost() {

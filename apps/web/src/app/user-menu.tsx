@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/dates.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { call, signOut, updateSessionUser, useUser } from '../session/session.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { toastError } from '../ui/toast.ts';
@@ -19,7 +20,7 @@ import { openShortcuts } from './palette.store.ts';
 import { useTheme } from './theme-toggle.tsx';
 import styles from './user-menu.module.css';
 
-const ProfileDialog = lazy(() => import('../features/users/profile-dialog.tsx'));
+const ProfileDialog = lazy(() => withTexts(import('../features/users/profile-dialog.tsx')));
 
 interface UserMenuProps {
   /** On a phone the menu also holds what the bar has no room for. */

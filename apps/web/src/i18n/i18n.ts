@@ -14,10 +14,16 @@ declare module 'i18next' {
 /** Language tags for `lang` attributes and `Intl`. */
 const tags: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' };
 
-const loaders: Record<Language, () => Promise<Texts>> = {
+const firstTexts = {
   pt: () => import('./pt.ts').then((module) => module.pt),
   en: () => import('./en.ts').then((module) => module.en),
   es: () => import('./es.ts').then((module) => module.es),
+};
+
+const laterTexts = {
+  pt: () => import('./pt-later.ts').then((module) => module.ptLater),
+  en: () => import('./en-later.ts').then((module) => module.enLater),
+  es: () => import('./es-later.ts').then((module) => module.esLater),
 };
 
 const isLanguage = (value: string | null): value is Language =>
@@ -32,14 +38,30 @@ export function storedLanguage(): Language {
 export const currentLanguage = (): Language =>
   isLanguage(i18next.language) ? i18next.language : storedLanguage();
 
-async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return;
-  i18next.addResourceBundle(language, 'translation', await loaders[language]());
+const whole = new Set<Language>();
+
+/** All texts of a language. What is on screen is only drawn again if it lacked some. */
+async function load(language: Language, { silent = true } = {}): Promise<void> {
+  if (whole.has(language)) return;
+  const [first, later] = await Promise.all([firstTexts[language](), laterTexts[language]()]);
+  const texts = { ...first, ...later };
+  i18next.addResourceBundle(language, 'translation', texts, false, true, { silent });
+  whole.add(language);
 }
 
-/** The compiler finds missing texts; should one slip through, Portuguese is fetched and shown. */
+/**
+ * A module that shows more than the texts which come with the page, once the others are there, too. A test names the
+ * imports that need it.
+ */
+export async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, load(currentLanguage())]);
+  return loaded;
+}
+
+/** The compiler and a test find missing texts; should one slip through, it is fetched, if need be in Portuguese. */
 function fetchFallback(): void {
-  load('pt').catch(() => undefined);
+  for (const language of [currentLanguage(), 'pt'] as const)
+    load(language, { silent: false }).catch(() => undefined);
 }
 
 export async function startI18n(): Promise<i18n> {
@@ -47,7 +69,7 @@ export async function startI18n(): Promise<i18n> {
   await i18next.use(initReactI18next).init({
     lng,
     fallbackLng: 'pt',
-    resources: { [lng]: { translation: await loaders[lng]() } },
+    resources: { [lng]: { translation: await firstTexts[lng]() } },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     saveMissing: true,

@@ -1,8 +1,8 @@
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { pt } from './pt.ts';
+import { allTexts } from './all-texts.ts';
+
+const { pt, en, es } = allTexts;
 
 type Tree = { [key: string]: string | Tree };
 

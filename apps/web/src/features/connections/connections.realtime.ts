@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { withTexts } from '../../i18n/i18n.ts';
 import { liveFeature } from '../../live/live-feature.ts';
-import { toast } from '../../ui/toast.ts';
 import { withSession } from './connection-list.ts';
-import { adviceOn } from './connection-status.tsx';
 import {
   connectionsQuery,
   hideConnection,
@@ -36,23 +34,13 @@ export const connectionSessionsLive = liveFeature({
   },
 });
 
-/** Long enough to be read by somebody who was looking elsewhere. */
-const ALARM_MS = 15_000;
-
-/** Only admins hear of it. */
+/** Only admins hear of it, and rarely: its words are fetched with the first. */
 export const connectionAlarmsLive = liveFeature({
   entity: 'whatsappAlarm',
   fold(_client, events) {
-    for (const { whatsapp, isDown, isLimited } of events) {
-      const { id, name } = whatsapp;
-      const options = { id: `connection-${id}`, durationMs: ALARM_MS };
-      if (!isDown) toast.success(i18next.t('connections.alarmUp', { name }), options);
-      else {
-        const reason = adviceOn({ ...whatsapp, status: 'DISCONNECTED' }, i18next.t);
-        const text = isLimited ? 'connections.alarmLimited' : 'connections.alarmDown';
-        toast.error(i18next.t(text, { name, reason }), options);
-      }
-    }
+    withTexts(import('./connection-alarm.ts'))
+      .then(({ showAlarm }) => events.forEach(showAlarm))
+      .catch(() => undefined);
   },
 });
 

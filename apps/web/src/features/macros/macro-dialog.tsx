@@ -68,6 +68,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
         description={t('quickMessages.queuesHint')}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={form.values.queueIds.map(String)}
         onChange={(chosen) => form.setFieldValue('queueIds', chosen.map(Number))}

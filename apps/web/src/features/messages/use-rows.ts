@@ -14,27 +14,32 @@ const NO_PARTS: ThreadParts = {
   hasEnd: true,
 };
 
-/** What is loaded and what waits to be sent, as rows. Drawn a moment behind what is loaded, so that typing comes first. */
+/**
+ * What is loaded and what waits to be sent, as rows, drawn a moment behind so that typing comes first. Both are taken
+ * from the same moment: a message that has just been stored leaves what waits as it joins what is loaded.
+ */
 export function useRows(ticketId: number, data: Thread | undefined) {
   const { id, name } = useUser();
   const items = useOutboxItems();
-  const shown = useDeferredValue(data);
+  const now = useMemo(() => ({ data, items }), [data, items]);
+  const shown = useDeferredValue(now);
   const drawn = useMemo(() => {
-    if (!shown) return { rows: buildRows(NO_PARTS), hasEnd: true };
-    const pending = items
+    if (!shown.data) return { rows: buildRows(NO_PARTS), hasEnd: true };
+    const pending = shown.items
       .filter((item) => item.ticketId === ticketId)
       .map((item) => ({ item, message: pendingMessage(item, { id, name }) }));
-    const hasEnd = shown.pages[0]?.hasNewer !== true;
+    const { pages } = shown.data;
+    const hasEnd = pages[0]?.hasNewer !== true;
     const rows = buildRows({
-      messages: messagesOf(shown),
+      messages: messagesOf(shown.data),
       pending,
-      attendances: attendancesOf(shown),
-      events: eventsOf(shown),
-      isWhole: !shown.pages.at(-1)?.hasMore,
+      attendances: attendancesOf(shown.data),
+      events: eventsOf(shown.data),
+      isWhole: !pages.at(-1)?.hasMore,
       hasEnd,
-      pageStarts: new Set(shown.pages.flatMap(({ messages }) => messages[0]?.id ?? [])),
+      pageStarts: new Set(pages.flatMap(({ messages }) => messages[0]?.id ?? [])),
     });
     return { rows, hasEnd };
-  }, [shown, items, ticketId, id, name]);
-  return { ...drawn, isBehind: shown !== data };
+  }, [shown, ticketId, id, name]);
+  return { ...drawn, isBehind: shown !== now };
 }

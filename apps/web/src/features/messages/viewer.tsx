@@ -45,8 +45,8 @@ export default function Viewer({ rows, opened, onClose, onShow, ...edges }: View
   const place = currentOf(slides, asked);
   if (place && (place.key !== asked.key || place.index !== asked.index)) setAsked(place);
   const slide = place && slides[place.index];
-  // Somebody took the last one back. Between being sent and being told of, the only one stands in neither for a moment.
-  const isGone = !slide && !edges.isBehind;
+  // Somebody took the last one back.
+  const isGone = !slide;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
@@ -121,7 +121,7 @@ function Stage({ slides, at, opened, steps, children }: StageProps) {
       {slide?.message.body && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and must by keyboard
         <p className={styles.caption} dir="auto" tabIndex={0}>
-          <MarkedText text={slide.message.body} />
+          <MarkedText text={slide.message.body} names={slide.message.mentions} />
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { risen, seenOf } from './risen-tickets.ts';
+import { newsOf, risen, seenOf } from './risen-tickets.ts';
 
 const ticket = (id: number, unreadMessages: number, minute: number, isHandedOver = false) => ({
   id,
@@ -44,5 +44,21 @@ describe('what rose in the list of the bell', () => {
     const later = seenOf([ticket(2, 4, 20)], seen, true);
     expect(risen([ticket(1, 1, 30), ticket(2, 4, 20)], later)).toEqual([]);
     expect(ids(risen([ticket(1, 2, 33), ticket(2, 4, 20)], later))).toEqual([1]);
+  });
+});
+
+describe('what is still to be told of a ticket', () => {
+  const given = { ...ticket(1, 0, 30, true), targetTold: 'late' as const };
+  const shown = seenOf([given], null, false);
+  const written = { ...given, unreadMessages: 1 };
+
+  it('is the message alone once the list has shown the rest', () => {
+    expect(newsOf(written, shown)).toMatchObject({ isHandedOver: false, targetTold: null });
+  });
+
+  it('is all of one that is new in the list, changed in it, or back in it', () => {
+    expect(newsOf(written, seenOf([], null, false))).toBe(written);
+    expect(newsOf(written, seenOf([{ ...given, targetTold: 'soon' }], null, false))).toBe(written);
+    expect(newsOf(written, seenOf([], shown, false))).toBe(written);
   });
 });

@@ -1,3 +1,4 @@
+import { newsAfterMessage } from '@prosa/contract/alerts';
 import type { Ticket } from '@prosa/contract/tickets';
 
 type Counted = Pick<Ticket, 'id' | 'unreadMessages' | 'updatedAt' | 'isHandedOver' | 'targetTold'>;
@@ -45,3 +46,12 @@ export const risen = <T extends Counted>(tickets: readonly T[], seen: Seen): T[]
     if (ticket.targetTold !== null && ticket.targetTold !== shown.targetTold) return true;
     return shown.isHere ? ticket.unreadMessages > shown.unread : ticket.updatedAt > shown.at;
   });
+
+/** What of a ticket is still to be told: not what the list has shown of it, while it stood there without a break. */
+export function newsOf<T extends Counted>(ticket: T, seen: Seen): T {
+  const shown = seen.tickets.get(ticket.id);
+  if (!shown?.isHere) return ticket;
+  const isTold =
+    ticket.isHandedOver === shown.isHandedOver && ticket.targetTold === shown.targetTold;
+  return isTold ? newsAfterMessage(ticket) : ticket;
+}

@@ -75,6 +75,7 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
         description={t('quickMessages.queuesHint')}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={form.values.queueIds.map(String)}
         onChange={(chosen) => form.setFieldValue('queueIds', chosen.map(Number))}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { withTexts } from '../../i18n/i18n.ts';
 import { closeNewTicket, useNewTicketWish } from './new-ticket.store.ts';
 
-const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
+const NewTicketDialog = lazy(() => withTexts(import('./new-ticket-dialog.tsx')));
 
 /** Fetches the dialog only when a screen, a key or the palette asks for it. */
 export function NewTicketHost() {

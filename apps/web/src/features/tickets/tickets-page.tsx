@@ -3,10 +3,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstScreen } from '../../app/first-screen.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { useClosingQuestion } from '../close-reasons/closing.store.ts';
+import { dropQuestion, useClosingQuestion } from '../close-reasons/closing.store.ts';
 import { ChatPlaceholder, ChatSkeleton } from './chat-placeholder.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import { canServe } from './ticket-filter.ts';
@@ -16,10 +17,10 @@ import type { RowActions } from './ticket-row.tsx';
 import styles from './tickets-page.module.css';
 import { useListKeys } from './use-list-keys.ts';
 
-const importChat = () => import('./ticket-chat.tsx');
+const importChat = () => withTexts(import('./ticket-chat.tsx'));
 const TicketChat = lazy(importChat);
-const CloseHost = lazy(() => import('../close-reasons/close-dialog.tsx'));
-const PeekDialog = lazy(() => import('./peek-dialog.tsx'));
+const CloseHost = lazy(() => withTexts(import('../close-reasons/close-dialog.tsx')));
+const PeekDialog = lazy(() => withTexts(import('./peek-dialog.tsx')));
 const route = getRouteApi('/private/tickets/{-$uuid}');
 /** With less room than this for both, list and conversation take turns. */
 const BOTH_PANES_REM = 56;
@@ -36,6 +37,8 @@ export function TicketsPage() {
   const me = useUser();
   const isClosing = useClosingQuestion() !== null;
 
+  // Who has gone elsewhere is not asked when they come back.
+  useEffect(() => dropQuestion, []);
   // The list comes first; by the time somebody opens a ticket, its part is there.
   useEffect(() => void firstScreen.then(importChat).catch(() => undefined), []);
 

@@ -81,7 +81,7 @@ export async function receiveMessages(
   await applyWaiting(tx, lease.connectionId, state);
   const unread = rows.filter((row) => !row.from_me).map((row) => row.ticket_id);
   if (state.has_absent && unread.length > 0)
-    await tx.enqueue('notify-absent', { ticketIds: [...new Set(unread)] });
+    await tx.enqueue('notify-absent', { ticketIds: [...new Set(unread)], isMessage: true });
   return rows;
 }
 
