@@ -16,14 +16,15 @@ export function setTargets(
 ): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticketId);
-    const wanted = await findWanted(tx, ticketId);
+    const wanted = await findWanted(tx, ticketId, since);
     if (!wanted) return;
     const office = await officeOf(tx, wanted);
     const begun = new Date(since);
     const answer = wanted.is_answered ? null : targetOf(office, begun, wanted.answer_minutes);
     const resolve = targetOf(office, begun, wanted.resolve_minutes);
-    await writeTargets(tx, ticketId, { answer, resolve });
-    await planWarnings(tx, ticketId, { kind: 'answer', target: answer });
+    const answeredAt = wanted.answered_at;
+    await writeTargets(tx, ticketId, { answer, resolve, answeredAt });
+    if (answeredAt === null) await planWarnings(tx, ticketId, { kind: 'answer', target: answer });
     await planWarnings(tx, ticketId, { kind: 'resolve', target: resolve });
     await emitTicketAgain(tx, ticketId);
   });

@@ -107,6 +107,16 @@ describe('a target', () => {
     expect(await targetOf(id)).toBeNull();
   });
 
+  test('is met by whoever answers before it is reckoned', async () => {
+    const { id } = await waitsIn(queueId);
+    await put(id, { status: 'open' }, ana);
+    await say(id);
+    expect(await runPlanned(id)).toBe(true);
+    expect(await targetOf(id)).toBeNull();
+    const { queues } = await admin.call('GET /dashboard/targets', { query: { days: 3 } });
+    expect(queues).toMatchObject([{ id: queueId, answers: 1, answersMet: 1 }]);
+  });
+
   test('is not met by what is sent automatically', async () => {
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
@@ -185,6 +195,15 @@ describe('a warning', () => {
     expect(await heard(ana, id)).toBe('target');
     await say(id);
     expect(await heard(ana, id)).toBeNull();
+  });
+
+  test('that is late stays late when the other target comes to its end', async () => {
+    await want({ resolveMinutes: 60 });
+    const { id } = await waitsIn(queueId);
+    await runPlanned(id);
+    await due(id, 'late');
+    await due(id, 'soon', 'resolve');
+    expect(await told(id)).toBe('late');
   });
 
   test('is for the queue while nobody holds the ticket, and for nobody who switched it off', async () => {
