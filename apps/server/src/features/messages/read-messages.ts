@@ -23,8 +23,13 @@ export async function readMessages(tx: Tx, ticket: TicketRow): Promise<boolean> 
   } else if (read.length > 0) {
     await announceChanges(tx, { messageIds: read.map((message) => message.id), ticketIds: [] });
   }
-  const { unread, marked_unread, handed_over, woke, target_told } = ticket;
-  return (
-    read.length > 0 || unread > 0 || marked_unread || handed_over || woke || target_told !== null
-  );
+  return read.length > 0 || isNews(ticket);
 }
+
+/** Whether its holder has something to look at. */
+export const isNews = (ticket: TicketRow): boolean =>
+  ticket.unread > 0 ||
+  ticket.marked_unread ||
+  ticket.handed_over ||
+  ticket.woke ||
+  ticket.target_told !== null;

@@ -199,6 +199,12 @@ test('read and unread are their holder’s; snoozing ends with its time', async 
   expect(await refusal(bulk(ana, [one], past))).toBe('422 ERR_SNOOZE_TIME');
 });
 
+test('reading ends the warning of a target, too', async () => {
+  const one = await mine({ targetTold: 'late' });
+  const { tickets } = await bulk(ana, [one], { do: 'read' });
+  expect(tickets).toMatchObject([{ id: one, targetTold: null }]);
+});
+
 describe('a hundred', () => {
   const actions: [string, BulkAction | (() => Promise<BulkAction>)][] = [
     ['resolved', { do: 'resolve' }],

@@ -5,7 +5,7 @@ import { waits } from '@prosa/contract/limits';
 import type { Ticket } from '@prosa/contract/tickets';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { readMessages } from '../messages/read-messages.ts';
+import { isNews, readMessages } from '../messages/read-messages.ts';
 import { alertAbsent } from '../push/alert-absent.ts';
 import { settingOf } from '../settings/settings.queries.ts';
 import { putOff } from '../snooze/snooze.queries.ts';
@@ -220,9 +220,7 @@ function judgeHeld(actor: Actor, row: TicketRow): Verdict {
 
 /** One by one, since each tells the customer's phone; those that are read have nothing to tell. */
 async function readAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void> {
-  const isRead = ({ unread, marked_unread, handed_over, woke }: TicketRow) =>
-    unread === 0 && !marked_unread && !handed_over && !woke;
-  for (const row of rows) if (!isRead(row)) await readMessages(tx, row);
+  for (const row of rows) if (isNews(row)) await readMessages(tx, row);
 }
 
 const snoozing = (until: Date | null, memo: string | null): Work => ({
