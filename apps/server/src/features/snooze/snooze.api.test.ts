@@ -163,6 +163,22 @@ describe('a ticket that is put off', () => {
     expect(await get(ana, id)).toMatchObject({ isSnoozed: true });
   });
 
+  test('is looked at again when its job comes too early', async () => {
+    const id = await served();
+    const until = inHours(1);
+    await snooze(ana, id, { until });
+    const planned = async (statement: string) =>
+      (await owner.query(`${statement} where key = $1 returning run_at`, [`wake:${id}`])).rows;
+    await planned('delete from graphile_worker._private_jobs');
+    await due(id, HOUR_MS - 5000);
+    expect(await planned('delete from graphile_worker._private_jobs')).toEqual([
+      { run_at: new Date(until) },
+    ]);
+    await wake(ana, id);
+    await due(id, HOUR_MS);
+    expect(await planned('delete from graphile_worker._private_jobs')).toEqual([]);
+  });
+
   test('comes back at once when its customer writes', async () => {
     const id = await served();
     await snooze(ana, id, { until: inHours(1) });

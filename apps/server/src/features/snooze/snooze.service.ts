@@ -65,12 +65,17 @@ export function wakeDueTicket(
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticketId);
     const [before] = await findTickets(tx, [ticketId]);
-    if (!before || !(await wakeIfDue(tx, ticketId))) return;
+    if (!before) return;
+    // A clock that is a moment behind the one that the job was run by.
+    if (!(await wakeIfDue(tx, ticketId))) return planWaking(tx, ticketId, untilAgain(before));
     await expireAgain(tx, ticketId);
     await tell(tx, before);
     await alertAbsent(tx, [ticketId]);
   });
 }
+
+const untilAgain = ({ snoozed, snoozed_until }: TicketRow): Date | null =>
+  snoozed && snoozed_until !== null ? new Date(snoozed_until) : null;
 
 /** Whoever may resolve it may put it off. */
 function checkMaySnooze(tx: UserTx, ticket: TicketRow): void {
