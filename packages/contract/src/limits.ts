@@ -56,6 +56,8 @@ export const limits = {
   filesPerMessage: { max: 10 },
   forwardedMessages: { max: 20 },
   forwardRecipients: { max: 5 },
+  /** As large a number as its column takes. */
+  forwardingScore: { max: 32_767 },
   fileBytes: { max: 100 * 1024 * 1024 },
   extraInfo: { max: 50 },
   importRows: { max: 50_000, atOnce: 1000 },

@@ -28,7 +28,7 @@ export function forwardedParts(row: MessageRow): Part[] {
 
 /** As on phones: what the company wrote itself carries no mark when the company sends it again. */
 const scoreAfter = ({ from_me, forwarding_score }: MessageRow): number =>
-  from_me ? forwarding_score : forwarding_score + 1;
+  from_me ? forwarding_score : Math.min(forwarding_score + 1, limits.forwardingScore.max);
 
 function partsOf(row: MessageRow): Part[] | undefined {
   const { media_type: mediaType, body } = row;

@@ -1,4 +1,5 @@
 /** Messages of a batch: which are wanted, whose they are, which are known already, and what of them goes into rows. */
+import { limits } from '@prosa/contract/limits';
 import type { Tx } from '../../../core/ctx.ts';
 import type { InboundMessage } from '../../../gateway/port.ts';
 import { settingOf } from '../../settings/settings.queries.ts';
@@ -149,9 +150,6 @@ type Content = Omit<
   'id' | 'conversation_id' | 'seq' | 'ticket_id' | 'contact_id' | 'quoted_id'
 >;
 
-/** As large a number as the column takes. */
-const FORWARDING_MAX = 32_767;
-
 export function contentOf(message: InboundMessage): Content {
   const { media } = message;
   return {
@@ -164,7 +162,7 @@ export function contentOf(message: InboundMessage): Content {
     choice: message.choice ?? null,
     // With their names: see nameMentions.
     mentions: message.mentions ?? null,
-    forwarding_score: Math.min(message.forwardingScore ?? 0, FORWARDING_MAX),
+    forwarding_score: Math.min(message.forwardingScore ?? 0, limits.forwardingScore.max),
     is_stub: message.isStub ?? false,
     ack: message.fromMe ? 2 : 3,
     at: message.at.toISOString(),
