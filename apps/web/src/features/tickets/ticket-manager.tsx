@@ -201,10 +201,10 @@ type Emptiness = TicketTab | 'searchHint' | 'narrowed' | 'noQueue' | 'snoozed';
 
 function emptinessOf(
   tab: TicketTab,
-  { unread, unanswered, snoozed }: TicketFilter,
+  { unread, unanswered, snoozed, due }: TicketFilter,
   me: Me,
 ): Emptiness {
-  if (unread || unanswered) return 'narrowed';
+  if (unread || unanswered || due) return 'narrowed';
   if (snoozed) return 'snoozed';
   const isInbox = tab === 'assigned' || tab === 'pending';
   return isInbox && lacksQueue(me) ? 'noQueue' : tab;
