@@ -20,7 +20,10 @@ test('a target is set, runs in the row, and is met by the first answer', async (
   await expect(page.getByRole('row').filter({ hasText: queue })).toBeVisible();
   const queueId = (await shop.call('GET /queue')).find(({ name }) => name === queue)!.id;
 
-  const { person, page: desk } = await enter({ queues: [queue] }, { path: '/tickets' });
+  const { person, page: desk } = await enter(
+    { queues: [queue, 'Atendimento'] },
+    { path: '/tickets' },
+  );
   const customer = shop.customer();
   await customer.writes('Preciso da segunda via');
   const { id } = await customer.ticket();
