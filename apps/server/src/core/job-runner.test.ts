@@ -47,7 +47,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await runner.stop();
-  await owner.end();
   await stage.stop();
 });
 

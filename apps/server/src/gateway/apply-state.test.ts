@@ -22,7 +22,6 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
-  await owner.end();
   await test.stop();
 });
 

@@ -39,7 +39,6 @@ beforeAll(async () => {
     for each row when (new.body = '${POISON}') execute function refuse_some()`);
 });
 afterAll(async () => {
-  await owner.end();
   await test.stop();
 });
 beforeEach(async () => {

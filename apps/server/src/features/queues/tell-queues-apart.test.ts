@@ -17,7 +17,6 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
-  await owner.end();
   await database.drop();
 });
 
