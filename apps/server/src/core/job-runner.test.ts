@@ -47,6 +47,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await runner.stop();
+  await owner.end();
   await stage.stop();
 });
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
+  await owner.end();
   await test.stop();
 });
 

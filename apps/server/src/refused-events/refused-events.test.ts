@@ -39,6 +39,7 @@ beforeAll(async () => {
     for each row when (new.body = '${POISON}') execute function refuse_some()`);
 });
 afterAll(async () => {
+  await owner.end();
   await test.stop();
 });
 beforeEach(async () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
+  await owner.end();
   await database.drop();
 });
 
