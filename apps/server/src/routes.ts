@@ -34,6 +34,7 @@ import { registerSignupRoutes } from './features/signup/signup.routes.ts';
 import { registerSnoozeRoutes } from './features/snooze/snooze.routes.ts';
 import { registerTagRoutes } from './features/tags/tags.routes.ts';
 import { registerTemplateRoutes } from './features/templates/templates.routes.ts';
+import { registerTicketViewRoutes } from './features/ticket-views/ticket-views.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
 import { registerTranscriptRoutes } from './features/transcripts/transcripts.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
@@ -74,6 +75,7 @@ export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerTagRoutes,
   registerTemplateRoutes,
   registerTicketRoutes,
+  registerTicketViewRoutes,
   registerTranscriptRoutes,
   registerMessageRoutes,
 ];

@@ -28,6 +28,7 @@ import { quickMessagesLive } from './features/quick-messages/quick-messages.real
 import { sandboxLive } from './features/sandbox/sandbox.realtime.ts';
 import { settingsLive } from './features/settings/settings.realtime.ts';
 import { tagsLive } from './features/tags/tags.realtime.ts';
+import { ticketViewsLive } from './features/ticket-views/ticket-views.realtime.ts';
 import { ticketContactsLive } from './features/tickets/ticket-contacts.realtime.ts';
 import { ticketQueuesLive } from './features/tickets/ticket-queues.realtime.ts';
 import { ticketTagsLive } from './features/tickets/ticket-tags.realtime.ts';
@@ -72,6 +73,7 @@ export const liveFeatures: readonly LiveFeature[] = [
   ticketQueuesLive,
   ticketTagsLive,
   ticketUsersLive,
+  ...ticketViewsLive,
   usersLive,
   watchersLive,
 ];

@@ -28,6 +28,7 @@ export const auditActions = [
   'tagDeleted',
   'quickMessageDeleted',
   'macroDeleted',
+  'ticketViewDeleted',
   'fileListDeleted',
   'contactsMerged',
   'contactBlocked',

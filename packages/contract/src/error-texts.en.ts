@@ -132,6 +132,10 @@ export const errorTexts: ErrorTexts = {
   ERR_MACRO_BROKEN:
     'A step of this macro names something that no longer exists. Edit the macro first.',
   ERR_MACRO_RUNNING: 'This macro is already running on the ticket.',
+  ERR_NO_VIEW_FOUND: 'View not found.',
+  ERR_VIEW_BROKEN:
+    'A filter of this list uses something that no longer exists. Remove it and save again.',
+  ERR_TOO_MANY_VIEWS: 'There is no room for another view. Delete one that you no longer need.',
   ERR_NO_CLOSE_REASON_FOUND: 'Closing reason not found.',
   ERR_CLOSE_REASON_ARCHIVED: 'This closing reason is archived. Choose another one.',
   ERR_CLOSE_REASON_NAME_ALREADY_EXISTS: 'A closing reason with this name already exists.',

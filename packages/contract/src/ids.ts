@@ -22,6 +22,7 @@ export type Ref =
   | 'tag'
   | 'template'
   | 'ticket'
+  | 'ticketView'
   | 'user';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;

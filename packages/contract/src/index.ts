@@ -34,6 +34,7 @@ import { snoozeRoutes } from './snooze.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './templates.ts';
 import { ticketPanelRoutes } from './ticket-panel.ts';
+import { ticketViewRoutes } from './ticket-views.ts';
 import { ticketRoutes } from './tickets.ts';
 import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
@@ -74,6 +75,7 @@ export const api = {
   ...tagRoutes,
   ...templateRoutes,
   ...ticketPanelRoutes,
+  ...ticketViewRoutes,
   ...ticketRoutes,
   ...transcriptRoutes,
   ...userRoutes,

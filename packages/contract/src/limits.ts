@@ -6,6 +6,9 @@ export const limits = {
   macroName: { min: 2, max: 50 },
   macroSteps: { max: 10 },
   macroTags: { max: 20 },
+  ticketViewName: { min: 2, max: 50 },
+  /** Of one person, and shared ones of a company. */
+  ticketViews: { max: 50 },
   closeReasonName: { min: 2, max: 50 },
   /** Archived ones too. */
   closeReasons: { max: 100 },

@@ -33,6 +33,7 @@ export type Entity =
   | 'resync'
   | 'settings'
   | 'closeReasons'
+  | 'ticketViews'
   | 'hours'
   | 'announcement'
   | 'tag'
@@ -101,6 +102,8 @@ export interface EventPayloads {
   settings: { action: 'update'; setting: Setting } | { action: 'update'; secret: SecretState };
   /** The list changed: fetch it. */
   closeReasons: { action: 'update' };
+  /** To whoever sees one that changed: fetch them. */
+  ticketViews: { action: 'update' };
   /** Fetch them: whether it is open now depends on when one asks. */
   hours: { action: 'update' };
   announcement:

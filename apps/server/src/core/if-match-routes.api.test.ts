@@ -104,6 +104,17 @@ const materials: Record<string, () => Promise<Material>> = {
     edits: [{ steps: [{ kind: 'note', note: 'Feito' }] }, { name: 'Outra' }],
     fields: ['steps'],
   }),
+  'PUT /ticket-views/:viewId': async () => ({
+    params: {
+      viewId: (
+        await ana.call('POST /ticket-views', {
+          body: { name: 'Sem resposta', isShared: true, filter: { unanswered: true } },
+        })
+      ).id,
+    },
+    edits: [{ filter: { tab: 'pending' } }, { name: 'Outra' }],
+    fields: ['filter'],
+  }),
   'PUT /queue-options/:optionId': async () => {
     const queueId = (await buildQueue(app.core, companyId)).id;
     return {

@@ -62,6 +62,7 @@ const subjects: Record<ConditionalKey, Subject> = {
     ...{ readAt: '/settings', pick: settingOf },
   },
   'PUT /tags/:tagId': { table: 'tags', param: 'tagId' },
+  'PUT /ticket-views/:viewId': { table: 'ticket_views', param: 'viewId' },
   'PUT /tickets/:ticketId': { table: 'tickets', param: 'ticketId', lockFirst: lockThread },
   'PUT /users/:userId': { table: 'users', param: 'userId' },
   'PUT /whatsapp/:whatsappId': {

@@ -44,6 +44,8 @@ const WITHOUT_DEFINITION = [
   'socket_io_attachments',
   'ticket_events',
   'ticket_tracking',
+  'ticket_view_orders',
+  'ticket_views',
   'wa_client_version',
 ];
 

@@ -58,6 +58,16 @@ describe('the demo', () => {
     }
   });
 
+  test('has habits: macros, views, and a ticket that is put off', async () => {
+    const shops = 2;
+    expect(await count('select from macros where geral')).toBe(2 * shops);
+    expect(await count('select from ticket_views')).toBe(3 * shops);
+    expect(
+      await count(`select from tickets t join ticket_events e on e.company_id = t.company_id and e.ticket_id = t.id
+        where t.snoozed and t.status = 'open' and e.kind = 'snooze' and e.user_id = t.user_id`),
+    ).toBe(shops);
+  });
+
   test('counts what nobody has read', async () => {
     const wrong = await count(`
       select from tickets t where t.unread <> (select count(*) from messages m

@@ -11,6 +11,7 @@ import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContacts } from './seed-contacts.ts';
+import { seedHabits } from './seed-habits.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedTracking } from './seed-tracking.ts';
 
@@ -119,6 +120,7 @@ async function seedShop(
   const contacts = await seedContacts(db, company, now);
   await seedThreads({ db, company, contacts, stored, now });
   await seedTracking(db, company, now);
+  await seedHabits(db, company);
 }
 
 async function storeFiles(core: Core, companyId: number, files: DemoFiles): Promise<Stored> {

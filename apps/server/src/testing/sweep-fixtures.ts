@@ -14,6 +14,7 @@ import { noteFixtures } from './sweep-fixtures.notes.ts';
 import { organiseFixtures } from './sweep-fixtures.organise.ts';
 import { panelFixtures } from './sweep-fixtures.panel.ts';
 import { queueFixtures } from './sweep-fixtures.queues.ts';
+import { viewFixtures } from './sweep-fixtures.views.ts';
 import {
   type Fixture,
   justParams,
@@ -343,6 +344,7 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'POST /tickets/:ticketId/read': justParams(ticketOf),
   'POST /tickets/:ticketId/unread': justParams(ticketOf),
   'DELETE /tickets/:ticketId': justParams(ticketOf),
+  ...viewFixtures,
 
   ...messageFixtures,
 

@@ -24,6 +24,7 @@ import {
   users,
 } from '../core/schema.ts';
 import { testPasswordHash } from './builders.ts';
+import { insertMacros, insertReasons, insertViews } from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';
 
 /** Sides are made in numbers: most of what one costs is asking, and the rows of many are asked for at once. */
@@ -54,7 +55,7 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
 }
 
 /** What stands in the names and texts of one side. */
-interface Words {
+export interface Words {
   readonly n: number;
   name(what: string): string;
 }
@@ -73,10 +74,11 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const answering = await insertAnswering(tx, words);
     const reasons = await insertReasons(tx, words);
     const macros = await insertMacros(tx, words, options);
+    const views = await insertViews(tx, words, options);
     const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
       ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]!, ...opened[at]! },
-      ...{ ...reasons[at]!, ...macros[at]! },
+      ...{ ...reasons[at]!, ...macros[at]!, ...views[at]! },
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
@@ -344,33 +346,6 @@ async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
       select ${companyId}, 'n8n', * from unnest(${names}) returning id`,
   );
   return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
-}
-
-/** Why tickets are resolved. */
-async function insertReasons({ db, companyId }: Tx, words: Words[]) {
-  const names = array(
-    words.map(({ name }) => name('Motivo')),
-    'text',
-  );
-  const reason = await rows<{ id: number }>(
-    db,
-    sql`insert into close_reasons (company_id, name, position)
-      select ${companyId}, n, 1 from unnest(${names}) n returning id`,
-  );
-  return reason.map(({ id }) => ({ closeReason: id }));
-}
-
-async function insertMacros({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
-  const macro = await rows<{ id: number }>(
-    db,
-    sql`insert into macros (company_id, user_id, name, geral, steps)
-      select ${companyId}, ${holderId}, n, true, '[{"kind": "note", "note": "Macro"}]'
-      from unnest(${array(
-        words.map(({ name }) => name('Macro')),
-        'text',
-      )}) n returning id`,
-  );
-  return macro.map(({ id }) => ({ macro: id }));
 }
 
 /** Another session of the holder, besides the one that asks. */

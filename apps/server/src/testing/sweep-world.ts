@@ -38,6 +38,7 @@ export async function deleteSide(core: Core, side: Side): Promise<void> {
     await db.execute(sql`delete from queues where id = ${side.queue}`);
     await db.execute(sql`delete from tags where id = ${side.tag}`);
     await db.execute(sql`delete from macros where id = ${side.macro}`);
+    await db.execute(sql`delete from ticket_views where id = ${side.ticketView}`);
     await db.execute(sql`delete from close_reasons where id = ${side.closeReason}`);
     await db.execute(sql`delete from prompts where id = ${side.prompt}`);
     await db.execute(sql`delete from queue_integrations where id = ${side.integration}`);
@@ -68,6 +69,7 @@ export const absent: Ids = {
   tag: ABSENT_ID,
   template: ABSENT_ID,
   ticket: ABSENT_ID,
+  ticketView: ABSENT_ID,
   user: ABSENT_ID,
   macro: ABSENT_ID,
   message: ABSENT_UUID,

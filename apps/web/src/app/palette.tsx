@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { CutNote } from '../features/search/cut-note.tsx';
 import { FoundGroups } from '../features/search/found-groups.tsx';
 import { type Found, searchQuery } from '../features/search/search.api.ts';
+import { ticketViewsQuery } from '../features/ticket-views/ticket-views.api.ts';
+import { toSearch } from '../features/ticket-views/view-search.ts';
 import { openNewTicket } from '../features/tickets/new-ticket.store.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
-import { signOut } from '../session/session.ts';
+import { signOut, useUser } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
 import { useMenuEntries } from './navigation.tsx';
 import styles from './palette.module.css';
@@ -136,7 +138,26 @@ function useNavigation(): PaletteAction[] {
     inbox(undefined, t('tickets.assigned')),
     inbox('pending', t('tickets.pending')),
     inbox('closed', t('tickets.closed')),
+    ...useViewEntries(),
   ];
+}
+
+function useViewEntries(): PaletteAction[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const me = useUser();
+  const views = useQuery(ticketViewsQuery).data ?? [];
+  return views.map((view) => ({
+    id: `view:${view.id}`,
+    label: view.name,
+    description: t('views.view'),
+    run: () =>
+      void router.navigate({
+        to: screens['/tickets'],
+        params: { uuid: undefined },
+        search: toSearch(view, me),
+      }),
+  }));
 }
 
 function useActions(): PaletteAction[] {

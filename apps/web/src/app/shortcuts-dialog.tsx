@@ -20,6 +20,7 @@ const groups = [
       { keys: ['Alt', 'P'], text: 'shell.shortcutPendingList' },
       { keys: ['Alt', 'F'], text: 'shell.shortcutClosedList' },
       { keys: ['Alt', 'S'], text: 'shell.shortcutSearch' },
+      { keys: ['Alt', 'G'], text: 'shell.shortcutViews' },
       { keys: ['Alt', 'J'], text: 'shell.shortcutNext' },
       { keys: ['Alt', 'K'], text: 'shell.shortcutPrevious' },
       { keys: ['Enter'], text: 'shell.shortcutOpen' },

@@ -13,6 +13,7 @@ import { snooze } from './en/snooze.ts';
 import { story } from './en/story.ts';
 import { targets } from './en/targets.ts';
 import { tickets } from './en/tickets.ts';
+import { views } from './en/views.ts';
 import type { pt } from './pt.ts';
 
 export const en: typeof pt = {
@@ -31,4 +32,5 @@ export const en: typeof pt = {
   story,
   targets,
   tickets,
+  views,
 };

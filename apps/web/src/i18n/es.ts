@@ -13,6 +13,7 @@ import { snooze } from './es/snooze.ts';
 import { story } from './es/story.ts';
 import { targets } from './es/targets.ts';
 import { tickets } from './es/tickets.ts';
+import { views } from './es/views.ts';
 import type { pt } from './pt.ts';
 
 export const es: typeof pt = {
@@ -31,4 +32,5 @@ export const es: typeof pt = {
   story,
   targets,
   tickets,
+  views,
 };

@@ -13,6 +13,7 @@ import { snooze } from './pt/snooze.ts';
 import { story } from './pt/story.ts';
 import { targets } from './pt/targets.ts';
 import { tickets } from './pt/tickets.ts';
+import { views } from './pt/views.ts';
 import type { ptLater } from './pt-later.ts';
 
 /**
@@ -35,6 +36,7 @@ export const pt = {
   story,
   targets,
   tickets,
+  views,
 };
 
 export type Texts = typeof pt & typeof ptLater;

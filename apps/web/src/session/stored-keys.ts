@@ -10,6 +10,7 @@ export type StoredKey =
   | 'variables'
   | 'tasks'
   | 'ticketFilters'
+  | 'hasViews'
   | 'contactColumn'
   | 'firstSteps'
   | 'signedInAt'

@@ -165,6 +165,28 @@ export async function countTicketRows(
   return found[0]!.count;
 }
 
+/** More tickets that nobody has closed than this are not looked through for the numbers of views. */
+const LIVE_MAX = 5000;
+
+/**
+ * How many of the tickets that nobody has closed stand in each of these lists, in one look over them. Null where there
+ * are too many of them.
+ */
+export async function countEach(
+  tx: Tx & { actor: Actor },
+  filters: readonly TicketFilter[],
+): Promise<number[] | null> {
+  if (filters.length === 0) return [];
+  const each = filters.map((filter) => sql`count(*) filter (where ${predicate(tx, filter)})::int`);
+  const [row] = await rows<{ looked: number; counts: number[] }>(
+    tx.db,
+    sql`select count(*)::int as looked, to_jsonb(array[${sql.join(each, sql`, `)}]) as counts from (
+      select * from tickets t where ${ofCompany(tx, 't')} and t.status in ('pending', 'open')
+      limit ${LIVE_MAX + 1}) t`,
+  );
+  return row!.looked > LIVE_MAX ? null : row!.counts;
+}
+
 /** Who of these is alerted of which of the tickets. */
 export async function listAlertsFor(
   tx: Tx,

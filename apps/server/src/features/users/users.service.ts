@@ -9,6 +9,7 @@ import { confirmPassword } from '../auth/two-factor.service.ts';
 import { leaveMacros } from '../macros/macros.service.ts';
 import { dropFiles } from '../media/media.service.ts';
 import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
+import { leaveTicketViews } from '../ticket-views/ticket-views.service.ts';
 import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
 import { hashNewPassword } from './new-password.ts';
 import {
@@ -171,6 +172,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
     await returnTicketsOfUser(tx, id);
     await leaveQuickMessages(tx, id);
     await leaveMacros(tx, id);
+    await leaveTicketViews(tx, id);
     await deleteUserRow(tx, id);
     await audit(tx, 'userDeleted', { subject: id, detail: row.name });
     await dropFiles(tx, [row.pictureId]);

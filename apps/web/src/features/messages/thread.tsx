@@ -65,7 +65,9 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
   const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
-  const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
+  const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, {
+    ...{ wanted, onTaken, onLost: wish.onViewed },
+  });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
   const { viewed, view, endView } = useViewed(rows, wish);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
@@ -172,10 +174,12 @@ const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 interface Wish {
   wanted: string | undefined;
   onTaken: (() => void) | undefined;
+  /** What was to be shown could not be fetched. */
+  onLost: (() => void) | undefined;
 }
 
 /** Ways to a place of the thread that may not be loaded, and back to its end. */
-function useJumps(ticketId: number, { wanted, onTaken }: Wish) {
+function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
   const client = useQueryClient();
   const [jump, setJump] = useState<{ id: string } | null>(null);
   useEffect(() => {
@@ -186,6 +190,7 @@ function useJumps(ticketId: number, { wanted, onTaken }: Wish) {
   const jumpAway = (id: string) => {
     showAround(client, ticketId, id).catch((error) => {
       setJump(null);
+      onLost?.();
       toastError(error);
     });
   };

@@ -20,6 +20,7 @@ export function AudienceFields({ queueIds, geral }: AudienceFieldsProps) {
         description={t('quickMessages.queuesHint')}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
         data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...queueIds}
         value={queueIds.value.map(String)}

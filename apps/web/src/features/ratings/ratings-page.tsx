@@ -61,7 +61,9 @@ function RatingLine({ rating }: { rating: Rating }) {
       <td className={own.words} title={t('ratings.wroteNextHint')}>
         {rating.wroteNext ?? (
           // Of a deleted conversation nobody knows any more.
-          <span className={styles.about}>{ticket ? t('ratings.nothing') : '–'}</span>
+          <span className={ticket ? styles.about : own.unknown}>
+            {ticket ? t('ratings.nothing') : '–'}
+          </span>
         )}
       </td>
       <td>

@@ -42,3 +42,8 @@ it('keeps the order of the line beside the filters that a link has', () => {
     order: 'activity',
   });
 });
+
+it('shows a view as it was saved', () => {
+  const view = { tab: 'pending', view: 9 } as const;
+  expect(withKept(view, { queues: [3], order: 'activity' })).toEqual(view);
+});

@@ -22,9 +22,10 @@ const filtersOf = ({ queues, noQueue, all, order }: TicketsSearch): Filters => (
 
 /**
  * A link to a search shows all that it finds; other lists without filters of their own are as they were left. The order
- * is this person's, whatever a link narrows the list to.
+ * is this person's, whatever a link narrows the list to. A view is as it was saved.
  */
 export function withKept(address: TicketsSearch, { order, ...kept }: Filters): TicketsSearch {
+  if (address.view !== undefined) return address;
   const { order: _, ...own } = filtersOf(address);
   const hasOwn = Object.keys(own).length > 0 || address.tab === 'search';
   return { ...(order ? { order } : {}), ...address, ...(hasOwn ? {} : kept) };
@@ -55,6 +56,11 @@ export function useKeptFilters(address: TicketsSearch): {
   const [kept, setKept] = useState(() => readKept(id));
   const search = withKept(address, kept);
   const change: ChangeSearch = (part) => {
+    if (search.view !== undefined) {
+      const next = leavesView(search, part) ? part : { ...search, ...part };
+      void navigate({ search: () => defined(next), replace: true });
+      return;
+    }
     const left = defined({ ...search, ...part });
     writeKept(id, left);
     setKept(filtersOf(left));
@@ -65,6 +71,10 @@ export function useKeptFilters(address: TicketsSearch): {
   };
   return { search, change };
 }
+
+/** Whoever goes to another list wants that as they left it; what narrows the same list changes the view. */
+const leavesView = (search: TicketsSearch, part: object): boolean =>
+  'tab' in part && !(part.tab === 'search' && search.tab === 'search');
 
 const defined = (search: object): TicketsSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

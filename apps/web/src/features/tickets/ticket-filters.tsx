@@ -12,6 +12,10 @@ import { seesQueueless } from './ticket-filter.ts';
 import styles from './ticket-manager.module.css';
 import type { TicketsSearch } from './tickets-search.ts';
 
+// What can wait until the first rows are there comes in one file.
+export { GoneNote, ViewBar } from '../ticket-views/view-bar.tsx';
+export { ViewsMenu } from '../ticket-views/views-menu.tsx';
+
 interface Named {
   id: number;
   name: string;
@@ -135,7 +139,10 @@ function IdSelect(props: IdSelectProps) {
       size="xs"
       aria-label={label}
       {...(value.length === 0 ? { placeholder } : {})}
-      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={withUnknown(options, value, t('views.unavailable')).map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      }))}
       value={value.map(String)}
       maxValues={max}
       onChange={(ids) => onChange(ids.length > 0 ? ids.map(Number) : undefined)}
@@ -147,3 +154,13 @@ function IdSelect(props: IdSelectProps) {
     />
   );
 }
+
+/** What a view or a link names and this person cannot choose stands there without its name. */
+const withUnknown = (
+  options: readonly Named[],
+  value: readonly number[],
+  name: string,
+): Named[] => {
+  const known = new Set(options.map(({ id }) => id));
+  return [...options, ...value.filter((id) => !known.has(id)).map((id) => ({ id, name }))];
+};

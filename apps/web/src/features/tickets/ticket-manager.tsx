@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { firstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
+import { readStored } from '../../session/stored-keys.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useRevalidation } from '../../ui/use-revalidation.ts';
@@ -38,6 +39,9 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 // The rows come first: what chooses among lists is a good part of the kit, and changes no row of the first one.
 const importFilters = () => firstScreen.then(() => import('./ticket-filters.tsx'));
 const InboxQueues = lazy(async () => ({ default: (await importFilters()).InboxQueues }));
+const ViewBar = lazy(async () => ({ default: (await importFilters()).ViewBar }));
+const ViewsMenu = lazy(async () => ({ default: (await importFilters()).ViewsMenu }));
+const GoneNote = lazy(async () => ({ default: (await importFilters()).GoneNote }));
 const SearchFilters = lazy(async () => ({ default: (await importFilters()).SearchFilters }));
 
 interface TicketManagerProps {
@@ -80,6 +84,11 @@ export function TicketManager(props: TicketManagerProps) {
             {t('tickets.new')}
           </Button>
         </div>
+        <Suspense
+          fallback={readStored('hasViews') === 'true' && <div className={styles.viewsPlace} />}
+        >
+          <ViewBar search={search} />
+        </Suspense>
         <Tabs
           value={manager}
           onChange={(value) =>
@@ -103,8 +112,12 @@ export function TicketManager(props: TicketManagerProps) {
               </Suspense>
               {manager === 'open' && <ListOptions search={search} onChange={change} />}
               {tab === 'assigned' && <ShowAll search={search} onChange={change} />}
+              <Suspense fallback={<div className={styles.menuPlace} />}>
+                <ViewsMenu search={search} />
+              </Suspense>
             </div>
             <Suspense>
+              <GoneNote search={search} />
               {manager === 'search' && <SearchFilters search={search} onChange={change} />}
             </Suspense>
             {manager === 'open' && <OpenTabs search={search} onChange={change} />}

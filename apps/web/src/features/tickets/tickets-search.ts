@@ -16,6 +16,8 @@ export interface TicketsSearch {
   snoozed?: true;
   /** The customer wrote last. */
   unanswered?: true;
+  /** Which view the list began as; the rest of the address says what it is now. */
+  view?: number;
   /** A message to be shown in the open thread; gone once it is. */
   message?: string;
 }
@@ -35,6 +37,7 @@ export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
     if (ids.length > 0) search[key] = ids;
   }
   Object.assign(search, readFlags(raw));
+  if (isId(raw.view)) search.view = raw.view;
   if (typeof raw.message === 'string' && UUID.test(raw.message)) search.message = raw.message;
   return search;
 }
@@ -48,5 +51,7 @@ const readFlags = (raw: Record<string, unknown>): TicketsSearch => ({
 
 function readIds(raw: unknown): number[] {
   if (!Array.isArray(raw)) return [];
-  return raw.filter((id): id is number => Number.isSafeInteger(id) && id > 0);
+  return raw.filter(isId);
 }
+
+const isId = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) > 0;

@@ -52,6 +52,7 @@ export const audit: typeof pt = {
   action_contactDeleted: 'Deleted a contact',
   action_quickMessageDeleted: 'Deleted a quick reply',
   action_macroDeleted: 'Deleted a macro',
+  action_ticketViewDeleted: 'Deleted a shared view',
   action_fileListDeleted: 'Deleted a file list',
   action_tagDeleted: 'Deleted a tag',
   action_contactsMerged: 'Merged contacts',

@@ -53,6 +53,7 @@ export const shell: typeof pt = {
   shortcutTransfer: 'Transfer',
   shortcutChoose: 'Select in the list; Esc clears the selection',
   shortcutSnooze: 'Snooze the ticket',
+  shortcutViews: 'Views of the list',
   shortcutQuick: 'Quick replies (in the message)',
   letterKeys: 'Single-letter shortcuts',
   letterKeysHint:

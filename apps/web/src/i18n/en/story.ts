@@ -33,7 +33,7 @@ export const story = {
   noteSave: 'Save note',
   callable: 'Colleagues to mention',
   mentions: 'Mentions',
-  mentionedYou: '{{name}} mentioned you in a note',
+  mentionedYou: '{{name}} mentioned you',
   transferNote: 'Note for the next attendant',
   transferNoteHint: 'Optional. The customer does not see it.',
   copy: 'Copy text',

@@ -52,6 +52,7 @@ export const audit: typeof pt = {
   action_contactDeleted: 'Eliminó un contacto',
   action_quickMessageDeleted: 'Eliminó una respuesta rápida',
   action_macroDeleted: 'Eliminó una macro',
+  action_ticketViewDeleted: 'Eliminó una vista compartida',
   action_fileListDeleted: 'Eliminó una lista de archivos',
   action_tagDeleted: 'Eliminó una etiqueta',
   action_contactsMerged: 'Unió contactos',

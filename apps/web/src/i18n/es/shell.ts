@@ -53,6 +53,7 @@ export const shell: typeof pt = {
   shortcutTransfer: 'Transferir',
   shortcutChoose: 'Seleccionar en la lista; Esc borra la selección',
   shortcutSnooze: 'Posponer la atención',
+  shortcutViews: 'Vistas de la lista',
   shortcutQuick: 'Respuestas rápidas (en el mensaje)',
   letterKeys: 'Atajos de una sola letra',
   letterKeysHint:

@@ -50,6 +50,7 @@ export const audit = {
   action_contactDeleted: 'Excluiu um contato',
   action_quickMessageDeleted: 'Excluiu uma resposta rápida',
   action_macroDeleted: 'Excluiu uma macro',
+  action_ticketViewDeleted: 'Excluiu uma visão compartilhada',
   action_fileListDeleted: 'Excluiu uma lista de arquivos',
   action_tagDeleted: 'Excluiu uma tag',
   action_contactsMerged: 'Uniu contatos',

@@ -51,6 +51,7 @@ export const shell = {
   shortcutTransfer: 'Transferir',
   shortcutChoose: 'Selecionar na lista; Esc limpa a seleção',
   shortcutSnooze: 'Adiar o atendimento',
+  shortcutViews: 'Visões da lista',
   shortcutQuick: 'Respostas rápidas (na mensagem)',
   letterKeys: 'Atalhos com uma letra só',
   letterKeysHint:

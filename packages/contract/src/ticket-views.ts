@@ -1,0 +1,102 @@
+/** Views: lists of tickets that people keep under a name. */
+import { z } from 'zod';
+import { deleted, text } from './common.ts';
+import { id, textId } from './ids.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+const ids = (ref: 'queue' | 'tag' | 'user', max: number = limits.filterIds.max) =>
+  z.array(id(ref)).min(1).max(max).optional();
+const flag = z.literal(true).optional();
+
+/** What the address of the inbox says of its list. */
+const TicketViewFilter = z.object({
+  /** Tickets being served when absent. */
+  tab: z.enum(['pending', 'closed', 'search']).optional(),
+  q: text(limits.searchText.max).trim().min(1).optional(),
+  queues: ids('queue'),
+  noQueue: flag,
+  tags: ids('tag', limits.filterTags.max),
+  users: ids('user'),
+  all: flag,
+  order: z.enum(['activity']).optional(),
+  unread: flag,
+  unanswered: flag,
+  snoozed: flag,
+});
+export type TicketViewFilter = z.output<typeof TicketViewFilter>;
+
+export const viewRefs = ['queues', 'tags', 'users'] as const;
+export type ViewRef = (typeof viewRefs)[number];
+
+export const TicketView = z.object({
+  id: id('ticketView'),
+  name: z.string(),
+  /** For everybody of the company, not for its writer alone. */
+  isShared: z.boolean(),
+  /** Null when its writer is gone. */
+  userId: id('user').nullable(),
+  /** Without what was deleted meanwhile. */
+  filter: TicketViewFilter,
+  /** Of what something was deleted that the view was narrowed to. */
+  gone: z.array(z.enum(viewRefs)),
+  rev: z.number(),
+});
+export type TicketView = z.output<typeof TicketView>;
+
+const params = z.object({ viewId: textId('ticketView') });
+const editable = {
+  name: text(limits.ticketViewName.max).trim().min(limits.ticketViewName.min),
+  isShared: z.boolean(),
+  filter: TicketViewFilter,
+};
+
+export const ticketViewRoutes = {
+  'GET /ticket-views': route({
+    access: 'user',
+    response: z.array(TicketView),
+    summary:
+      "The user's own views and the shared ones, in the user's order. Only admins see those that filter by attendant.",
+  }),
+  'GET /ticket-views/counts': route({
+    access: 'user',
+    response: z.array(z.object({ id: id('ticketView'), count: z.number() })),
+    summary:
+      'How many tickets stand in each view of tickets that are pending or being served. Others are not counted, and none in a company with more than 5000 such tickets.',
+  }),
+  'GET /ticket-views/:viewId': route({
+    access: 'user',
+    params,
+    response: TicketView,
+    summary: 'One view.',
+  }),
+  'POST /ticket-views': route({
+    access: 'user',
+    body: z.object({ ...editable, isShared: editable.isShared.default(false) }),
+    status: 201,
+    response: TicketView,
+    summary:
+      'Keeps a list as a view of the caller. Admins may share it, supervisors one of their own queues. ERR_VIEW_BROKEN for a queue, tag or user that is not there, ERR_TOO_MANY_VIEWS.',
+  }),
+  'PUT /ticket-views/:viewId': route({
+    access: 'user',
+    params,
+    body: z.object(editable).partial(),
+    ifMatch: true,
+    response: TicketView,
+    summary: 'Changes a view: its writer, or an admin one that is shared.',
+  }),
+  'DELETE /ticket-views/:viewId': route({
+    access: 'user',
+    params,
+    response: deleted(id('ticketView')),
+    summary: 'Deletes a view.',
+  }),
+  'POST /ticket-views/order': route({
+    access: 'user',
+    body: z.object({ ids: z.array(id('ticketView')).max(2 * limits.ticketViews.max) }),
+    status: 200,
+    response: z.array(TicketView),
+    summary: 'Puts these first for the caller alone, in this order; others follow.',
+  }),
+} as const;
