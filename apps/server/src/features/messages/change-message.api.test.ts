@@ -68,7 +68,9 @@ test('a reaction stands at both messages, and is taken back', async () => {
     [received!, 'oi'],
     [own, 'vejo já'],
   ] as const) {
-    expect((await react(ana, message, '👍')).reactions).toEqual([{ emoji: '👍', fromMe: true }]);
+    expect((await react(ana, message, '👍')).reactions).toMatchObject([
+      { emoji: '👍', fromMe: true, user: { name: 'Ana' } },
+    ]);
     await shows('a reaction', body, ({ reaction }) => reaction === '👍');
     expect((await react(ana, message, '')).reactions).toEqual([]);
     await shows('no reaction', body, ({ reaction }) => reaction === null);
