@@ -80,6 +80,67 @@ test('a new customer and a transfer are heard, shown and marked out of the box',
   });
 });
 
+test('a colleague who mentions somebody in a note is heard and shown, until they look', async ({
+  enter,
+  shop,
+}) => {
+  // Before the page is there: what sounds then would be one sound with the mention.
+  const customer = await shop.conversation(await shop.person());
+  const { person, page } = await enter();
+  await lendSenses(page.context());
+  await page.evaluate("localStorage.setItem('testPermission', 'granted')");
+  // What is there already with the first list is no news.
+  const listed = page.waitForResponse(/\/ticket-notes\/mentions$/);
+  await page.reload();
+  await listed;
+  const { id: ticketId, contactId } = await customer.ticket();
+  const mentions = async (note: string) =>
+    shop.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions: [person.id] } });
+  const entry = page.getByRole('link', { name: /mencionou você/ });
+  const wish = page.getByRole('switch', { name: 'Me mencionarem em uma observação' });
+
+  await test.step('somewhere else in the app', async () => {
+    const { user } = await mentions('Pode ver o estoque?');
+    await expect
+      .poll(async () => (await shownBy(page)).at(-1))
+      .toBe(`${user?.name} mencionou você | Atendimento de ${customer.name}`);
+    expect(await tonesOf(page)).toBeGreaterThan(0);
+    await bell(page).click();
+    await expect(entry).toContainText(`${customer.name}: Pode ver o estoque?`);
+    await expectAccessible(page, 'the bell with a mention');
+    await shot(page, 'bell-mention');
+  });
+
+  await test.step('in the ticket nobody needs to be called', async () => {
+    await entry.click();
+    await expect(page.getByText('Pode ver o estoque?')).toBeVisible();
+    const told = await shownBy(page);
+    await mentions('E o preço?');
+    await expect(page.getByText('E o preço?')).toBeVisible();
+    await bell(page).click();
+    await expect(wish).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    expect(await shownBy(page)).toEqual(told);
+  });
+
+  await test.step('nor where it is switched off, wherever they are', async () => {
+    const saved = page.waitForResponse(/\/users\/alerts$/);
+    await wish.uncheck();
+    await saved;
+    await page.goto('/contacts');
+    await expect(bell(page)).toBeVisible();
+    const told = await shownBy(page);
+    await mentions('Ninguém ouve');
+    // What is told comes in order: after this one there would have been two.
+    const other = shop.customer();
+    await other.writes('Oi?');
+    await expect.poll(async () => (await shownBy(page)).length).toBe(told.length + 1);
+    await bell(page).click();
+    await expect(page.getByRole('link', { name: new RegExp(other.name) })).toBeVisible();
+    await expect(entry).toHaveCount(0);
+  });
+});
+
 test('two tabs of one person tell once', async ({ enter, shop }) => {
   const { page } = await enter();
   await lendSenses(page.context());

@@ -41,6 +41,8 @@ test('the list is kept in the settings, a silent close has its reason, and it is
       await expect.poll(() => list.getByRole('listitem').allTextContents()).not.toEqual(before);
     }
     await expect(list.getByRole('listitem').first()).toContainText(name);
+    // Whoever moves it by keyboard stays on it, also where it can go no further.
+    await expect(up).toBeFocused();
     await expectAccessible(office, 'closing reasons');
     await list.scrollIntoViewIfNeeded();
     await shot(office, 'closing-settings');
@@ -52,6 +54,13 @@ test('the list is kept in the settings, a silent close has its reason, and it is
     await field(page).fill('metade de uma frase');
     await page.keyboard.press('Alt+c');
     const dialog = dialogOf(page, customer.name);
+    await expect(dialog).toBeVisible();
+    await page.evaluate("history.pushState({}, '', '/contacts')");
+    await expect(page.getByRole('heading', { name: 'Contatos' })).toBeVisible();
+    await page.goBack();
+    await expect(chat(page, customer.name)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('Alt+c');
     await expect(dialog.getByRole('button', { name })).toBeFocused();
     await dialog.getByRole('switch', { name: 'Não enviar mensagem ao cliente' }).press(' ');
     await expectAccessible(page, 'resolving with a reason');

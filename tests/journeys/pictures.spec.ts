@@ -66,6 +66,14 @@ test('pictures that come together are one album, and lead to all of the thread',
     await page.mouse.up();
     await expect.poll(async () => Math.round((await place()).x - before.x)).toBe(100);
     await shot(page, 'viewer-zoomed');
+    // Let go over the bar above it, the picture does not go on following the pointer.
+    await page.mouse.down();
+    await page.mouse.move(800, 20, { steps: 2 });
+    await page.mouse.up();
+    const left = await place();
+    await page.mouse.move(600, 500, { steps: 4 });
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await place()).toEqual(left);
     for (let n = 0; n < 6; n++) await page.keyboard.press('-');
     await expect.poll(place).toEqual(whole);
   });

@@ -55,6 +55,7 @@ test('two colleagues see what is done, said and noted in a conversation', async 
   });
 
   await test.step('a note calls the colleague, and reaches no customer', async () => {
+    await second.goto('/contacts');
     await first.keyboard.press('Alt+n');
     const note = first.getByRole('textbox', { name: 'Observação interna' });
     await expect(note).toBeFocused();
@@ -64,12 +65,15 @@ test('two colleagues see what is done, said and noted in a conversation', async 
     await note.press('Control+Enter');
     await expect(note).toBeHidden();
     await expect(field(first)).toBeFocused();
-    for (const page of [first, second])
-      await expect(bubble(page, `Veja o estoque @${rui.name}`)).toBeVisible();
+    await expect(bubble(first, `Veja o estoque @${rui.name}`)).toBeVisible();
     await second.getByRole('button', { name: 'Notificações' }).click();
-    const entry = second.getByRole('link', { name: new RegExp(`${lia.name} chamou você`) });
+    const entry = second.getByRole('link', { name: new RegExp(`${lia.name} mencionou você`) });
     await entry.click();
+    await expect(bubble(second, `Veja o estoque @${rui.name}`)).toBeVisible();
+    await second.getByRole('button', { name: 'Notificações' }).click();
+    await expect(second.getByRole('switch', { name: 'Me mencionarem' })).toBeVisible();
     await expect(entry).toBeHidden();
+    await second.keyboard.press('Escape');
     expect((await customer.received()).map(({ body }) => body).join()).not.toContain('estoque');
   });
 
@@ -81,7 +85,7 @@ test('two colleagues see what is done, said and noted in a conversation', async 
     await expectAccessible(first, 'the menu of a message');
     await first.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
     await expect(
-      bubble(second, 'Oi! Vocês abrem amanhã?').getByRole('img', { name: 'Reação 👍' }),
+      bubble(second, 'Oi! Vocês abrem amanhã?').getByRole('button', { name: 'Reações: 👍' }),
     ).toBeVisible();
     await expect.poll(async () => (await customer.phone())[0]?.reaction).toBe('👍');
     await bubble(first, 'Até amanhã!').hover();

@@ -1,5 +1,5 @@
 /** Notifications while no page is open: who gets one, what it says, when it ends; over a push service of our own. */
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { sql } from '../../apps/server/src/core/drizzle.ts';
@@ -9,7 +9,7 @@ import {
   buildContact,
   buildQueue,
   buildTicket,
-  buildUser,
+  type buildUser,
 } from '../../apps/server/src/testing/builders.ts';
 import {
   inbound,
@@ -36,15 +36,13 @@ let owner: pg.Client;
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({ LOOPBACK_TARGETS: 'on' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
   companyId = (await buildCompany(app.core)).id;
   queueId = (await buildQueue(app.core, companyId)).id;
   const connection = await buildConnection(app.core, companyId, { queueIds: [queueId] });
   provider = await openTestProvider(app.core, companyId, connection.id);
 });
 afterAll(async () => {
-  await owner?.end();
   await app?.stop();
   await service?.close();
   expect(service.problems).toEqual([]);
@@ -54,7 +52,7 @@ type Wish = Parameters<typeof buildUser>[2];
 
 async function person(wish: Wish = {}): Promise<TestSession> {
   const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...wish };
-  return app.login((await buildUser(app.core, companyId, values)).email);
+  return app.enter(companyId, values);
 }
 
 async function subscribe(session: TestSession, showsText = false): Promise<PushBrowser> {
@@ -126,10 +124,7 @@ describe('who is told', () => {
     const elsewhere = await subscribe(await person({ queueIds: [] }));
     const present = await person();
     const open = await subscribe(present);
-    const watching = await present.socket();
-    const seen = nextEvent(watching, `company-${companyId}-user`);
-    watching.emit('userStatus');
-    await seen;
+    const watching = await watches(present);
     await writes(newNumber());
     await settled();
     expect([without, elsewhere, open].map(({ received }) => received.length)).toEqual([0, 0, 0]);
@@ -161,7 +156,7 @@ describe('who is told', () => {
     const [push] = await gets(ofHolder);
     expect(push?.data).toMatchObject({
       title: expect.stringMatching(/^Atendimento transferido: /),
-      body: expect.stringMatching(/^Fila /),
+      body: 'Transferido para você',
     });
     await settled();
     expect(own.received).toEqual([]);
@@ -191,15 +186,21 @@ describe('who is told', () => {
   it('of what came while the closing of his page had not been noticed', async () => {
     const session = await person();
     const browser = await subscribe(session);
-    const socket = await session.socket();
-    const seen = nextEvent(socket, `company-${companyId}-user`);
-    socket.emit('userStatus');
-    await seen;
+    const socket = await watches(session);
     socket.disconnect();
     await writes(newNumber());
     await gets(browser);
   });
 });
+
+/** Opens a page, and waits until it is known. */
+async function watches(session: TestSession) {
+  const socket = await session.socket();
+  const seen = nextEvent(socket, `company-${companyId}-user`);
+  socket.emit('userStatus');
+  await seen;
+  return socket;
+}
 
 const tagOf = (data: unknown): string => (data as { tag: string }).tag;
 
@@ -208,6 +209,90 @@ const openTicket = (userId: number, unread = 1) =>
     ...{ connectionId: provider.lease.connectionId, status: 'open', unread },
     ...{ userId, queueId },
   });
+
+describe('a note that calls colleagues', () => {
+  const words = '@colega, confira o estoque';
+  const start = async () => {
+    const author = await person();
+    const { id: ticketId, contactId } = await openTicket(author.user.id, 0);
+    const calls = (called: readonly TestSession[], note = words) => {
+      const mentions = called.map(({ user }) => user.id);
+      return author.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions } });
+    };
+    return { author, ticketId, calls };
+  };
+
+  it('is told to them alone, without its words, and leads to its ticket', async () => {
+    const { author, ticketId, calls } = await start();
+    const called = await person({ language: 'en', allTicket: 'desabled' });
+    const [own, browser] = [await subscribe(author), await subscribe(called)];
+    const bystander = await subscribe(await person());
+    const note = await calls([called, author]);
+    const [push] = await gets(browser);
+    const { uuid } = await author.call('GET /tickets/:ticketId', { params: { ticketId } });
+    expect(push).toMatchObject({
+      topic: `note-${note.id}`,
+      data: {
+        title: `${author.user.name} mentioned you`,
+        body: expect.stringMatching(/'s ticket$/),
+        path: `/tickets/${uuid}`,
+        lang: 'en',
+      },
+    });
+    expect(JSON.stringify(push)).not.toContain('estoque');
+    await settled();
+    expect([own, bystander].map(({ received }) => received)).toEqual([[], []]);
+  });
+
+  it('begins with its words where they want them, however long it is', async () => {
+    const { calls } = await start();
+    const called = await person();
+    const browser = await subscribe(called, true);
+    await calls([called], `${words} ${'😀'.repeat(2000)}`);
+    const [push] = await gets(browser);
+    expect(push?.data).toMatchObject({ body: expect.stringContaining(`: ${words} 😀`) });
+  });
+
+  it('is not told where it is switched off, nor while a page is open', async () => {
+    const { calls } = await start();
+    const [silent, present] = [await person(), await person()];
+    const browsers = [await subscribe(silent), await subscribe(present)];
+    const body = { alertsOff: ['mention' as const], alertSound: 'bell' as const };
+    await silent.call('PUT /users/alerts', { body });
+    const socket = await watches(present);
+    await calls([silent, present]);
+    await settled();
+    expect(browsers.map(({ received }) => received)).toEqual([[], []]);
+    socket.disconnect();
+  });
+
+  it('is told no more once they have looked, or may not see the ticket', async () => {
+    const { author, ticketId, calls } = await start();
+    const people = [await person(), await person({ allTicket: 'desabled' })] as const;
+    const browsers = [await subscribe(people[0]), await subscribe(people[1])];
+    for (const { faults } of browsers) faults.push(503);
+    const { id } = await calls(people);
+    await eventually('both are told in vain', () => browsers.every(({ faults }) => !faults.length));
+    await people[0].call('POST /ticket-notes/:noteId/seen', { params: { noteId: String(id) } });
+    const elsewhere = await buildQueue(app.core, companyId);
+    await author.call('PUT /tickets/:ticketId', {
+      params: { ticketId },
+      body: { queueId: elsewhere.id },
+    });
+    await settled();
+    expect(browsers.map(({ received }) => received)).toEqual([[], []]);
+  });
+
+  it('is told when the closing of their page had not been noticed', async () => {
+    const { calls } = await start();
+    const called = await person();
+    const browser = await subscribe(called);
+    const socket = await watches(called);
+    socket.disconnect();
+    await calls([called]);
+    await gets(browser);
+  });
+});
 
 describe('one ticket', () => {
   it('what a sleeping browser missed is told once for each ticket', async () => {

@@ -15,6 +15,7 @@ import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
 import { distributeQueue, reassignTicket } from './features/distribution/distribute-queue.ts';
 import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
+import { sendMentionOf } from './features/push/notify-mentioned.ts';
 import { wakeDueTicket } from './features/snooze/snooze.service.ts';
 import { setTargets } from './features/targets/set-targets.ts';
 import { warnOfTarget } from './features/targets/warn-target.ts';
@@ -42,6 +43,7 @@ const handlers = (core: Core): JobHandlers => ({
   'import-contacts': (which) => importContacts(core, which),
   'notify-absent': (whom) => notifyAbsent(core, whom),
   'send-push': (which) => sendPushOf(core, which),
+  'send-mention': (which) => sendMentionOf(core, which),
   'transfer-waiting': (which) => transferWaiting(core, which),
   'leave-menu': (which) => leaveMenu(core, which),
   'say-farewell': (which) => sayPlannedFarewell(core, which),

@@ -1,11 +1,13 @@
 /**
- * What a person is alerted of, by sound, notification, bell and push. A further kind is a line here, its condition in
- * `alertOf` and in `isAlert` of the server's list, and its words (`push-text.ts`, `alert-kinds.ts` of the web).
+ * What a person is alerted of, by sound, notification, bell and push. A further kind of a ticket is a line here, its condition
+ * in `alertOf` and in `isAlert` of the server's list, and its words (`push-text.ts`, `alert-kinds.ts` of the web).
  */
 import type { TicketStatus } from './tickets.ts';
 
-export const alertKinds = ['message', 'waiting', 'transfer', 'wake', 'target'] as const;
+export const alertKinds = ['message', 'waiting', 'transfer', 'mention', 'wake', 'target'] as const;
 export type AlertKind = (typeof alertKinds)[number];
+/** A mention is of a note: it has a list of its own. */
+export type TicketAlertKind = Exclude<AlertKind, 'mention'>;
 
 /** Made by the browser: no files. */
 export const alertSounds = ['chime', 'bell', 'drop', 'knock'] as const;
@@ -40,18 +42,18 @@ export const newsAfterMessage = <T extends Pick<Alerting, 'isHandedOver' | 'targ
 ): T => ({ ...ticket, isHandedOver: false, targetTold: null });
 
 /** Of what a ticket alerts its holder, or those who may take it; null when of nothing that they want to hear. */
-export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): AlertKind | null {
+export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): TicketAlertKind | null {
   const isMine = ticket.status === 'open' && ticket.userId === id;
   const isFree = ticket.status === 'pending' && !ticket.chatbot;
   if ((!isMine && !isFree) || ticket.isSnoozed) return null;
   const isUnread = ticket.unreadMessages > 0;
-  const kinds: Record<AlertKind, boolean> = {
+  const kinds: Record<TicketAlertKind, boolean> = {
     transfer: isNewFor(ticket, id),
     waiting: isFree && isUnread,
     message: isMine && isUnread,
     wake: isMine && ticket.hasWoken,
     target: ticket.targetTold !== null,
   };
-  const order: readonly AlertKind[] = ['target', 'transfer', 'waiting', 'message', 'wake'];
+  const order: readonly TicketAlertKind[] = ['target', 'transfer', 'waiting', 'message', 'wake'];
   return order.find((kind) => kinds[kind] && !alertsOff.includes(kind)) ?? null;
 }

@@ -127,6 +127,8 @@ const opener =
     });
     contexts.push(context);
     await faults.watch(context, who);
+    // Browsers lack it where the page comes over plain http from another machine.
+    await context.addInitScript('delete Crypto.prototype.randomUUID');
     const page = await context.newPage();
     await page.goto(session ? path : '/login');
     return page;

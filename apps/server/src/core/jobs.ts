@@ -37,6 +37,7 @@ export const jobSchemas = {
     ticketId: z.number(),
     isMessage: z.boolean().optional(),
   }),
+  'send-mention': z.object({ companyId: z.number(), sessionId: z.uuid(), noteId: z.number() }),
   /** Waits of tickets; due, they look again at what has become of them. */
   'transfer-waiting': z.object({ companyId: z.number(), ticketId: z.number() }),
   'leave-menu': z.object({ companyId: z.number(), ticketId: z.number() }),
@@ -80,6 +81,7 @@ export const jobStatementSeconds: Record<JobName, number> = {
   'import-contacts': 300,
   'notify-absent': 60,
   'send-push': 30,
+  'send-mention': 30,
   'transfer-waiting': 60,
   'leave-menu': 60,
   'say-farewell': 60,

@@ -13,6 +13,7 @@ const SATURDAY = 6;
 /** When customers write, in hours; twice where they write twice as much. */
 const HOURS = [8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 15, 16, 16, 17, 18, 19];
 const SERVED_BY = ['ana', 'bruno', 'ana', 'bruno', 'ana', 'admin', 'bruno', 'supervisor'] as const;
+const SERVED_IN = ['Atendimento', QUICK_QUEUE, 'Suporte', 'Atendimento', 'Atacado'] as const;
 /** Many do not answer when they are asked. */
 const RATES = {
   ana: [3, null, 3, 3, null, 2, 3],
@@ -27,18 +28,19 @@ interface Past {
   wait: number;
   talk: number;
   userId: number | null;
+  queueId: number | null;
   rate: number | null;
   isFirst: boolean;
 }
 
 export async function seedTracking(db: Db, company: DemoCompany, now: Date): Promise<void> {
   await db.execute(sql`
-    insert into ticket_tracking (company_id, user_id, created_at, queued_at, started_at, held_at, finished_at, is_first,
+    insert into ticket_tracking (company_id, user_id, queue_id, created_at, queued_at, started_at, held_at, finished_at, is_first,
       rating_at, rate, rated_at)
-    select ${company.companyId}, x."userId", a.at, a.at, b.at, b.at, c.at, x."isFirst",
+    select ${company.companyId}, x."userId", x."queueId", a.at, a.at, b.at, b.at, c.at, x."isFirst",
       case when x.rate is not null then c.at end, x.rate, case when x.rate is not null then c.at end
     from jsonb_to_recordset(${JSON.stringify(pastOf(company, now))}::jsonb)
-      as x (day date, minute int, wait int, talk int, "userId" bigint, rate smallint, "isFirst" boolean)
+      as x (day date, minute int, wait int, talk int, "userId" bigint, "queueId" bigint, rate smallint, "isFirst" boolean)
     cross join lateral (select (x.day + make_interval(mins => x.minute)) at time zone ${TIME_ZONE} as at) a
     cross join lateral (select a.at + make_interval(mins => x.wait) as at) b
     cross join lateral (select b.at + make_interval(mins => x.talk) as at) c`);
@@ -84,7 +86,8 @@ async function seedTargets(db: Db, { companyId }: DemoCompany): Promise<void> {
   await db.execute(sql`
     update ticket_tracking k set answer_due_at = k.queued_at + interval '15 minutes', answered_at = k.started_at,
       resolve_due_at = k.queued_at + interval '45 minutes'
-    where k.company_id = ${companyId} and k.ticket_id is null`);
+    from queues q where q.company_id = ${companyId} and q.name = ${QUICK_QUEUE}
+      and k.company_id = q.company_id and k.queue_id = q.id and k.ticket_id is null`);
   await db.execute(sql`
     update queues q set answer_minutes = 15, resolve_minutes = 480
     where q.company_id = ${companyId} and q.name = ${QUICK_QUEUE}`);
@@ -98,7 +101,7 @@ async function seedTargets(db: Db, { companyId }: DemoCompany): Promise<void> {
       and t.queue_id = q.id and t.status = 'open'`);
 }
 
-function pastOf({ userIds }: DemoCompany, now: Date): Past[] {
+function pastOf({ userIds, queueIds }: DemoCompany, now: Date): Past[] {
   const today = Date.parse(now.toLocaleDateString('sv-SE', { timeZone: TIME_ZONE }));
   return Array.from({ length: HISTORY_DAYS }, (_, n) => {
     const date = new Date(today - (n + 1) * DAY_MS);
@@ -113,6 +116,7 @@ function pastOf({ userIds }: DemoCompany, now: Date): Past[] {
         wait: 1 + ((seed * 7) % 17),
         talk: 4 + ((seed * 29) % 41),
         userId: userIds[login] ?? null,
+        queueId: queueIds[pick(SERVED_IN, n * 3 + k)] ?? null,
         rate: pick(RATES[login], n + k),
         isFirst: seed % 3 === 0,
       };

@@ -51,7 +51,7 @@ const readers: Record<string, (text: string) => unknown> = {
   pushText: (text) =>
     pushText({
       ...{ language: 'pt', uuid: '', name: text, unread: 1, lastMessage: text, showsText: true },
-      ...{ kind: 'message', queue: null },
+      ...{ kind: 'message', queue: null, status: 'open', targetTold: null },
     }),
   digitsOf,
   parsePhoneNumber,

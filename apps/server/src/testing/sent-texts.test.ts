@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { resetMail } from '../features/auth/reset-mail.ts';
 import { automationTexts } from '../features/automation/automation-texts.ts';
 import { alarmMail } from '../features/connections/alarm-mail.ts';
-import { pushText } from '../features/push/push-text.ts';
+import { mentionPushText, pushText } from '../features/push/push-text.ts';
 
 const AT = '2026-03-02T12:30:00.000Z';
 
@@ -19,11 +19,17 @@ function sentIn(language: Language): string[] {
     alarmMail({ news, language, at: AT, url: 'https://p.test', ...connection }),
   );
   const push = { language, uuid: '1', name: 'Ana', lastMessage: '', showsText: false };
-  const pushes = alertKinds.flatMap((kind) =>
+  const ofTickets = alertKinds.filter((kind) => kind !== 'mention');
+  const pushes = ofTickets.flatMap((kind) =>
     [null, 'A'].flatMap((queue) =>
-      [1, 2].map((unread) => pushText({ ...push, kind, queue, unread })),
+      (['open', 'pending'] as const).flatMap((status) =>
+        (['soon', 'late'] as const).flatMap((targetTold) =>
+          [1, 2].map((unread) => pushText({ ...push, kind, queue, status, targetTold, unread })),
+        ),
+      ),
     ),
   );
+  pushes.push(mentionPushText({ ...push, noteId: 1, author: 'Bia', note: '' }));
   return [
     ...Object.values(automaticTexts[language]),
     ...rates,

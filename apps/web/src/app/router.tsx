@@ -87,6 +87,7 @@ const print = createRoute({
     const session = await startSession();
     if (session.status === 'unreachable') throw new TypeError('The server cannot be reached');
     if (session.status !== 'signedIn') throw redirect({ to: '/login' });
+    if (session.user.needsTwoFactor) throw redirect({ to: '/two-factor' });
   },
   component: lazyRouteComponent(
     () => withTexts(import('../features/transcripts/transcript-page.tsx')),

@@ -31,7 +31,7 @@ const inter =
 
 /** The kit draws a dialog's head as a <header>, which counts as a second banner of the page. */
 const dialogParts = { header: { role: 'none' } };
-const dialogTitle = { title: { fontSize: '1rem', fontWeight: 600 } };
+const dialogTitle = { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35 } };
 
 // A long list scrolls by itself: keys reach the options of a list box, but no area around it.
 const openList = {

@@ -2,6 +2,7 @@
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime.ts';
+import { notifyMentioned } from '../push/notify-mentioned.ts';
 import { findColleagues } from '../tickets/colleagues.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { emitTicketEvent, ticketRooms } from '../tickets/tickets.realtime.ts';
@@ -30,6 +31,7 @@ export async function writeNote(
   const row = (await findNote(tx, id))!;
   tellNote(tx, ticket, row);
   for (const userId of called) tellMention(tx, ticket, { row, userId });
+  await notifyMentioned(tx, id, called);
   return row;
 }
 

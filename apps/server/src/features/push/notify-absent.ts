@@ -3,22 +3,19 @@
  * fails is tried again alone. What became untrue meanwhile (read, handed on, signed out, back at the desk) is not said.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { AppError } from '../../core/errors.ts';
 import type { JobPayload } from '../../core/jobs.ts';
-import { readActors } from '../auth/auth.service.ts';
 import { listAlertsFor } from '../tickets/list-tickets.queries.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 import {
   type Absent,
-  dropEndpoint,
   findPush,
   listAbsent,
+  listJustCalling,
   listJustUnread,
   type PushRow,
 } from './push.queries.ts';
 import { pushText } from './push-text.ts';
-import { sendPush } from './send-push.ts';
-
-const ATTEMPTS = 5;
+import { actorsOf, PUSH_ATTEMPTS, pushToBrowser } from './push-to-browser.ts';
 
 type OfCompany<P> = P & { companyId: number };
 
@@ -28,9 +25,13 @@ export function notifyAbsent(
   { companyId, ticketIds, userId, isMessage }: OfCompany<JobPayload<'notify-absent'>>,
 ): Promise<void> {
   return inTransaction(companyCtx(core, companyId), async (tx) => {
-    const concerned = await whoIsConcerned(tx, ticketIds, await listAbsent(tx, { userId }));
+    const concerned = await whoIsConcerned(
+      tx,
+      ticketIds,
+      await listAbsent(tx, { userIds: userId === undefined ? undefined : [userId] }),
+    );
     for (const { sessionId, ticketId } of concerned) {
-      const options = { key: `push:${sessionId}:${ticketId}`, maxAttempts: ATTEMPTS };
+      const options = { key: `push:${sessionId}:${ticketId}`, maxAttempts: PUSH_ATTEMPTS };
       await tx.enqueue('send-push', { sessionId, ticketId, isMessage }, options);
     }
   });
@@ -44,15 +45,11 @@ export async function sendPushOf(
   const ctx = companyCtx(core, companyId);
   const row = await inTransaction(ctx, (tx) => findIfConcerned(tx, which));
   if (!row?.kind) return;
-  const sent = await sendPush(core, row, {
-    text: JSON.stringify(pushText({ ...row, kind: row.kind })),
-    // The newest stands for all of its ticket, also while the browser cannot be reached.
+  await pushToBrowser(ctx, row, {
+    text: pushText({ ...row, kind: row.kind }),
+    // The newest stands for all of its ticket.
     topic: row.uuid.replaceAll('-', ''),
   });
-  if (sent !== 'gone') return;
-  await inTransaction(ctx, (tx) =>
-    dropEndpoint(tx, { sessionId: which.sessionId, endpoint: row.endpoint }),
-  );
 }
 
 async function findIfConcerned(
@@ -64,21 +61,15 @@ async function findIfConcerned(
   return concerned.length > 0 ? findPush(tx, which) : undefined;
 }
 
-/** By their sessions' rights as they are now, and by the predicate of the list itself. */
-async function whoIsConcerned(tx: Tx, ticketIds: readonly number[], absent: readonly Absent[]) {
-  const { companyId } = tx;
-  const read = await readActors(
-    tx,
-    absent.map((session) => ({ ...session, companyId })),
-  );
-  const actors = read.flatMap((each) =>
-    each instanceof AppError || each.needsTwoFactor ? [] : [each.actor],
-  );
-  return listAlertsFor(tx, actors, ticketIds);
-}
+/** By the predicate of the list itself. */
+const whoIsConcerned = async (tx: Tx, ticketIds: readonly number[], absent: readonly Absent[]) =>
+  listAlertsFor(tx, await actorsOf(tx, absent), ticketIds);
 
 /** A user's last page is gone: what came while nobody had noticed is told now. */
 export async function notifyOfMissed(tx: Tx, userId: number, unnoticedMs: number): Promise<void> {
-  const ticketIds = await listJustUnread(tx, userId, unnoticedMs / 1000);
+  const seconds = unnoticedMs / 1000;
+  const ticketIds = await listJustUnread(tx, userId, seconds);
   if (ticketIds.length > 0) await tx.enqueue('notify-absent', { ticketIds, userId });
+  for (const noteId of await listJustCalling(tx, userId, seconds))
+    await notifyMentioned(tx, noteId, [userId]);
 }

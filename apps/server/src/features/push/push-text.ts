@@ -1,13 +1,16 @@
 /** What a notification says. The words of the customer only where the user wants them on his screen. */
-import type { AlertKind } from '@prosa/contract/alerts';
+import type { TicketAlertKind } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
 import { previewMarks } from '@prosa/contract/previews';
+import type { TicketStatus } from '@prosa/contract/tickets';
 
 interface Subject {
   language: Language;
-  kind: AlertKind;
+  kind: TicketAlertKind;
   /** Of the ticket. */
   queue: string | null;
+  status: TicketStatus;
+  targetTold: 'soon' | 'late' | null;
   uuid: string;
   name: string;
   unread: number;
@@ -25,9 +28,15 @@ export interface PushText {
 }
 
 interface Words {
-  title: Record<AlertKind, (name: string) => string>;
+  title: Record<TicketAlertKind, (name: string) => string>;
+  toYou: string;
   toQueue(queue: string | null): string;
+  hasWoken: string;
+  target: Record<'soon' | 'late', string>;
   unread(count: number): string;
+  mentioned(author: string): string;
+  /** Of whom a ticket is. */
+  ticketOf(name: string): string;
 }
 
 const words: Record<Language, Words> = {
@@ -39,8 +48,13 @@ const words: Record<Language, Words> = {
       wake: (name) => `Está na hora de retomar: ${name}`,
       target: (name) => `Meta da fila: atenda ${name}`,
     },
+    toYou: 'Transferido para você',
     toQueue: (queue) => (queue ? `Fila ${queue}` : 'Sem fila'),
+    hasWoken: 'De volta do adiamento',
+    target: { soon: 'O prazo está acabando', late: 'O prazo passou' },
     unread: (n) => (n === 1 ? '1 mensagem não lida' : `${n} mensagens não lidas`),
+    mentioned: (author) => `${author} mencionou você`,
+    ticketOf: (name) => `Atendimento de ${name}`,
   },
   en: {
     title: {
@@ -50,8 +64,13 @@ const words: Record<Language, Words> = {
       wake: (name) => `Time to come back to ${name}`,
       target: (name) => `Queue target: see to ${name}`,
     },
+    toYou: 'Transferred to you',
     toQueue: (queue) => (queue ? `Queue ${queue}` : 'No queue'),
+    hasWoken: 'Back from being snoozed',
+    target: { soon: 'The target is almost due', late: 'The target was missed' },
     unread: (n) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+    mentioned: (author) => `${author} mentioned you`,
+    ticketOf: (name) => `${name}'s ticket`,
   },
   es: {
     title: {
@@ -61,21 +80,64 @@ const words: Record<Language, Words> = {
       wake: (name) => `Es hora de retomar: ${name}`,
       target: (name) => `Meta de la cola: atiende a ${name}`,
     },
+    toYou: 'Transferida a ti',
     toQueue: (queue) => (queue ? `Cola ${queue}` : 'Sin cola'),
+    hasWoken: 'De vuelta tras posponerla',
+    target: { soon: 'El plazo está por vencer', late: 'El plazo venció' },
     unread: (n) => (n === 1 ? '1 mensaje sin leer' : `${n} mensajes sin leer`),
+    mentioned: (author) => `${author} te mencionó`,
+    ticketOf: (name) => `Atención de ${name}`,
   },
 };
 
 const NAME_MAX = 100;
 const marks = new Set(Object.values(previewMarks));
 
-export function pushText({ language, kind, uuid, name, unread, ...message }: Subject): PushText {
-  const { title, toQueue, unread: count } = words[language];
-  const news = kind === 'transfer' ? toQueue(message.queue) : count(unread);
+export function pushText(subject: Subject): PushText {
+  const { language, kind, uuid, name } = subject;
   return {
-    title: title[kind](shorten(name)),
-    body: bodyOf(message, news),
+    title: words[language].title[kind](shorten(name)),
+    body: bodyOf(subject, newsOf(subject)),
     tag: uuid,
+    path: `/tickets/${uuid}`,
+    lang: language,
+  };
+}
+
+/** In few words, as the page says it: there may be nothing unread. */
+function newsOf({ language, kind, status, queue, targetTold, unread }: Subject): string {
+  const { toYou, toQueue, hasWoken, target, unread: count } = words[language];
+  if (kind === 'transfer') return status === 'open' ? toYou : toQueue(queue);
+  if (kind === 'wake') return hasWoken;
+  return kind === 'target' && targetTold ? target[targetTold] : count(unread);
+}
+
+interface Call {
+  language: Language;
+  /** Of the ticket. */
+  uuid: string;
+  name: string;
+  noteId: number;
+  author: string;
+  note: string;
+  showsText: boolean;
+}
+
+/** Of a note that calls a colleague. */
+export function mentionPushText({
+  language,
+  uuid,
+  noteId,
+  note,
+  showsText,
+  ...of
+}: Call): PushText {
+  const { mentioned, ticketOf } = words[language];
+  const name = shorten(of.name);
+  return {
+    title: mentioned(shorten(of.author)),
+    body: showsText ? `${name}: ${note}` : ticketOf(name),
+    tag: `note-${noteId}`,
     path: `/tickets/${uuid}`,
     lang: language,
   };

@@ -1,9 +1,17 @@
 /** Where browsers take notifications, and of whom they are. */
-import { type AlertKind, alertOf, newsAfterMessage } from '@prosa/contract/alerts';
-import type { Tx } from '../../core/ctx.ts';
+import {
+  type AlertKind,
+  alertOf,
+  newsAfterMessage,
+  type TicketAlertKind,
+} from '@prosa/contract/alerts';
+import type { Language } from '@prosa/contract/limits';
+import type { TicketStatus } from '@prosa/contract/tickets';
+import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db.ts';
 import { type SQL, sql } from '../../core/drizzle.ts';
 import type { JobPayload } from '../../core/jobs.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
 
 export interface NewSubscription {
   sessionId: string;
@@ -67,31 +75,50 @@ export interface Absent {
 /** Sessions that want to be notified, of users who have no page open. */
 export function listAbsent(
   tx: Tx,
-  only: { userId?: number | undefined; sessionId?: string },
+  only: { userIds?: readonly number[] | undefined; sessionId?: string },
 ): Promise<Absent[]> {
+  const userIds = only.userIds ? array(only.userIds, 'bigint') : sql`null::bigint[]`;
   return rows<Absent>(
     tx.db,
     sql`select p.session_id as "sessionId", p.user_id as "userId" from push_subscriptions p
       join users a on a.company_id = p.company_id and a.id = p.user_id
       where ${ofCompany(tx, 'p')} and not a.online
-        and (${only.userId ?? null}::bigint is null or p.user_id = ${only.userId ?? null}::bigint)
+        and (${userIds} is null or p.user_id = any(${userIds}))
         and (${only.sessionId ?? null}::uuid is null or p.session_id = ${only.sessionId ?? null}::uuid)`,
   );
 }
 
-export interface PushRow {
+export interface PushAddress {
+  sessionId: string;
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
+}
+
+interface Told {
   showsText: boolean;
-  language: 'pt' | 'en' | 'es';
+  language: Language;
+  /** Of the ticket. */
   uuid: string;
+  /** Of its customer. */
   name: string;
+}
+
+/** Where a subscription (p) is to be reached, and what is told in every push to its user (u). */
+const told = sql`p.session_id as "sessionId", p.endpoint, p.p256dh, p.auth, p.shows_text as "showsText",
+  coalesce(u.language, z.language) as language, t.uuid, c.name`;
+const subscriber = sql`push_subscriptions p
+  join users u on u.company_id = p.company_id and u.id = p.user_id
+  join companies z on z.id = p.company_id`;
+
+export interface PushRow extends PushAddress, Told {
   unread: number;
   lastMessage: string;
   queue: string | null;
+  status: TicketStatus;
+  targetTold: 'soon' | 'late' | null;
   /** What it is about; null once it is nothing that the user is to be alerted of. */
-  kind: AlertKind | null;
+  kind: TicketAlertKind | null;
 }
 
 interface Ticketing extends Omit<Parameters<typeof alertOf>[0], 'unreadMessages'> {
@@ -109,14 +136,11 @@ export async function findPush(
 ): Promise<PushRow | undefined> {
   const found = await rows<Omit<PushRow, 'kind'> & Ticketing>(
     tx.db,
-    sql`select p.endpoint, p.p256dh, p.auth, p.shows_text as "showsText",
-        coalesce(u.language, z.language) as language, t.uuid, c.name, t.unread, t.last_message as "lastMessage", q.name as queue,
+    sql`select ${told}, t.unread, t.last_message as "lastMessage", q.name as queue,
         p.user_id as "ownId", u.alerts_off as "alertsOff", t.status, t.user_id as "userId", t.chatbot,
         t.handed_over as "isHandedOver", t.handed_by as "handedById",
         t.snoozed as "isSnoozed", t.woke as "hasWoken", t.target_told as "targetTold"
-      from push_subscriptions p
-      join users u on u.company_id = p.company_id and u.id = p.user_id
-      join companies z on z.id = p.company_id
+      from ${subscriber}
       join tickets t on t.company_id = p.company_id and t.id = ${ticketId}
       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
       left join queues q on q.company_id = t.company_id and q.id = t.queue_id
@@ -140,6 +164,47 @@ export async function listJustUnread(tx: Tx, userId: number, seconds: number): P
         and t.updated_at > now() - make_interval(secs => ${seconds})
         and exists (select from push_subscriptions p where ${ofCompany(tx, 'p')} and p.user_id = ${userId})
       order by t.updated_at desc limit 20`,
+  );
+  return found.map(({ id }) => id);
+}
+
+export interface MentionPushRow extends PushAddress, Told {
+  noteId: number;
+  author: string;
+  /** How it begins. */
+  note: string;
+}
+
+const NOTE_MAX = 300;
+
+/** A note that calls the actor, who may see its ticket, has not looked yet, and wants to hear of it. */
+export async function findMentionPush(
+  tx: Tx & { actor: Actor },
+  noteId: number,
+): Promise<MentionPushRow | undefined> {
+  const found = await rows<MentionPushRow>(
+    tx.db,
+    sql`select ${told}, n.id as "noteId", a.name as author, left(n.note, ${NOTE_MAX}) as note
+      from ${subscriber}
+      join note_mentions x on x.company_id = p.company_id and x.note_id = ${noteId} and x.user_id = p.user_id
+      join ticket_notes n on n.company_id = x.company_id and n.id = x.note_id
+      join users a on a.company_id = n.company_id and a.id = n.user_id
+      join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+      join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      where ${ofCompany(tx, 'p')} and p.session_id = ${tx.actor.sessionId} and x.seen_at is null
+        and 'mention' <> all(u.alerts_off) and ${visibleTickets(tx.actor)}`,
+  );
+  return found[0];
+}
+
+/** Notes that called a user while a page was closing or its network was gone. */
+export async function listJustCalling(tx: Tx, userId: number, seconds: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select x.note_id as id from note_mentions x
+      where ${ofCompany(tx, 'x')} and x.user_id = ${userId} and x.seen_at is null
+        and x.created_at > now() - make_interval(secs => ${seconds})
+      order by x.note_id desc limit 20`,
   );
   return found.map(({ id }) => id);
 }

@@ -32,6 +32,15 @@ export const timeOf = ({ language, timeZone }: Paper, at: string): string =>
     new Date(at),
   );
 
+/** `Horário de Brasília` rather than the name that programs have for it. */
+function zoneOf({ language, timeZone }: Paper): string {
+  const parts = new Intl.DateTimeFormat(language, {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 export function headHtml(paper: Paper, ticket: Ticket, style: string): string {
   const t = transcriptTexts[paper.language];
   const end = ticket.closedAt ? timeOf(paper, ticket.closedAt) : t.now;
@@ -44,7 +53,7 @@ export function headHtml(paper: Paper, ticket: Ticket, style: string): string {
   ];
   const title = filled(t.title, { id: String(ticket.id) });
   const list = lines.map(([name, value]) => `<dt>${plain(name)}</dt><dd>${plain(value)}</dd>`);
-  const zone = filled(t.timeZone, { zone: paper.timeZone });
+  const zone = zoneOf(paper);
   return `<!doctype html>
 <html lang="${paper.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

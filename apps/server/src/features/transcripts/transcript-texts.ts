@@ -21,7 +21,6 @@ export interface TranscriptTexts {
   somebody: string;
   note: string;
   reason: string;
-  timeZone: string;
   rates: readonly [string, string, string];
   kinds: Partial<Record<MediaType, string>>;
   /** {who}, {from}, {to}, {what} are filled in; without a person the second. */
@@ -47,7 +46,6 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
     somebody: 'Alguém que já saiu',
     note: 'Observação interna',
     reason: 'Motivo',
-    timeZone: 'Horários de {zone}',
     rates: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
     kinds: {
       image: 'Foto',
@@ -99,7 +97,6 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
     somebody: 'Someone who has left',
     note: 'Internal note',
     reason: 'Reason',
-    timeZone: 'Times in {zone}',
     rates: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
     kinds: {
       image: 'Photo',
@@ -151,7 +148,6 @@ export const transcriptTexts: Record<Language, TranscriptTexts> = {
     somebody: 'Alguien que ya no está',
     note: 'Nota interna',
     reason: 'Motivo',
-    timeZone: 'Horarios de {zone}',
     rates: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
     kinds: {
       image: 'Foto',

@@ -12,6 +12,12 @@ export const closeReasonsQuery = queryOptions({
 export const offered = (reasons: readonly CloseReason[]): CloseReason[] =>
   reasons.filter(({ isArchived }) => !isArchived);
 
+/** Those of the ids in that order, the others behind them. */
+export const inOrder = (reasons: readonly CloseReason[], ids: readonly number[]): CloseReason[] => [
+  ...ids.flatMap((id) => reasons.find((reason) => reason.id === id) ?? []),
+  ...reasons.filter(({ id }) => !ids.includes(id)),
+];
+
 export const addReason = (name: string) => call('POST /close-reasons', { body: { name } });
 
 export const changeReason = (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { CloseReason } from '@prosa/contract/close-reasons';
 import { limits } from '@prosa/contract/limits';
 import {
@@ -12,11 +12,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
+import { ListTool } from '../../ui/list-tool.tsx';
 import { toastError } from '../../ui/toast.ts';
 import {
   addReason,
   changeReason,
   closeReasonsQuery,
+  inOrder,
   offered,
   orderReasons,
 } from './close-reasons.api.ts';
@@ -32,6 +34,7 @@ export function ReasonsGroup() {
   const archived = data.filter(({ isArchived }) => isArchived);
   return (
     <div className={styles.group}>
+      <h3 className={styles.title}>{t('closing.list')}</h3>
       <p className={styles.hint}>{t('closing.listHint')}</p>
       {shown.length === 0 && <p className={styles.empty}>{t('closing.listEmpty')}</p>}
       <List label={t('closing.list')} reasons={shown} order={shown.map(({ id }) => id)} />
@@ -71,13 +74,32 @@ function useChange<T>(change: (wish: T) => Promise<unknown>) {
   });
 }
 
+/** Shown at once, and sent one after the other: the order that was wished for last is the one that stays. */
+function useMove() {
+  const client = useQueryClient();
+  const { queryKey } = closeReasonsQuery;
+  const mutationKey = ['close-reasons', 'order'];
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: orderReasons,
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) => all && inOrder(all, ids));
+    },
+    onError: toastError,
+    onSettled: () =>
+      client.isMutating({ mutationKey }) > 1 ? undefined : client.invalidateQueries({ queryKey }),
+  });
+}
+
 function Row({ reason, order }: { reason: CloseReason; order: ListProps['order'] }) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const change = useChange((body: { name?: string; isArchived?: boolean }) =>
     changeReason(reason, body),
   );
-  const move = useChange(orderReasons);
+  const move = useMove();
   const at = order?.indexOf(reason.id) ?? 0;
   const { name, isArchived } = reason;
   const moveTo = (to: number) => {
@@ -105,49 +127,36 @@ function Row({ reason, order }: { reason: CloseReason; order: ListProps['order']
       <span className={styles.tools}>
         {order && (
           <>
-            <Tool
+            <ListTool
               label={t('closing.up', { name })}
-              isOff={at === 0 || move.isPending}
+              isOff={at === 0}
               onClick={() => moveTo(at - 1)}
             >
               <IconArrowUp size={18} />
-            </Tool>
-            <Tool
+            </ListTool>
+            <ListTool
               label={t('closing.down', { name })}
-              isOff={at === order.length - 1 || move.isPending}
+              isOff={at === order.length - 1}
               onClick={() => moveTo(at + 1)}
             >
               <IconArrowDown size={18} />
-            </Tool>
+            </ListTool>
           </>
         )}
-        <Tool label={t('closing.rename', { name })} onClick={() => setEditing(true)}>
+        <ListTool label={t('closing.rename', { name })} onClick={() => setEditing(true)}>
           <IconPencil size={18} />
-        </Tool>
-        <Tool
+        </ListTool>
+        <ListTool
           label={t(isArchived ? 'closing.restore' : 'closing.archive', { name })}
           isOff={change.isPending}
           onClick={() => change.mutate({ isArchived: !isArchived })}
         >
           {isArchived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}
-        </Tool>
+        </ListTool>
       </span>
     </li>
   );
 }
-
-interface ToolProps {
-  label: string;
-  isOff?: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}
-
-const Tool = ({ label, isOff, onClick, children }: ToolProps) => (
-  <ActionIcon size={36} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
-    {children}
-  </ActionIcon>
-);
 
 function AddForm() {
   const { t } = useTranslation();

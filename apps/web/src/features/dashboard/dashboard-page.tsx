@@ -39,24 +39,24 @@ export function DashboardPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <p className={styles.zone}>{t('dashboard.timeZone', { zone: zoneLabel(timeZone) })}</p>
-        <Button
-          className={styles.download}
-          variant="default"
-          leftSection={<IconStar size={18} aria-hidden="true" />}
-          component={Link}
-          to="/ratings"
-        >
-          {t('shell.menu.ratings')}
-        </Button>
-        <Button
-          className={styles.download}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          disabled={!summary.data}
-          onClick={downloadCsv}
-        >
-          {t('dashboard.download')}
-        </Button>
+        <div className={styles.ways}>
+          <Button
+            variant="default"
+            leftSection={<IconStar size={18} aria-hidden="true" />}
+            component={Link}
+            to="/ratings"
+          >
+            {t('shell.menu.ratings')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            disabled={!summary.data}
+            onClick={downloadCsv}
+          >
+            {t('dashboard.download')}
+          </Button>
+        </div>
       </header>
       <div className={styles.pane}>
         <FilterBar key={JSON.stringify(filter)} filter={filter} onApply={apply} />

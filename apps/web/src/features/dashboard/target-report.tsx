@@ -44,7 +44,8 @@ export function TargetReportCard({ filter }: { filter: DashboardFilter }) {
 function ReportBody({ report }: { report: TargetReport | undefined }) {
   const { t } = useTranslation();
   if (!report) return <Skeleton height={96} />;
-  if (parts.every((part) => report[part].length === 0))
+  const told = parts.filter((part) => report[part].length > 0);
+  if (told.length === 0)
     return (
       <p className={styles.hint} role="status">
         {t('targets.nothing')}
@@ -52,7 +53,7 @@ function ReportBody({ report }: { report: TargetReport | undefined }) {
     );
   return (
     <div className={styles.tables}>
-      {parts.map((part) => (
+      {told.map((part) => (
         <ReportTable
           key={part}
           title={t(part === 'queues' ? 'targets.byQueue' : 'targets.byAttendant')}

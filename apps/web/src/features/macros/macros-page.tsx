@@ -36,12 +36,13 @@ export function MacrosPage() {
       key: 'steps',
       title: t('macros.steps'),
       wideOnly: true,
-      render: ({ steps, broken }) => <StepList steps={steps} broken={broken} />,
+      render: ({ steps, broken }) => <StepList steps={steps} broken={broken} isBrief />,
     },
     {
       key: 'queues',
       title: t('quickMessages.queues'),
       wideOnly: true,
+      width: 180,
       render: ({ queueIds }) =>
         queueIds.length === 0
           ? t('quickMessages.allQueues')
@@ -53,6 +54,7 @@ export function MacrosPage() {
       key: 'geral',
       title: t('quickMessages.visibility'),
       wideOnly: true,
+      width: 130,
       render: ({ geral }) => t(geral ? 'quickMessages.forAll' : 'quickMessages.forMe'),
     },
   ];

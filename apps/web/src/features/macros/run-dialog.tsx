@@ -5,7 +5,7 @@ import { folded } from '@prosa/contract/plain-text';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/dialog.module.css';
 import { FailedState } from '../../ui/list-states.tsx';
@@ -33,6 +33,10 @@ export default function RunDialog({ ticket, onClose }: RunDialogProps) {
   const active = Math.min(at, Math.max(0, shown.length - 1));
   const chosen = shown[active];
   const { isBusy, run } = useRun(ticket, onClose);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && shown.length > 0) {
@@ -53,7 +57,10 @@ export default function RunDialog({ ticket, onClose }: RunDialogProps) {
           label={t('macros.find')}
           value={typed}
           data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
           onKeyDown={onKeyDown}
         />
         {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
@@ -65,7 +72,7 @@ export default function RunDialog({ ticket, onClose }: RunDialogProps) {
         )}
         {offered.length > 0 && (
           <>
-            <ul className={styles.list} aria-label={t('macros.title')}>
+            <ul ref={list} className={styles.list} aria-label={t('macros.title')}>
               {shown.map((macro, index) => (
                 <li key={macro.id}>
                   <button
@@ -109,16 +116,19 @@ function useRun(ticket: Ticket, onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
   // For as long as the dialog is open: whatever is asked for again runs once.
   const [runs] = useState(() => new Map<number, string>());
+  const isOpen = useIsOpen();
   const run = async (macro: Macro) => {
     if (isBusy) return;
     const runKey = runs.get(macro.id) ?? newId();
     runs.set(macro.id, runKey);
     setBusy(true);
+    // Whoever closed it meanwhile may have opened another dialog.
+    const close = () => isOpen.current && onClose();
     try {
       // What was written before comes before.
       await outbox.settled(ticket.id);
       const answer = await runMacro(ticket.id, macro.id, runKey);
-      onClose();
+      close();
       ran(ticket, answer.ticket);
       const { done, error } = answer;
       if (error === null) toast.success(t('macros.ran', { name: macro.name }));
@@ -134,4 +144,15 @@ function useRun(ticket: Ticket, onClose: () => void) {
     setBusy(false);
   };
   return { isBusy, run };
+}
+
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }

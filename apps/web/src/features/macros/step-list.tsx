@@ -7,17 +7,19 @@ import { useStepNames } from './use-step-names.ts';
 interface StepListProps {
   steps: readonly MacroStep[];
   broken: readonly number[];
+  /** Long texts are cut: they are known again, not read. */
+  isBrief?: boolean;
 }
 
 /** What a macro does, one line for each step. */
-export function StepList({ steps, broken }: StepListProps) {
+export function StepList({ steps, broken, isBrief }: StepListProps) {
   const { t } = useTranslation();
   const names = useStepNames();
   return (
-    <ol className={styles.steps}>
+    <ol className={styles.steps} data-brief={isBrief || undefined}>
       {steps.map((step, at) => (
         <li key={at} data-broken={broken.includes(at) || undefined}>
-          {stepText(step, names, t)}
+          <span className={styles.does}>{stepText(step, names, t)}</span>
           {broken.includes(at) && <strong> {t('macros.brokenStep')}</strong>}
         </li>
       ))}

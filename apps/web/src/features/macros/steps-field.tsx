@@ -1,5 +1,4 @@
 import {
-  ActionIcon,
   Button,
   Checkbox,
   Input,
@@ -12,8 +11,10 @@ import {
 import { limits } from '@prosa/contract/limits';
 import type { MacroStep } from '@prosa/contract/macros';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListTool } from '../../ui/list-tool.tsx';
+import { useRefocus } from '../queues/use-refocus.ts';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
 import styles from './macros.module.css';
 import { isLeaving, newStep, stepKinds } from './step-rules.ts';
@@ -33,6 +34,8 @@ export function StepsField({ steps, onChange, error }: StepsFieldProps) {
   const last = steps.at(-1);
   const isClosed = last !== undefined && isLeaving(last);
   const isFull = steps.length >= limits.macroSteps.max;
+  const pane = useRef<HTMLFieldSetElement>(null);
+  const refocus = useRefocus(pane);
   const add = (step: MacroStep) =>
     onChange(isClosed ? steps.toSpliced(-1, 0, step) : [...steps, step]);
   return (
@@ -42,7 +45,7 @@ export function StepsField({ steps, onChange, error }: StepsFieldProps) {
       error={error}
       withAsterisk
     >
-      <fieldset className={styles.fieldset} aria-label={t('macros.steps')}>
+      <fieldset ref={pane} className={styles.fieldset} aria-label={t('macros.steps')}>
         {steps.map((step, at) => (
           <section key={at} className={styles.step} aria-label={t(`macros.kind_${step.kind}`)}>
             <StepHead
@@ -50,8 +53,16 @@ export function StepsField({ steps, onChange, error }: StepsFieldProps) {
               kind={step.kind}
               mayRise={at > 0 && !isLeaving(step)}
               mayFall={isFreeBelow(steps, at)}
-              onMove={(to) => onChange(steps.toSpliced(at, 1).toSpliced(to, 0, step))}
-              onRemove={() => onChange(steps.toSpliced(at, 1))}
+              onMove={(to) => {
+                refocus.later(handleOf(to, to < at ? 'up' : 'down'));
+                onChange(steps.toSpliced(at, 1).toSpliced(to, 0, step));
+              }}
+              onRemove={() => {
+                refocus.later(
+                  steps.length > 1 ? handleOf(Math.min(at, steps.length - 2), 'remove') : ADD,
+                );
+                onChange(steps.toSpliced(at, 1));
+              }}
             />
             <StepFields
               step={step}
@@ -62,7 +73,12 @@ export function StepsField({ steps, onChange, error }: StepsFieldProps) {
         ))}
         <Menu position="bottom-start">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconPlus size={18} />} disabled={isFull}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} />}
+              disabled={isFull}
+              data-handle={ADD}
+            >
               {t('macros.addStep')}
             </Button>
           </Menu.Target>
@@ -83,6 +99,13 @@ export function StepsField({ steps, onChange, error }: StepsFieldProps) {
   );
 }
 
+const tools = ['up', 'down', 'remove'] as const;
+const ADD = -1;
+
+/** Steps have no ids: the keyboard finds a tool again by where its step stands now. */
+const handleOf = (at: number, tool: (typeof tools)[number]): number =>
+  at * tools.length + tools.indexOf(tool);
+
 function isFreeBelow(steps: readonly MacroStep[], at: number): boolean {
   const below = steps[at + 1];
   return below !== undefined && !isLeaving(below);
@@ -100,28 +123,30 @@ interface StepHeadProps {
 function StepHead({ at, kind, mayRise, mayFall, onMove, onRemove }: StepHeadProps) {
   const { t } = useTranslation();
   const name = t(`macros.kind_${kind}`);
-  const tools = [
-    [t('closing.up', { name }), !mayRise, () => onMove(at - 1), IconArrowUp],
-    [t('closing.down', { name }), !mayFall, () => onMove(at + 1), IconArrowDown],
-    [t('macros.removeStep', { name }), false, onRemove, IconTrash],
-  ] as const;
+  const all = {
+    up: [t('closing.up', { name }), !mayRise, () => onMove(at - 1), IconArrowUp],
+    down: [t('closing.down', { name }), !mayFall, () => onMove(at + 1), IconArrowDown],
+    remove: [t('macros.removeStep', { name }), false, onRemove, IconTrash],
+  } as const;
   return (
     <div className={styles.stepHead}>
       <span>
         {at + 1}. {name}
       </span>
-      {tools.map(([label, isOff, run, Icon]) => (
-        <ActionIcon
-          key={label}
-          size={36}
-          aria-label={label}
-          title={label}
-          disabled={isOff}
-          onClick={run}
-        >
-          <Icon size={18} />
-        </ActionIcon>
-      ))}
+      {tools.map((tool) => {
+        const [label, isOff, run, Icon] = all[tool];
+        return (
+          <ListTool
+            key={tool}
+            label={label}
+            isOff={isOff}
+            handle={handleOf(at, tool)}
+            onClick={run}
+          >
+            <Icon size={18} />
+          </ListTool>
+        );
+      })}
     </div>
   );
 }
@@ -208,6 +233,7 @@ function TransferFields({ step, names, onChange }: FieldsProps<MacroStep & { kin
         description={t('macros.nobodyHint')}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
         data={options(names.users)}
         value={step.userId === null ? null : String(step.userId)}
         onChange={(chosen) => onChange({ ...step, userId: chosen ? Number(chosen) : null })}
@@ -224,6 +250,7 @@ function CloseFields({ step, names, onChange }: FieldsProps<MacroStep & { kind: 
         label={t('macros.reason')}
         searchable
         clearable
+        clearButtonProps={{ 'aria-label': t('common.clear') }}
         data={options(names.reasons)}
         value={step.closeReasonId === null ? null : String(step.closeReasonId)}
         onChange={(chosen) => onChange({ ...step, closeReasonId: chosen ? Number(chosen) : null })}

@@ -11,6 +11,7 @@ import { call, useUser } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { newId } from '../../ui/new-id.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { holderText } from '../tickets/ticket-actions.ts';
@@ -176,7 +177,7 @@ function useForward(
 
 /** Tried again, it is the same; with another comment it is something else. */
 function useClientId(comment: string): string {
-  return useMemo(() => crypto.randomUUID(), [comment]);
+  return useMemo(newId, [comment]);
 }
 
 /** Says who has got it, and leads there. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MarkupNode, parseMarkup, plainText } from './markup.ts';
+import { linksOf, type MarkupNode, parseMarkup, plainText } from './markup.ts';
 
 /** The tree as text: b(…) i(…) s(…) c(…) l(…), and lists with the mark of each item. */
 const draw = (nodes: readonly MarkupNode[]): string =>
@@ -63,19 +63,26 @@ describe('links in a text', () => {
 });
 
 it('leads to pages, mail programs and phones by full addresses', () => {
-  expect(linksOf(parseMarkup('www.a.br b@c.br +55 11 98888-7777'))).toEqual([
+  expect(addressesIn(parseMarkup('www.a.br b@c.br +55 11 98888-7777'))).toEqual([
     'https://www.a.br',
     'mailto:b@c.br',
     'tel:+5511988887777',
   ]);
 });
 
-const linksOf = (nodes: readonly MarkupNode[]): string[] =>
+const addressesIn = (nodes: readonly MarkupNode[]): string[] =>
   nodes.flatMap((node) => {
     if (node.kind === 'link') return [node.href];
-    if (node.kind === 'list') return node.items.flatMap(({ children }) => linksOf(children));
-    return 'children' in node ? linksOf(node.children) : [];
+    if (node.kind === 'list') return node.items.flatMap(({ children }) => addressesIn(children));
+    return 'children' in node ? addressesIn(node.children) : [];
   });
+
+it('finds each web address once, in quotes and lists too', () => {
+  const text = '> https://a.br\n- *www.b.br*\n- www.a.br\nwww.b.br b@c.br';
+  expect(linksOf(text).map(({ href }) => href)).toEqual([
+    ...['https://a.br', 'https://www.b.br', 'https://www.a.br'],
+  ]);
+});
 
 it('tells a list in one line', () => {
   expect(plainText('Quero:\n- pão\n- *leite*')).toBe('Quero: - pão - leite');
@@ -99,7 +106,7 @@ it('loses no letter of any text, and leads nowhere but to the web', () => {
     const text = pieces.join('');
     const letters = (value: string) => value.replace(/[*_~`\s]/g, '');
     expect(letters(plainText(text))).toBe(letters(text));
-    for (const href of linksOf(parseMarkup(text))) {
+    for (const href of addressesIn(parseMarkup(text))) {
       expect(new URL(href).protocol).toMatch(/^https?:$/);
     }
   });

@@ -53,6 +53,7 @@ export const linksOf = (text: string): { text: string; href: string }[] => [
 const linksIn = (nodes: readonly MarkupNode[]): { text: string; href: string }[] =>
   nodes.flatMap((node) => {
     if (node.kind === 'link') return [{ text: node.text, href: node.href }];
+    if (node.kind === 'list') return node.items.flatMap(({ children }) => linksIn(children));
     return 'children' in node ? linksIn(node.children) : [];
   });
 

@@ -25,7 +25,6 @@ import {
   deleteMessage,
   fetchFileAgain,
   forgetPart,
-  reactTo,
   renewMessage,
   retryMessage,
   showAround,
@@ -33,6 +32,7 @@ import {
   threadQuery,
 } from './messages.api.ts';
 import { PhoneHistory } from './phone-history.tsx';
+import { reactTo } from './reacting.ts';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
 import { type Thread as ThreadData, threadKey } from './thread-cache.ts';
@@ -65,7 +65,9 @@ export function Thread({ ticket, isReadOnly, onReply, wanted, onTaken, ...wish }
   const [doomed, setDoomed] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
   const [forwarded, setForwarded] = useState<readonly string[] | null>(null);
-  const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, { wanted, onTaken });
+  const { jump, setJump, jumpAway, toNewest, endAsked } = useJumps(ticket.id, {
+    ...{ wanted, onTaken, onLost: wish.onViewed },
+  });
   const { rows, hasEnd, isBehind } = useRows(ticket.id, query.data);
   const { viewed, view, endView } = useViewed(rows, wish);
   useEffect(() => () => forgetPart(client, ticket.id), [client, ticket.id]);
@@ -172,10 +174,12 @@ const firstIdOf = (thread: ThreadData) => thread.pages.at(-1)?.messages[0]?.id;
 interface Wish {
   wanted: string | undefined;
   onTaken: (() => void) | undefined;
+  /** What was to be shown could not be fetched. */
+  onLost: (() => void) | undefined;
 }
 
 /** Ways to a place of the thread that may not be loaded, and back to its end. */
-function useJumps(ticketId: number, { wanted, onTaken }: Wish) {
+function useJumps(ticketId: number, { wanted, onTaken, onLost }: Wish) {
   const client = useQueryClient();
   const [jump, setJump] = useState<{ id: string } | null>(null);
   useEffect(() => {
@@ -186,6 +190,7 @@ function useJumps(ticketId: number, { wanted, onTaken }: Wish) {
   const jumpAway = (id: string) => {
     showAround(client, ticketId, id).catch((error) => {
       setJump(null);
+      onLost?.();
       toastError(error);
     });
   };
@@ -225,7 +230,7 @@ interface Wishes {
 
 function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const client = useQueryClient();
-  const me = useUser().id;
+  const { id: me, name: myName } = useUser();
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
   const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
@@ -250,12 +255,13 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mayDelete: (message) =>
         !isReadOnly && message.fromMe && message.userId === me && (revokes || message.ack <= 1),
       remove: (message) => latest.onDelete(message),
-      mayReact: (message) => canReply && mayReactTo(message, { capabilities, isGroup, meId: me }),
+      mayReact: (message) => canReply && mayReactTo(message, { capabilities, meId: me }),
       react: (message, emoji) => {
-        reactTo(client, { message, emoji }, ticketId).catch(toastError);
+        reactTo(client, { message, emoji, user: { id: me, name: myName } }, ticketId).catch(
+          toastError,
+        );
       },
-      mayEdit: (message) =>
-        canReply && mayEditOwn(message, { capabilities, isGroup, meId: me }, Date.now()),
+      mayEdit: (message) => canReply && mayEditOwn(message, { capabilities, meId: me }, Date.now()),
       edit: (message) => latest.onEdit(message),
       mayForward: (message) => !isReadOnly && mayForward(message),
       forward: (message) => latest.onForward(message),
@@ -287,6 +293,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       revokes,
       capabilities,
       me,
+      myName,
       client,
       ticketId,
       selection,

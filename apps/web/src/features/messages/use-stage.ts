@@ -38,7 +38,13 @@ export function useStage({ stage, slideKey, onSwipe }: StageOptions) {
   const onPointerDown = (event: PointerEvent) => {
     if (event.button === 0 && !isControl(event)) fingers.press(event.pointerId, placeOf(event));
   };
+  const onPointerCancel = (event: PointerEvent) => {
+    fingers.cancel(event.pointerId);
+    setDrag(null);
+  };
   const onPointerMove = (event: PointerEvent) => {
+    // Let go elsewhere: beside the stage, or outside the window.
+    if (event.buttons === 0) return onPointerCancel(event);
     const movement = fingers.move(event.pointerId, placeOf(event));
     if (!movement) return;
     const { step } = movement;
@@ -52,10 +58,6 @@ export function useStage({ stage, slideKey, onSwipe }: StageOptions) {
     if (fingers.lift(event.pointerId, at, event.timeStamp))
       change((old) => (old.scale > 1 ? WHOLE : zoomTo(old, CLOSE, at)));
     if (drag !== null && Math.abs(drag) > SWIPE_PX) onSwipe(drag < 0 ? 1 : -1);
-    setDrag(null);
-  };
-  const onPointerCancel = (event: PointerEvent) => {
-    fingers.cancel(event.pointerId);
     setDrag(null);
   };
   const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };

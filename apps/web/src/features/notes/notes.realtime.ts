@@ -12,6 +12,10 @@ export const notesLive = liveFeature({
         if (event.action === 'create') return withNote(notes, event.note);
         return notes.filter(({ id }) => id !== event.noteId);
       });
+      if (event.action === 'delete')
+        client.setQueryData(mentionsQuery.queryKey, (mentions) =>
+          mentions?.filter(({ note }) => note.id !== event.noteId),
+        );
     }
   },
   resync(client) {

@@ -1,5 +1,6 @@
 /** What each kind of alert is called and says; `alertOf` of the contract says when there is one. */
-import { type AlertKind, alertOf } from '@prosa/contract/alerts';
+import { alertOf, type TicketAlertKind } from '@prosa/contract/alerts';
+import type { Mention } from '@prosa/contract/notes';
 import type { TFunction } from 'i18next';
 import { lastLine } from '../messages/last-line.ts';
 import type { Me } from '../tickets/ticket-filter.ts';
@@ -12,7 +13,7 @@ interface AlertText {
   body: string;
 }
 
-const texts: Record<AlertKind, (ticket: ListedTicket, t: TFunction) => AlertText> = {
+const texts: Record<TicketAlertKind, (ticket: ListedTicket, t: TFunction) => AlertText> = {
   message: (ticket, t) => ({
     title: t('notifications.messageFrom', { name: ticket.contact.name }),
     body: unreadText(ticket, t),
@@ -53,6 +54,14 @@ export function alertText(ticket: ListedTicket, me: Me, t: TFunction): AlertText
     ? { ...text, body: lastLine(ticket.lastMessage, t) }
     : text;
 }
+
+/** The words of a colleague are about a customer: they stay off the screen like theirs. */
+export const mentionText = ({ note, ticket }: Mention, t: TFunction): AlertText => ({
+  title: t('story.mentionedYou', { name: note.user?.name ?? '' }),
+  body: wantsText()
+    ? `${ticket.contactName}: ${note.note}`
+    : t('notifications.ticketOf', { name: ticket.contactName }),
+});
 
 /** What the bell says of a ticket before its last words; nothing of a message. */
 export function alertMark(ticket: ListedTicket, me: Me, t: TFunction): string | null {

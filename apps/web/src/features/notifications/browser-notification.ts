@@ -1,9 +1,9 @@
 import { wantsNotifications } from './notification-wishes.ts';
 
-interface Shown {
+export interface Shown {
   title: string;
   body: string;
-  /** One per ticket: a newer one takes the place of the older, also of one that came as a push. */
+  /** A newer one takes the place of the older, also of one that came as a push. */
   tag: string;
   /** Where a click leads. */
   path: string;

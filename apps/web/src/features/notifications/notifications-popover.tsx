@@ -14,12 +14,13 @@ import { toastError } from '../../ui/toast.ts';
 import { lastLine } from '../messages/last-line.ts';
 import type { ListedTicket } from '../tickets/ticket-pages.ts';
 import { alertMark } from './alert-kinds.ts';
-import { MentionEntries, useMentions } from './mention-entries.tsx';
+import { MentionEntries } from './mention-entries.tsx';
 import { askForNotifications, canAsk, wantsNotifications } from './notification-wishes.ts';
 import styles from './notifications.module.css';
 import { syncPush } from './push.ts';
 import { useAlertCount, useAlertList } from './use-alert-list.ts';
 import { useAlerts } from './use-alerts.ts';
+import { useMentionAlerts, useMentions } from './use-mentions.ts';
 
 const AlertSettings = lazy(() => import('./alert-settings.tsx'));
 
@@ -37,6 +38,7 @@ export function NotificationsPopover() {
   const count = useAlertCount();
   useEffect(() => joinNotification(), []);
   useAlerts(data?.tickets, query.hasNextPage);
+  useMentionAlerts();
   useTitleCount(count);
   usePush();
   const change = (isNow: boolean) => {

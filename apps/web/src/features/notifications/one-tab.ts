@@ -1,18 +1,18 @@
 /** Of several tabs of one browser, one tells: the one in front, else whichever is first. */
+
 import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { isLookedAt } from '../../ui/use-is-looked-at.ts';
 
 const IN_FRONT = 'prosa-in-front';
 const TELLING = 'prosa-telling';
 /** Longer than tabs are apart in what they hear. */
 const KEPT_MS = 60_000;
 
-const isInFront = (): boolean => document.hasFocus() && !document.hidden;
-
 /** Holds a lock while this tab is in front, so that the others know. Answers the way to stop. */
 export function showWhenInFront(): () => void {
   let release: (() => void) | undefined;
   const update = () => {
-    if (isInFront() === (release !== undefined)) return;
+    if (isLookedAt() === (release !== undefined)) return;
     if (release) {
       release();
       release = undefined;
@@ -37,7 +37,7 @@ export function showWhenInFront(): () => void {
 export async function mayTell(key: string): Promise<boolean> {
   const { locks } = navigator;
   if (!locks) return true;
-  if (!isInFront()) {
+  if (!isLookedAt()) {
     const { held = [] } = await locks.query();
     if (held.some(({ name }) => name === IN_FRONT)) return false;
   }

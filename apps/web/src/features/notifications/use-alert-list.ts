@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
 import type { TicketFilter } from '../tickets/ticket-filter.ts';
 import { ticketsQuery } from '../tickets/tickets.api.ts';
-import { useMentions } from './mention-entries.tsx';
+import { useMentions } from './use-mentions.ts';
 
 export const ALERTS: TicketFilter = { alerts: true };
 

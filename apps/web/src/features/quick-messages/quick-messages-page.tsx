@@ -39,12 +39,14 @@ export function QuickMessagesPage() {
       key: 'geral',
       title: t('quickMessages.visibility'),
       wideOnly: true,
+      width: 130,
       render: ({ geral }) => t(geral ? 'quickMessages.forAll' : 'quickMessages.forMe'),
     },
     {
       key: 'queues',
       title: t('quickMessages.queues'),
       wideOnly: true,
+      width: 180,
       render: ({ queueIds }) =>
         queues
           .filter(({ id }) => queueIds.includes(id))
@@ -55,6 +57,7 @@ export function QuickMessagesPage() {
       key: 'status',
       title: t('quickMessages.status'),
       wideOnly: true,
+      width: 100,
       render: ({ status }) => t(status ? 'quickMessages.on' : 'quickMessages.off'),
     },
   ];
@@ -88,6 +91,7 @@ export function QuickMessagesPage() {
           aria-label={t('quickMessages.queueFilter')}
           placeholder={t('quickMessages.queueFilter')}
           clearable
+          clearButtonProps={{ 'aria-label': t('common.clear') }}
           searchable
           data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={queue ? String(queue) : null}

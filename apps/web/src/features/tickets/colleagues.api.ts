@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 
-/** Everybody of the company with his queues, for filters. */
+/** All people of the company with their queues, for filters. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['users', 'colleagues'],
   queryFn: ({ signal }) => call('GET /users/list', {}, { signal }),

@@ -2,7 +2,7 @@ import type { FileKind } from '@prosa/contract/ticket-panel';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../session/session.ts';
 
-/** Whoever steps through tickets finds what he has seen as it was; events and jumps bring the rest. */
+/** Whoever steps through tickets finds what they have seen as it was; events and jumps bring the rest. */
 const KEPT_MS = 5 * 60_000;
 
 const FIRST: { cursor?: string } = {};

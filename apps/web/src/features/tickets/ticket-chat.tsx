@@ -16,6 +16,7 @@ import { FileDrop } from '../messages/file-drop.tsx';
 import { Thread } from '../messages/thread.tsx';
 import { TypingLine } from '../messages/typing-line.tsx';
 import { NoteComposer } from '../notes/note-composer.tsx';
+import { useSeeMentions } from '../notes/use-see-mentions.ts';
 import { WriteMode } from '../notes/write-mode.tsx';
 import { ChatSkeleton } from './chat-placeholder.tsx';
 import { ComposerLock } from './composer-lock.tsx';
@@ -105,6 +106,7 @@ function Chat(props: TicketChatProps & { ticket: Ticket }) {
   const column = useContactColumn(() => setDialog('contact'));
   const find = useFind();
   useMarkRead(ticket);
+  useSeeMentions(ticket.id);
   useOpenTitle(ticket.contact.name);
   useTicketKeys(ticket, {
     mayWrite,

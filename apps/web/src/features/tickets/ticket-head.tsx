@@ -120,7 +120,7 @@ export function TicketHead(props: TicketHeadProps) {
   );
 }
 
-/** How many wait in the queue before this customer, and he; undefined where he waits for nobody. */
+/** This customer's place in the queue, counted from one; undefined for those who do not wait. */
 function usePosition({ id, status, queueId }: Ticket): number | null | undefined {
   const enabled = status === 'pending' && queueId !== null;
   const { data } = useQuery({ ...positionQuery(id), enabled });
@@ -230,7 +230,7 @@ function MoreMenu({ ticket, actions, mayServe, mayManage, ...does }: TicketHeadP
   const isPhone = usePhone();
   const mayDelete = useAllowed('ticket-options:deleteTicket');
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon size={isPhone ? 44 : 36} aria-label={t('tickets.menu')}>
           <IconDotsVertical size={20} />

@@ -7,7 +7,7 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { useClosingQuestion } from '../close-reasons/closing.store.ts';
+import { dropQuestion, useClosingQuestion } from '../close-reasons/closing.store.ts';
 import { ChatPlaceholder, ChatSkeleton } from './chat-placeholder.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import { canServe } from './ticket-filter.ts';
@@ -37,6 +37,8 @@ export function TicketsPage() {
   const me = useUser();
   const isClosing = useClosingQuestion() !== null;
 
+  // Who has gone elsewhere is not asked when they come back.
+  useEffect(() => dropQuestion, []);
   // The list comes first; by the time somebody opens a ticket, its part is there.
   useEffect(() => void firstScreen.then(importChat).catch(() => undefined), []);
 

@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
   note: string;
 }
 
-/** To a colleague and one of his queues, or into a queue to wait there. */
+/** To a colleague and one of their queues, or into a queue to wait there. */
 export default function TransferDialog({
   ticket,
   onClose,

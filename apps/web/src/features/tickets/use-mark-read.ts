@@ -2,6 +2,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, useUser } from '../../session/session.ts';
+import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
 import { knownTicket } from './known-tickets.ts';
 import { putTicket } from './ticket-cache.ts';
 import { isUnread } from './ticket-filter.ts';
@@ -35,21 +36,3 @@ export function useMarkRead(ticket: Ticket): void {
     return () => clearTimeout(timer);
   }, [isDue, id, rev, retries]);
 }
-
-function useIsLookedAt(): boolean {
-  const [isLookedAt, setLookedAt] = useState(lookedAt);
-  useEffect(() => {
-    const update = () => setLookedAt(lookedAt());
-    addEventListener('focus', update);
-    addEventListener('blur', update);
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      removeEventListener('focus', update);
-      removeEventListener('blur', update);
-      document.removeEventListener('visibilitychange', update);
-    };
-  }, []);
-  return isLookedAt;
-}
-
-const lookedAt = (): boolean => !document.hidden && document.hasFocus();

@@ -1,6 +1,6 @@
 /** Resolving with a reason, or without a word to the customer. */
 export const closing = {
-  ways: 'Other ways to close',
+  ways: 'Other ways to resolve',
   silently: 'Resolve without a message',
   withReason: 'Resolve with a reason…',
   title: "Resolve {{name}}'s ticket",

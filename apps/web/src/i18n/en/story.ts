@@ -33,7 +33,7 @@ export const story = {
   noteSave: 'Save note',
   callable: 'Colleagues to mention',
   mentions: 'Mentions',
-  mentionedYou: '{{name}} mentioned you in a note',
+  mentionedYou: '{{name}} mentioned you',
   transferNote: 'Note for the next attendant',
   transferNoteHint: 'Optional. The customer does not see it.',
   copy: 'Copy text',
@@ -43,5 +43,8 @@ export const story = {
   react: 'React',
   reactWith: 'React with {{emoji}}',
   unreact: 'Take back the reaction {{emoji}}',
+  reactions: 'Reactions',
+  reactionsBy: 'Reactions: {{list}}',
+  takeBack: 'Take back',
   readMore: 'Read more',
 };

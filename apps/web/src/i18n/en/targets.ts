@@ -21,7 +21,7 @@ export const targets: typeof pt = {
   byAttendant: 'By attendant',
   answers: 'First answer',
   resolutions: 'Resolution',
-  share: '{{percent}} ({{met}} of {{all}})',
+  share: '{{percent}} ({{met}}\u00A0of\u00A0{{all}})',
   nothing: 'No targets in this period. Set targets in each queue.',
   answersMet: 'First answers on target',
   answersAll: 'First answers',

@@ -1,13 +1,13 @@
 /** Resolving with a reason, or without a word to the customer. */
 export const closing = {
-  ways: 'Otras formas de cerrar',
+  ways: 'Otras formas de resolver',
   silently: 'Resolver sin mensaje',
   withReason: 'Resolver con motivo…',
   title: 'Resolver la atención de {{name}}',
   choose: '¿Por qué se resuelve?',
   none: 'Todavía no hay motivos. Un administrador puede crear la lista en Configuración.',
   silent: 'No enviar mensaje al cliente',
-  silentHint: 'Ni despedida ni pedido de calificación.',
+  silentHint: 'Ni despedida ni solicitud de calificación.',
   withoutReason: 'Resolver sin motivo',
   list: 'Motivos de cierre',
   listHint:

@@ -22,7 +22,7 @@ export const snooze = {
   wake: 'Retomar ahora',
   snoozed: 'Pospuestas',
   woken: 'De vuelta',
-  wokenHint: 'Volvió tras posponerla y aún no se ha abierto',
+  wokenHint: 'Estuvo pospuesta, ha vuelto y aún no se ha abierto',
   empty: 'Ninguna atención pospuesta',
   emptyHint: 'Pospón una atención para que vuelva en el momento justo.',
 };

@@ -22,7 +22,7 @@ export const targets: typeof pt = {
   byAttendant: 'Por agente',
   answers: 'Primera respuesta',
   resolutions: 'Resolución',
-  share: '{{percent}} ({{met}} de {{all}})',
+  share: '{{percent}} ({{met}}\u00A0de\u00A0{{all}})',
   nothing: 'Ninguna meta en el período. Define metas en cada cola.',
   answersMet: 'Primeras respuestas en meta',
   answersAll: 'Primeras respuestas',

@@ -1,6 +1,6 @@
 /** Resolving with a reason, or without a word to the customer. */
 export const closing = {
-  ways: 'Outras formas de encerrar',
+  ways: 'Outras formas de resolver',
   silently: 'Resolver sem mensagem',
   withReason: 'Resolver com motivo…',
   title: 'Resolver o atendimento de {{name}}',

@@ -17,7 +17,7 @@ export const macros = {
   empty: 'Nenhuma macro ainda',
   emptyHint:
     'Junte em uma só escolha o que você faz várias vezes por dia: enviar um texto, colocar uma tag, resolver.',
-  broken: 'Com defeito',
+  broken: 'Com erro',
   brokenStep: 'Não existe mais: edite este passo.',
   gone: '(excluído)',
   runTitle: 'Executar macro',

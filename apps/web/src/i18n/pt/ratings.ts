@@ -13,7 +13,7 @@ export const ratings = {
   when: 'Quando',
   empty: 'Nenhuma avaliação ainda',
   emptyHint:
-    'As notas que os clientes dão ao fim do atendimento aparecem aqui. O pedido de avaliação se ativa em Configurações.',
+    'As notas que os clientes dão ao fim do atendimento aparecem aqui. Ative o pedido de avaliação em Configurações.',
   nothing: 'Não escreveu mais nada',
   goneContact: 'Contato excluído',
   nobody: 'Ninguém',

@@ -20,7 +20,7 @@ export const targets = {
   byAttendant: 'Por atendente',
   answers: 'Primeira resposta',
   resolutions: 'Resolução',
-  share: '{{percent}} ({{met}} de {{all}})',
+  share: '{{percent}} ({{met}}\u00A0de\u00A0{{all}})',
   nothing: 'Nenhuma meta no período. Defina metas em cada fila.',
   answersMet: 'Primeiras respostas na meta',
   answersAll: 'Primeiras respostas',

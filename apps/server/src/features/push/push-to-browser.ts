@@ -1,0 +1,34 @@
+/** What both kinds of pushes do: whose browsers they may go to, and what becomes of an address that is gone. */
+import { type Actor, type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { AppError } from '../../core/errors.ts';
+import { readActors } from '../auth/auth.service.ts';
+import { type Absent, dropEndpoint, type PushAddress } from './push.queries.ts';
+import type { PushText } from './push-text.ts';
+import { sendPush } from './send-push.ts';
+
+export const PUSH_ATTEMPTS = 5;
+
+/** Those of the sessions that may still be told anything, with their rights as they are now. */
+export async function actorsOf(tx: Tx, absent: readonly Absent[]): Promise<Actor[]> {
+  const { companyId } = tx;
+  const read = await readActors(
+    tx,
+    absent.map((session) => ({ ...session, companyId })),
+  );
+  return read.flatMap((each) =>
+    each instanceof AppError || each.needsTwoFactor ? [] : [each.actor],
+  );
+}
+
+/**
+ * One push. A newer one of the same topic takes its place while the browser cannot be reached.
+ * @throws when it is worth trying again
+ */
+export async function pushToBrowser(
+  ctx: Ctx,
+  address: PushAddress,
+  { text, topic }: { text: PushText; topic: string },
+): Promise<void> {
+  const sent = await sendPush(ctx.core, address, { text: JSON.stringify(text), topic });
+  if (sent === 'gone') await inTransaction(ctx, (tx) => dropEndpoint(tx, address));
+}
