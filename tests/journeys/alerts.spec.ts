@@ -84,11 +84,15 @@ test('a colleague who mentions somebody in a note is heard and shown, until they
   enter,
   shop,
 }) => {
+  // Before the page is there: what sounds then would be one sound with the mention.
+  const customer = await shop.conversation(await shop.person());
   const { person, page } = await enter();
   await lendSenses(page.context());
   await page.evaluate("localStorage.setItem('testPermission', 'granted')");
+  // What is there already with the first list is no news.
+  const listed = page.waitForResponse(/\/ticket-notes\/mentions$/);
   await page.reload();
-  const customer = await shop.conversation(await shop.person());
+  await listed;
   const { id: ticketId, contactId } = await customer.ticket();
   const mentions = async (note: string) =>
     shop.call('POST /ticket-notes', { body: { ticketId, contactId, note, mentions: [person.id] } });
@@ -96,13 +100,11 @@ test('a colleague who mentions somebody in a note is heard and shown, until they
   const wish = page.getByRole('switch', { name: 'Me mencionarem em uma observação' });
 
   await test.step('somewhere else in the app', async () => {
-    await expect(bell(page)).toBeVisible();
-    const tones = await tonesOf(page);
     const { user } = await mentions('Pode ver o estoque?');
     await expect
       .poll(async () => (await shownBy(page)).at(-1))
       .toBe(`${user?.name} mencionou você | Atendimento de ${customer.name}`);
-    expect(await tonesOf(page)).toBeGreaterThan(tones);
+    expect(await tonesOf(page)).toBeGreaterThan(0);
     await bell(page).click();
     await expect(entry).toContainText(`${customer.name}: Pode ver o estoque?`);
     await expectAccessible(page, 'the bell with a mention');

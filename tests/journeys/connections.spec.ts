@@ -104,7 +104,7 @@ test('the phone drives a conversation: every kind of message arrives', async ({ 
     await answer.getByRole('button', { name: 'Ações da mensagem' }).click();
     await phone.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
     await expect(
-      bubble(inbox, 'Amanhã cedo.').getByRole('img', { name: 'Reação 👍' }),
+      bubble(inbox, 'Amanhã cedo.').getByRole('button', { name: 'Reações: 👍' }),
     ).toBeVisible();
     await answer.getByRole('button', { name: 'Ações da mensagem' }).click();
     await phone.getByRole('menuitem', { name: 'Responder' }).click();

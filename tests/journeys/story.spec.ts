@@ -85,7 +85,7 @@ test('two colleagues see what is done, said and noted in a conversation', async 
     await expectAccessible(first, 'the menu of a message');
     await first.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
     await expect(
-      bubble(second, 'Oi! Vocês abrem amanhã?').getByRole('img', { name: 'Reação 👍' }),
+      bubble(second, 'Oi! Vocês abrem amanhã?').getByRole('button', { name: 'Reações: 👍' }),
     ).toBeVisible();
     await expect.poll(async () => (await customer.phone())[0]?.reaction).toBe('👍');
     await bubble(first, 'Até amanhã!').hover();

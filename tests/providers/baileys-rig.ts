@@ -1,4 +1,6 @@
 /** A linked device as a rig of the contract suite: the product over a WhatsApp server of our own. */
+import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { settings } from '../../apps/server/src/core/schema.ts';
 import { baileysCapabilities } from '../../apps/server/src/gateway/baileys/baileys.capabilities.ts';
 import {
   buildCompany,
@@ -17,6 +19,7 @@ import { openWhatsApp } from '../stage/whatsapp.ts';
 import type {
   CustomerDriver,
   CustomerMessage,
+  GroupDriver,
   ProviderFaults,
   ProviderRig,
   ReceivedMessage,
@@ -30,6 +33,9 @@ export async function openBaileysRig(): Promise<ProviderRig & { server: WhatsApp
   const { id: companyId } = await buildCompany(app.core);
   const user = await buildUser(app.core, companyId, { profile: 'admin', allTicket: 'enabled' });
   const admin = await app.login(user.email);
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.insert(settings).values({ companyId, key: 'CheckMsgIsGroup', value: 'disabled' }),
+  );
   const shop = server.phone(SHOP, 'Loja');
   const { id: connectionId } = await buildConnection(app.core, companyId, {
     provider: 'baileys',
@@ -48,10 +54,28 @@ export async function openBaileysRig(): Promise<ProviderRig & { server: WhatsApp
       const phone = server.phone(number, name);
       return new WhatsAppCustomer(phone, phone.chat(shop));
     },
+    group: async (subject, members) => {
+      const phones = members.map(({ number }) => server.phone(number));
+      return groupOf({ subject, shop, phones });
+    },
     faults: faultsOf(server, shop),
     close: async () => {
       await app.stop();
       await close();
+    },
+  };
+}
+
+function groupOf(made: { subject: string; shop: Phone; phones: readonly Phone[] }): GroupDriver {
+  const { subject, shop, phones } = made;
+  const [creator, ...others] = phones;
+  const { jid } = creator!.createGroup(subject, [shop, ...others]);
+  const phoneOf = (number: string) => phones.find((phone) => phone.number === number)!;
+  return {
+    as: ({ number }) => new WhatsAppCustomer(phoneOf(number), phoneOf(number).groupChat(jid).chat),
+    nameOf: (member) => {
+      const { lid, lidJid } = (member ? phoneOf(member.number) : shop).account;
+      return { text: `@${lid}`, mentioned: lidJid };
     },
   };
 }
@@ -124,6 +148,10 @@ class WhatsAppCustomer implements CustomerDriver {
 
   inbox(): Promise<ReceivedMessage[]> {
     return this.#chat.inbox();
+  }
+
+  async reactionsTo(id: string): Promise<string[]> {
+    return this.#chat.reactionsTo(id);
   }
 
   async isRead(id: string): Promise<boolean> {

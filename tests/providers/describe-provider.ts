@@ -3,39 +3,18 @@ import { OFTEN_FORWARDED } from '@prosa/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
-import { Desk, sha256 } from './desk.ts';
-import type {
-  CustomerDriver,
-  CustomerMessage,
-  ProviderRig,
-  ReceivedMessage,
-} from './provider-rig.ts';
+import { describeChanges } from './describe-changes.ts';
+import { describeGroups } from './describe-groups.ts';
+import { type Desk, sha256 } from './desk.ts';
+import type { CustomerDriver, CustomerMessage, ProviderRig } from './provider-rig.ts';
+import { arrives, SuiteStage } from './suite-stage.ts';
 
 let rig: ProviderRig;
 let desk: Desk;
-let lastNumber = 0;
+let stage: SuiteStage;
 
-const newCustomer = (): CustomerDriver =>
-  rig.customer(`55119660${String(++lastNumber).padStart(5, '0')}`, `Cliente ${lastNumber}`);
-
-interface Chat {
-  customer: CustomerDriver;
-  ticketId: number;
-}
-
-/** A customer has written, and the attendant has taken the ticket. */
-async function openChat(): Promise<Chat> {
-  const customer = newCustomer();
-  await customer.send({ kind: 'text', body: 'oi' });
-  const { id } = await desk.accept(customer.number);
-  return { customer, ticketId: id };
-}
-
-const arrives = (
-  customer: CustomerDriver,
-  accept: (message: ReceivedMessage) => boolean,
-): Promise<ReceivedMessage> =>
-  eventually('the phone shows it', async () => (await customer.inbox()).find(accept));
+const newCustomer = () => stage.newCustomer();
+const openChat = () => stage.openChat();
 
 const bodies = async (customer: CustomerDriver): Promise<string[]> =>
   (await customer.inbox()).map(({ body }) => body);
@@ -51,13 +30,16 @@ export function describeProvider(kind: string, open: () => Promise<ProviderRig>)
   describe(`provider ${kind}`, () => {
     beforeAll(async () => {
       rig = await open();
-      desk = new Desk(rig);
+      stage = new SuiteStage(rig);
+      desk = stage.desk;
     }, 120_000);
     afterAll(() => rig?.close());
     describeInbound();
     describeContents();
     describeForwards();
     describeSigns();
+    describeChanges(() => stage);
+    describeGroups(() => stage);
     describeOutbound();
     describeOutboundContents();
     describeRepeats();
@@ -164,35 +146,6 @@ function describeForwards(): void {
 }
 
 function describeSigns(): void {
-  it('a reaction stands at its message, and is taken back', async () => {
-    const { customer, ticketId } = await openChat();
-    const { id } = await desk.say(ticketId, 'pronto');
-    const shown = await arrives(customer, ({ body }) => body === 'pronto');
-    await customer.react(shown.id, '👍');
-    await desk.message(
-      ticketId,
-      'a reaction',
-      (m) => m.id === id && m.reactions[0]?.emoji === '👍',
-    );
-    await customer.react(shown.id, '');
-    await desk.message(
-      ticketId,
-      'no reaction',
-      (m) => m.id === id && m.reactions.every(({ emoji }) => emoji === ''),
-    );
-  });
-
-  it('an edit changes the text, a delete leaves its mark', async (context) => {
-    if (!rig.capabilities.revoke) return context.skip();
-    const { customer, ticketId } = await openChat();
-    const typo = await customer.send({ kind: 'text', body: 'quero doze' });
-    await desk.received(ticketId, 'quero doze');
-    await customer.edit(typo, 'quero dez');
-    expect((await desk.received(ticketId, 'quero dez')).isEdited).toBe(true);
-    await customer.revoke(typo);
-    await desk.message(ticketId, 'a deleted message', (m) => m.isDeleted);
-  });
-
   it('typing is shown to who has the ticket open', async (context) => {
     if (!rig.capabilities.typingIn) return context.skip();
     const { customer, ticketId } = await openChat();
@@ -271,16 +224,6 @@ function describeOutboundContents(): void {
     expect(await arrives(customer, ({ body }) => body === 'abre, sim')).toMatchObject({
       quotedId: asked,
     });
-  });
-
-  it('a deleted message is gone from the phone', async (context) => {
-    if (!rig.capabilities.revoke) return context.skip();
-    const { customer, ticketId } = await openChat();
-    const { id } = await desk.say(ticketId, 'engano');
-    await arrives(customer, ({ body }) => body === 'engano');
-    await desk.reaches(ticketId, id, 2);
-    await desk.delete(id);
-    await arrives(customer, ({ isDeleted }) => isDeleted);
   });
 
   it('reading on this side is seen on the other', async () => {

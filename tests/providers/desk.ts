@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
+import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { sql } from '../../apps/server/src/core/drizzle.ts';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import type { ProviderRig } from './provider-rig.ts';
 
@@ -30,6 +32,10 @@ export class Desk {
     const { id: ticketId } = await this.ticket(number);
     const body = { status: 'open' as const };
     return this.#call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+  }
+
+  ticketById(ticketId: number): Promise<Ticket> {
+    return this.#call('GET /tickets/:ticketId', { params: { ticketId } });
   }
 
   async thread(ticketId: number): Promise<Message[]> {
@@ -77,6 +83,24 @@ export class Desk {
 
   reaches(ticketId: number, id: string, ack: number): Promise<Message> {
     return this.message(ticketId, `a tick of ${ack}`, (m) => m.id === id && m.ack >= ack);
+  }
+
+  react(messageId: string, emoji: string): Promise<Message> {
+    const params = { messageId };
+    return this.#call('PUT /messages/:messageId/reaction', { params, body: { emoji } });
+  }
+
+  edit(messageId: string, body: string): Promise<Message> {
+    return this.#call('PUT /messages/:messageId', { params: { messageId }, body: { body } });
+  }
+
+  /** As if it had been written so long ago. */
+  async age(messageId: string, minutes: number): Promise<void> {
+    const { app, admin } = this.#rig;
+    await inTransaction(companyCtx(app.core, admin.user.companyId), (tx) =>
+      tx.db.execute(sql`update messages set created_at = created_at - make_interval(mins => ${minutes})
+        where id = ${messageId}`),
+    );
   }
 
   delete(messageId: string): Promise<unknown> {

@@ -14,6 +14,8 @@ export interface ProviderRig {
   readonly connectionId: number;
   /** The same phone for the same number. */
   customer(number: string, name?: string): CustomerDriver;
+  /** Where the provider has groups: one with the company in it, made and led by the first of these customers. */
+  group?(subject: string, members: readonly CustomerDriver[]): Promise<GroupDriver>;
   readonly faults: ProviderFaults;
   close(): Promise<void>;
 }
@@ -30,6 +32,13 @@ export interface ProviderFaults {
   restore(): Promise<void>;
   /** The other side ends the link for good. */
   unlink(): Promise<void>;
+}
+
+export interface GroupDriver {
+  /** A member's phone, in the group. */
+  as(member: CustomerDriver): CustomerDriver;
+  /** What a text holds that names somebody: the company where nobody is given. */
+  nameOf(member?: CustomerDriver): { text: string; mentioned: string };
 }
 
 /** A customer's phone. Message ids are the provider's. */
@@ -49,12 +58,19 @@ export interface CustomerDriver {
   setOnline(isOnline: boolean): Promise<void>;
   /** What it has received from the company, oldest first. */
   inbox(): Promise<ReceivedMessage[]>;
+  /** What the company has reacted with to a message of this phone; nothing when it was taken back. */
+  reactionsTo(id: string): Promise<string[]>;
   /** Whether the company's read receipt has come for a message of this phone. */
   isRead(id: string): Promise<boolean>;
 }
 
 /** `forwardingScore`: passed on, so often. */
-export type CustomerMessage = { quotedId?: string; forwardingScore?: number } & (
+export type CustomerMessage = {
+  quotedId?: string;
+  forwardingScore?: number;
+  /** In a group: addresses of those whom the text names. */
+  mentioned?: readonly string[];
+} & (
   | { kind: 'text'; body: string }
   | { kind: 'file'; bytes: Buffer; mime: string; name: string; caption?: string; voice?: boolean }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }

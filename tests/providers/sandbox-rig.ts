@@ -115,6 +115,11 @@ class SandboxCustomer implements CustomerDriver {
     );
   }
 
+  async reactionsTo(id: string): Promise<string[]> {
+    const shown = (await this.#messages()).find((each) => each.id === id);
+    return shown?.reaction ? [shown.reaction] : [];
+  }
+
   async isRead(id: string): Promise<boolean> {
     return (await this.#messages()).some((each) => each.id === id && each.status === 'read');
   }

@@ -45,6 +45,8 @@ export const Message = z.object({
   /** Chosen by the sending browser; keeps its bubble in place when the answer comes. */
   clientId: z.string().nullable(),
   body: z.string(),
+  /** Names that stand in the body after an `@`: whom it calls, in a group. */
+  mentions: z.array(z.string()),
   fromMe: z.boolean(),
   read: z.boolean(),
   /** 1 waiting, 2 sent, 3 delivered, 4 read, 5 played. */
@@ -71,7 +73,16 @@ export const Message = z.object({
   forwardingScore: z.number().int(),
   automatic: z.boolean(),
   quotedMsg: Quoted.nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
+  reactions: z.array(
+    z.object({
+      emoji: z.string(),
+      fromMe: z.boolean(),
+      /** In a group, who of its members; null for the customer's and the company's own. */
+      name: z.string().nullable(),
+      /** Who of the company; null where it was set on the phone. */
+      user: Author.nullable(),
+    }),
+  ),
   /** Who wrote it on the customer's side. */
   contact: Author.nullable(),
   /** The attendant who wrote it; null for the handset and for automatic texts. */

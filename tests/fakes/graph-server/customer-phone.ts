@@ -36,6 +36,8 @@ export class CustomerPhone implements CustomerDriver {
   readonly #inbox: Shown[] = [];
   readonly #readByCompany = new Set<string>();
   readonly #written = new Set<string>();
+  /** Of the company, to what was written here. */
+  readonly #reactions = new Map<string, string>();
   #isOnline = true;
 
   constructor(line: GraphNumber, owner: Owner) {
@@ -55,12 +57,17 @@ export class CustomerPhone implements CustomerDriver {
     return this.#write(content);
   }
 
-  async edit(): Promise<void> {
-    throw new Error('Cloud API does not tell of edits');
+  /** Told of numbers that are also used on a phone. */
+  async edit(id: string, body: string): Promise<void> {
+    this.#ownOnly(id);
+    const message = { type: 'text', text: { body } };
+    this.#write({ type: 'edit', edit: { original_message_id: id, message } });
   }
 
-  async revoke(): Promise<void> {
-    throw new Error('Cloud API does not tell of deletes');
+  /** As edits are. */
+  async revoke(id: string): Promise<void> {
+    this.#ownOnly(id);
+    this.#write({ type: 'revoke', revoke: { original_message_id: id } });
   }
 
   async type(): Promise<void> {
@@ -94,6 +101,11 @@ export class CustomerPhone implements CustomerDriver {
     return this.#inbox
       .filter((message) => message.isDelivered)
       .map(({ ref: _ref, isDelivered: _delivered, hasBeenRead: _read, ...shown }) => shown);
+  }
+
+  async reactionsTo(id: string): Promise<string[]> {
+    const emoji = this.#reactions.get(id);
+    return emoji ? [emoji] : [];
   }
 
   async isRead(id: string): Promise<boolean> {
@@ -140,6 +152,9 @@ export class CustomerPhone implements CustomerDriver {
   receive(id: string, body: Record<string, unknown>): void {
     if (body.type === 'reaction') {
       this.#noteReaction(body);
+      // Of a reaction no more is told.
+      const ref = body.biz_opaque_callback_data as string | undefined;
+      this.#report({ id, ref }, 'sent');
       return;
     }
     const ref = body.biz_opaque_callback_data as string | undefined;
@@ -154,6 +169,11 @@ export class CustomerPhone implements CustomerDriver {
     }
     this.#report(message, 'sent');
     if (this.#isOnline) this.#deliver(message);
+  }
+
+  /** Nobody changes what others wrote. */
+  #ownOnly(id: string): void {
+    if (!this.#written.has(id)) throw new Error(`${id} was not written here`);
   }
 
   #write(content: Record<string, unknown>): string {
@@ -205,8 +225,7 @@ export class CustomerPhone implements CustomerDriver {
 
   #noteReaction(body: Record<string, unknown>): void {
     const { message_id, emoji } = body.reaction as { message_id: string; emoji: string };
-    const target = this.#inbox.find(({ id }) => id === message_id);
-    if (target) target.reaction = emoji;
+    if (this.#written.has(message_id)) this.#reactions.set(message_id, emoji);
   }
 
   #deliver(message: Shown): void {
@@ -214,7 +233,7 @@ export class CustomerPhone implements CustomerDriver {
     this.#report(message, 'delivered');
   }
 
-  #report({ id, ref }: Shown, status: string, code?: number): void {
+  #report({ id, ref }: Pick<Shown, 'id' | 'ref'>, status: string, code?: number): void {
     this.#line.tell({
       statuses: [
         {

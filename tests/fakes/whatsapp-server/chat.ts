@@ -20,6 +20,10 @@ import type { World } from './world.ts';
 /** How the server is told what a message does to another one. */
 const EDIT = { edit: '1' };
 const REVOKE = { edit: '7' };
+const REVOKE_OF_OTHERS = { edit: '8' };
+
+/** For as long as WhatsApp offers it. */
+const EDIT_SECONDS = 15 * 60;
 
 export class Chat {
   readonly #world: World;
@@ -64,12 +68,18 @@ export class Chat {
     return id;
   }
 
-  async edit(id: string, body: string): Promise<void> {
-    await this.write(editMessage(this.#key(id), body), EDIT);
+  async edit(id: string, body: string, mentioned?: readonly string[]): Promise<void> {
+    const sentAt = Number(this.#me.sent.get(id)?.attributes.t ?? 0);
+    // Phones offer it no longer.
+    if (Number(seconds()) - sentAt > EDIT_SECONDS) throw new Error(`${id} can be edited no more`);
+    await this.write(editMessage(this.#key(id), body, mentioned), EDIT);
   }
 
+  /** One's own, or in a group as its admin anybody's. */
   async revoke(id: string): Promise<void> {
-    await this.write(revokeMessage(this.#key(id)), REVOKE);
+    const key = this.#key(id);
+    if (!key.fromMe && !this.#room.isAdmin?.(this.#me)) throw new Error('only admins delete that');
+    await this.write(revokeMessage(key), key.fromMe ? REVOKE : REVOKE_OF_OTHERS);
   }
 
   async react(id: string, emoji: string): Promise<void> {
@@ -125,6 +135,16 @@ export class Chat {
     return this.#me.callAnswers.find((call) => call.callId === callId)?.answer;
   }
 
+  /** What others have reacted with to a message of this phone, the latest of each. */
+  reactionsTo(id: string): string[] {
+    const latest = new Map<Account, string>();
+    for (const { from, message } of this.#received()) {
+      const { key, text } = message.reactionMessage ?? {};
+      if (key?.id === id && this.#isOwn(key)) latest.set(from, text ?? '');
+    }
+    return [...latest.values()].filter((emoji) => emoji !== '');
+  }
+
   inbox(): Promise<ReceivedMessage[]> {
     const placeOf = ({ id }: Arrived) => this.#me.places.get(id) ?? 0;
     const arrived = this.#received().toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -157,16 +177,29 @@ export class Chat {
     return this.#me.arrived.filter((message) => !message.isOwnCopy && this.#room.has(message));
   }
 
-  #contextOf({ quotedId, forwardingScore }: CustomerMessage): proto.IContextInfo | undefined {
-    if (!quotedId && !forwardingScore) return undefined;
+  /** Phones find the message of a group by its author, and drop what names none. */
+  #isOwn({ fromMe, participant }: proto.IMessageKey): boolean {
+    const { jid, lidJid } = this.#me;
+    return !fromMe && (!this.#room.group || [jid, lidJid].includes(participant ?? ''));
+  }
+
+  #contextOf(message: CustomerMessage): proto.IContextInfo | undefined {
+    const { quotedId, forwardingScore, mentioned = [] } = message;
+    if (!quotedId && !forwardingScore && mentioned.length === 0) return undefined;
     return {
+      ...(mentioned.length > 0 ? { mentionedJid: [...mentioned] } : {}),
       ...(quotedId ? this.#quote(quotedId) : {}),
       ...(forwardingScore ? { isForwarded: true, forwardingScore } : {}),
     };
   }
 
   #key(id: string) {
-    return keyOf(id, { chat: this.#room.jid, fromMe: this.#me.sent.has(id) });
+    const fromMe = this.#me.sent.has(id);
+    const author = this.#world.authors.get(id)?.account.lidJid;
+    return keyOf(id, {
+      ...{ chat: this.#room.jid, fromMe },
+      author: this.#room.group && !fromMe ? author : undefined,
+    });
   }
 
   #quote(id: string): proto.IContextInfo {

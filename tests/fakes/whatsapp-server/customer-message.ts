@@ -3,7 +3,12 @@ import { proto } from 'baileys';
 import { sealFile } from './media-crypto.ts';
 import type { MediaServer } from './media-server.ts';
 
-export type CustomerMessage = { quotedId?: string; forwardingScore?: number } & (
+export type CustomerMessage = {
+  quotedId?: string;
+  forwardingScore?: number;
+  /** Addresses of those whom the text names: it holds `@` and the digits of each. */
+  mentioned?: readonly string[];
+} & (
   | { kind: 'text'; body: string }
   | {
       kind: 'file';
@@ -90,17 +95,30 @@ function kindOf(mime: string): 'image' | 'video' | 'audio' | 'document' {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
 }
 
-/** `fromMe` as the one says it who reacts, edits or takes back. */
-export function keyOf(id: string, { chat, fromMe }: { chat: string; fromMe: boolean }) {
-  return { id, remoteJid: chat, fromMe };
+/** `fromMe` as the one says it who reacts, edits or takes back; in a group a message of others is named by its author. */
+export function keyOf(
+  id: string,
+  { chat, fromMe, author }: { chat: string; fromMe: boolean; author: string | undefined },
+): proto.IMessageKey {
+  return { id, remoteJid: chat, fromMe, ...(author ? { participant: author } : {}) };
 }
 
-export function editMessage(key: proto.IMessageKey, body: string): proto.IMessage {
+/** A text with nothing beside it is the shorter one of the two kinds. */
+const textMessage = (text: string, mentionedJid: readonly string[]): proto.IMessage =>
+  mentionedJid.length > 0
+    ? { extendedTextMessage: { text, contextInfo: { mentionedJid: [...mentionedJid] } } }
+    : { conversation: text };
+
+export function editMessage(
+  key: proto.IMessageKey,
+  body: string,
+  mentioned: readonly string[] = [],
+): proto.IMessage {
   return {
     protocolMessage: {
       key,
       type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
-      editedMessage: { conversation: body },
+      editedMessage: textMessage(body, mentioned),
       timestampMs: Date.now(),
     },
   };

@@ -10,6 +10,8 @@ export interface Room {
   /** Who else is in it. */
   readonly others: readonly Account[];
   write(letter: Letter): Promise<string>;
+  /** In a group. */
+  isAdmin?(who: Account): boolean;
   /** Whether a message belongs here. */
   has(message: Arrived): boolean;
 }
@@ -31,6 +33,7 @@ export function roomOf(world: World, me: Account, group: Group): Room {
       return [...group.members.keys()].filter((member) => member !== me);
     },
     write: (letter) => sendToGroup(world, { from: me, group }, letter),
+    isAdmin: (who) => group.members.get(who) !== undefined,
     has: (message) => message.group === group.jid,
   };
 }

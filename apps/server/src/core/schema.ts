@@ -387,6 +387,7 @@ export const messages = pgTable('messages', {
   editedAt: time('edited_at'),
   isStub: boolean('is_stub').notNull().default(false),
   reactions: jsonb('reactions').notNull().default([]),
+  mentions: jsonb('mentions'),
   read: boolean('read').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

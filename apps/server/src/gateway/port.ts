@@ -13,6 +13,20 @@ export interface Identity {
   value: string;
 }
 
+/** A person in a group, as the provider tells of them. */
+export interface Member {
+  ids: readonly Identity[];
+  name?: string;
+  number?: string;
+}
+
+/** Somebody whom a text names: it holds `@` and the value of one of their ids. */
+export interface Mention {
+  ids: readonly Identity[];
+  /** The connection's own number. */
+  isMe?: boolean;
+}
+
 export interface Capabilities {
   link: 'qr+code' | 'token' | 'none';
   media: readonly MediaRule[];
@@ -198,10 +212,28 @@ export type InboundEvent =
   | { t: 'sent'; ref: string; id: string; at: Date }
   /** The provider refused a message after accepting it. */
   | { t: 'refused'; id: string; code: string; at: Date }
-  | { t: 'edit'; id: string; fromMe: boolean; body: string; at: Date }
+  | {
+      t: 'edit';
+      id: string;
+      fromMe: boolean;
+      body: string;
+      mentions?: readonly Mention[];
+      at: Date;
+    }
   | { t: 'revoke'; id: string; fromMe: boolean; at: Date }
-  /** Without `targetFromMe` the provider does not tell whose message it is: ids are its own and unique then. */
-  | { t: 'reaction'; id: string; targetFromMe?: boolean; byMe: boolean; emoji: string; at: Date }
+  /**
+   * Without `targetFromMe` the provider does not tell whose message it is: ids are its own and unique then. `by`: in
+   * groups, who of the others.
+   */
+  | {
+      t: 'reaction';
+      id: string;
+      targetFromMe?: boolean;
+      byMe: boolean;
+      by?: Member;
+      emoji: string;
+      at: Date;
+    }
   /** News of a person; several identities say that they are one person's. */
   | { t: 'contact'; ids: readonly Identity[]; name?: string; picture?: 'changed'; at: Date }
   | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }
@@ -223,7 +255,7 @@ export interface InboundMessage {
   /** Digits to show, where the provider knows them. */
   number?: string;
   /** In groups, who wrote it. */
-  sender?: { ids: readonly Identity[]; name?: string; number?: string };
+  sender?: Member;
   /** What the person (or group) calls itself. */
   name?: string;
   fromMe: boolean;
@@ -237,6 +269,7 @@ export interface InboundMessage {
   body: string;
   media?: MediaRef;
   quotedId?: string;
+  mentions?: readonly Mention[];
   /** How often it was passed on before, as far as the provider tells; absent for what was written here. */
   forwardingScore?: number;
   /** Which choice of a menu of ours was tapped: its `id`. */

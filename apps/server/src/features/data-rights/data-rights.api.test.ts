@@ -9,7 +9,7 @@ import yauzl from 'yauzl';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildContact, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
@@ -36,8 +36,8 @@ beforeAll(async () => {
   companyId = (await buildCompany(app.core)).id;
   connectionId = (await buildConnection(app.core, companyId)).id;
   provider = await openTestProvider(app.core, companyId, connectionId);
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
-  user = await app.login((await buildUser(app.core, companyId)).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
+  user = await app.enter(companyId);
 });
 afterAll(() => app?.stop());
 
@@ -176,6 +176,15 @@ describe('data rights', () => {
         body: `no grupo, ${CANARY}`,
       }),
     );
+    const them = { ids: [{ kind: 'pn', value: NUMBER }] as const, name: CANARY };
+    const called = inbound({
+      chat: [group],
+      sender: { ids: [{ kind: 'pn', value: '5511900000001' }], name: 'Vera' },
+      body: `@${NUMBER}, olha`,
+      mentions: [{ ids: them.ids }],
+    });
+    const reaction = { t: 'reaction', id: called.id, targetFromMe: false, byMe: false } as const;
+    await provider.append(called, { ...reaction, by: them, emoji: '👍', at: new Date() });
     const phone = { connectionId, number: NUMBER };
     await run(sql`insert into sandbox_customers (company_id, connection_id, number, name)
       values (${companyId}, ${phone.connectionId}, ${NUMBER}, ${CANARY})`);
@@ -240,6 +249,7 @@ describe('data rights', () => {
     );
     expect(left).toEqual([
       { body: '', is_deleted: true },
+      { body: '@…, olha', is_deleted: false },
       { body: 'fica', is_deleted: false },
     ]);
     expect(await refusal(admin.call('DELETE /contacts/:contactId/data', { params }))).toBe(

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts';
 import { getContactRow, removeContact } from '../contacts/contacts.service.ts';
 import { spellingsOf } from '../contacts/phone-number.ts';
 import { dropFiles } from '../media/media.service.ts';
-import { deleteByNames, emptyGroupMessages, listNames } from './erase.queries.ts';
+import { deleteByNames, emptyGroupMessages, forgetInGroups, listNames } from './erase.queries.ts';
 
 /** Too short a name would be found in what belongs to others. */
 const NAME_MIN = 8;
@@ -18,6 +18,7 @@ export const eraseContact = (ctx: UserCtx, contactId: number): Promise<void> =>
     // Lists, address books and providers may write his number the other way.
     const names = known.flatMap(spellingsOf);
     await dropFiles(tx, await emptyGroupMessages(tx, contactId));
+    await forgetInGroups(tx, names);
     await deleteByNames(tx, names);
     await forgetInWebhooks(tx, names);
     await removeContact(tx, contactId);

@@ -69,6 +69,27 @@ export async function emptyGroupMessages(tx: Tx, contactId: number): Promise<str
   return shown.map(({ id }) => id);
 }
 
+/** In groups others' texts name the person, and reactions are theirs: neither says any longer whose. */
+export async function forgetInGroups(tx: Tx, names: readonly string[]): Promise<void> {
+  const isTheirs = sql`exists (select from jsonb_array_elements(q -> 'ids') i where i ->> 'value' = any (${array(names, 'text')}))`;
+  const anyIn = (list: SQL) =>
+    sql`exists (select from jsonb_array_elements(${list}) q where ${isTheirs})`;
+  await tx.db.execute(sql`
+    with changed as (
+      update messages m set
+        body = coalesce(replace(m.body, '@' || (
+          select q ->> 'name' from jsonb_array_elements(m.mentions) q where ${isTheirs} limit 1), '@…'), m.body),
+        mentions = (select jsonb_agg(q) from jsonb_array_elements(m.mentions) q where not ${isTheirs}),
+        reactions = coalesce((select jsonb_agg(case when ${isTheirs} then q - 'ids' - 'name' else q end)
+          from jsonb_array_elements(m.reactions) q), '[]')
+      where ${ofCompany(tx, 'm')} and (m.mentions is not null or m.reactions <> '[]')
+        and (${anyIn(sql`m.mentions`)} or ${anyIn(sql`m.reactions`)})
+      returning m.ticket_id
+    )
+    update tickets t set last_message = '' from changed
+    where ${ofCompany(tx, 't')} and t.id = changed.ticket_id and t.is_group and position('@' in t.last_message) > 0`);
+}
+
 const isOld = (tx: Tx, days: number): SQL => sql`${ofCompany(tx, 't')} and t.status = 'closed'
   and t.closed_at < now() - make_interval(days => ${days}::int)`;
 

@@ -25,19 +25,16 @@ export function reactToMessage(ctx: UserCtx, messageId: string, emoji: string): 
     if (!canBeReactedTo(ticket, row) || (row.from_me && !mayBeThere))
       throw appError('ERR_REACT_WAPP_MSG');
     const at = tx.core.now().toISOString();
-    await applyReaction(tx, messageId, { byMe: true, emoji, at });
+    const { id, name } = tx.actor;
+    await applyReaction(tx, messageId, { byMe: true, user: { id, name }, emoji, at });
     const target = { targetId: providerId, targetFromMe: row.from_me };
     await insertCommand(tx, ticket, { t: 'react', ...target, emoji });
     return emitOne(tx, ticket, messageId);
   });
 }
 
-/** In a group a reaction must name who wrote its message, which providers are not told yet. */
 const canBeReactedTo = (ticket: TicketRow, row: MessageRow): boolean =>
-  capabilitiesOf(ticket.provider).react &&
-  !row.is_deleted &&
-  row.media_type !== 'call_log' &&
-  (row.from_me || !ticket.is_group);
+  capabilitiesOf(ticket.provider).react && !row.is_deleted && row.media_type !== 'call_log';
 
 /**
  * Only a text of one's own that has been sent, for as long as WhatsApp allows. A signature stays.

@@ -3,8 +3,9 @@ import type { Message } from '@prosa/contract/messages';
 import { previewMarks } from '@prosa/contract/previews';
 import type { Core } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
-import type { MediaRef } from '../../gateway/port.ts';
+import type { Identity, MediaRef } from '../../gateway/port.ts';
 import { mediaUrl, type StoredFile } from '../media/media-url.ts';
+import { calledAs, type StoredMention } from './receive/name-mentions.ts';
 
 interface FileRef extends StoredFile {
   mime: string;
@@ -14,10 +15,22 @@ interface FileRef extends StoredFile {
   waveform: string | null;
 }
 
-export interface Reaction {
+/** Somebody of a group, with the contact they are today. */
+interface Named {
+  ids?: readonly Identity[];
+  contact: { name: string; number: string } | null;
+}
+
+interface ReactionRow extends Named {
   emoji: string;
   fromMe: boolean;
+  /** What they called themselves. */
+  name?: string;
+  user?: Message['user'];
 }
+
+type MentionRow = StoredMention & Named;
+type QuotedRow = NonNullable<Message['quotedMsg']> & { mentions: MentionRow[] | null };
 
 /** As messages.queries.ts selects it. */
 export interface MessageRow {
@@ -43,10 +56,11 @@ export interface MessageRow {
   is_edited: boolean;
   forwarding_score: number;
   automatic: boolean;
-  quoted: Message['quotedMsg'];
+  quoted: QuotedRow | null;
   /** It quotes a message that is not shown to whom the row was read for. */
   quote_hidden: boolean;
-  reactions: Reaction[];
+  reactions: ReactionRow[] | null;
+  mentions: MentionRow[] | null;
   contact: Message['contact'];
   user_id: number | null;
   user_name: string | null;
@@ -62,7 +76,8 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     ticketId: row.ticket_id,
     seq: row.seq,
     clientId: row.client_id,
-    body: hidden ? '' : row.body,
+    body: hidden ? '' : withNamesNow(row.body, row.mentions),
+    mentions: hidden ? [] : (row.mentions ?? []).map(nameNow),
     fromMe: row.from_me,
     read: row.read,
     ack: row.ack,
@@ -74,8 +89,8 @@ export function presentMessage(core: Core, row: MessageRow): Message {
     isEdited: row.is_edited,
     forwardingScore: row.forwarding_score,
     automatic: row.automatic,
-    quotedMsg: row.quoted?.isDeleted ? { ...row.quoted, body: '' } : row.quoted,
-    reactions: hidden ? [] : presentReactions(row.reactions),
+    quotedMsg: row.quoted && presentQuoted(row.quoted),
+    reactions: hidden ? [] : presentReactions(row.reactions ?? []),
     contact: row.contact,
     userId: row.user_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
@@ -86,8 +101,34 @@ export function presentMessage(core: Core, row: MessageRow): Message {
 }
 
 /** One that was taken back stays stored, so that an older one cannot return. */
-const presentReactions = (reactions: readonly Reaction[]): Reaction[] =>
-  reactions.filter(({ emoji }) => emoji !== '').map(({ emoji, fromMe }) => ({ emoji, fromMe }));
+const presentReactions = (reactions: readonly ReactionRow[]): Message['reactions'] =>
+  reactions
+    .filter(({ emoji }) => emoji !== '')
+    .map(({ emoji, fromMe, ids, name, contact, user = null }) => ({
+      ...{ emoji, fromMe, user },
+      name: ids ? calledAs(contact ?? (name ? { name, number: '' } : null), ids) : null,
+    }));
+
+function presentQuoted({ mentions, ...quoted }: QuotedRow): Message['quotedMsg'] {
+  return { ...quoted, body: quoted.isDeleted ? '' : withNamesNow(quoted.body, mentions) };
+}
+
+const nameNow = ({ contact, ids, isMe, name }: MentionRow): string =>
+  contact && !isMe ? calledAs(contact, ids) : name;
+
+/** The text as it was stored, with those who have another name by now under it. */
+function withNamesNow(body: string, mentions: readonly MentionRow[] | null): string {
+  const now = new Map(mentions?.map((each) => [each.name, nameNow(each)]));
+  if ([...now].every(([then, name]) => then === name)) return body;
+  // A longer name first: it may begin with a shorter one.
+  const names = [...now.keys()].toSorted((a, b) => b.length - a.length);
+  const renamed = (part: string): string => {
+    const then = names.find((name) => part.startsWith(name));
+    return then === undefined ? part : now.get(then) + part.slice(then.length);
+  };
+  const [before = '', ...parts] = body.split('@');
+  return [before, ...parts.map(renamed)].join('@');
+}
 
 function presentMedia(core: Core, row: MessageRow) {
   const { file, media_ref: ref } = row;

@@ -11,13 +11,13 @@ import type { MessageRow } from './messages.present.ts';
 export const messageColumns = sql`
   m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
   m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic,
-  m.reactions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
+  who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
   case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as contact,
   case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
     'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
   case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as play_file,
   case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
-    'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
+    'mentions', who.quoted_mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
     'user', case when ou.id is null then null else jsonb_build_object('id', ou.id, 'name', ou.name) end,
     'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
   m.quoted_id is not null and o.id is null as quote_hidden`;
@@ -30,6 +30,18 @@ const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
 const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
     select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
 
+/** People who stand in a message's list with the contacts they are today; nobody is looked up where it is empty. */
+const withContacts = (tx: Tx, list: SQL): SQL => sql`(
+  select jsonb_agg(named.who || jsonb_build_object('contact', (
+      select jsonb_build_object('name', c.name, 'number', c.number)
+      from ${byKey(tx, 'contacts', sql`coalesce(${contactOf(tx, 0)}, ${contactOf(tx, 1)})`)} c)) order by named.place)
+  from jsonb_array_elements(${list}) with ordinality as named (who, place))`;
+
+/** By a LID, and by a number where that is known too. */
+const contactOf = (tx: Tx, place: 0 | 1): SQL => sql`(
+  select i.contact_id from contact_identities i where ${ofCompany(tx, 'i')}
+    and i.kind = named.who #>> ${`{ids,${place},kind}`} and i.value = named.who #>> ${`{ids,${place},value}`} limit 1)`;
+
 /** The quote is looked up inside the same thread, and only where its attendance may be seen. */
 export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${userByKey(tx, sql`m.user_id`)} u on true
@@ -38,7 +50,9 @@ export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
   left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
   left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
   left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
-  left join ${userByKey(tx, sql`o.user_id`)} ou on true`;
+  left join ${userByKey(tx, sql`o.user_id`)} ou on true
+  left join lateral (select ${withContacts(tx, sql`m.reactions`)} as reactions, ${withContacts(tx, sql`m.mentions`)} as mentions,
+    ${withContacts(tx, sql`o.mentions`)} as quoted_mentions) who on true`;
 
 const everything = sql`true`;
 
@@ -279,7 +293,7 @@ export async function findByClientId(
 /** Marks a message deleted for both sides. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.db.execute(sql`
-    update messages m set is_deleted = true, body = '', reactions = '[]', send_state = 'sent', error = null
+    update messages m set is_deleted = true, body = '', mentions = null, reactions = '[]', send_state = 'sent', error = null
     where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 

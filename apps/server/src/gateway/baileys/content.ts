@@ -23,6 +23,8 @@ export interface Content {
   file?: FileContent;
   quotedId?: string;
   forwardingScore?: number;
+  /** Addresses of those whom the text names. */
+  mentioned: string[];
 }
 
 type Message = proto.IMessage;
@@ -38,10 +40,13 @@ export function contentOf(raw: Message): Content | undefined {
     ...content,
     ...(quotedId ? { quotedId } : {}),
     ...(forwardingScore > 0 ? { forwardingScore } : {}),
+    mentioned: mentionedIn(message),
   };
 }
 
-const readable = (message: Message): Content | undefined =>
+type Words = Omit<Content, 'mentioned'>;
+
+const readable = (message: Message): Words | undefined =>
   textContent(message) ??
   fileContent(message) ??
   placeContent(message) ??
@@ -96,22 +101,22 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set<keyof Message>([
 ]);
 
 /** A kind that came after us, or that we cannot show: whoever reads the thread must at least know of it. */
-function unknownContent(message: Message): Content | undefined {
+function unknownContent(message: Message): Words | undefined {
   const parts = Object.keys(message).filter((name) => name !== 'messageContextInfo');
   const isHousekeeping = parts.length > 0 && parts.every((name) => HOUSEKEEPING.has(name));
   return isHousekeeping ? undefined : { kind: 'unsupported', body: '' };
 }
 
-const words = (body: string): Content => ({ kind: 'conversation', body });
+const words = (body: string): Words => ({ kind: 'conversation', body });
 const given = (...parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part).join('\n');
 
-function textContent({ conversation, extendedTextMessage }: Message): Content | undefined {
+function textContent({ conversation, extendedTextMessage }: Message): Words | undefined {
   if (conversation) return words(conversation);
   return extendedTextMessage ? words(extendedTextMessage.text ?? '') : undefined;
 }
 
-function fileContent(message: Message): Content | undefined {
+function fileContent(message: Message): Words | undefined {
   const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } =
     message;
   if (imageMessage) return withFile('image', imageMessage, 'image/jpeg');
@@ -140,7 +145,7 @@ interface AnyMedia extends MediaMessage {
   waveform?: Uint8Array | null;
 }
 
-function withFile(type: FileContent['type'], message: AnyMedia, usual: string): Content {
+function withFile(type: FileContent['type'], message: AnyMedia, usual: string): Words {
   const mime = (message.mimetype || usual).split(';')[0]!.trim().toLowerCase();
   const extension = /^[\w.-]+\/([a-z0-9]+)$/.exec(mime)?.[1] ?? 'bin';
   return {
@@ -160,7 +165,7 @@ function withFile(type: FileContent['type'], message: AnyMedia, usual: string): 
 }
 
 /** Where a click leads, and what the list shows; the bar parts the three pieces. */
-function placeContent({ locationMessage, liveLocationMessage }: Message): Content | undefined {
+function placeContent({ locationMessage, liveLocationMessage }: Message): Words | undefined {
   const place: proto.Message.ILocationMessage | null | undefined =
     locationMessage ?? liveLocationMessage;
   if (!place) return undefined;
@@ -174,14 +179,14 @@ function placeContent({ locationMessage, liveLocationMessage }: Message): Conten
   return { kind: 'locationMessage', body: [picture, link, description].join('|') };
 }
 
-function cardContent({ contactMessage, contactsArrayMessage }: Message): Content | undefined {
+function cardContent({ contactMessage, contactsArrayMessage }: Message): Words | undefined {
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
   if (!cards) return undefined;
   return { kind: 'contactMessage', body: given(...cards.map((card) => card.vcard)) };
 }
 
 /** What somebody chose from buttons or a list. */
-function answerContent(message: Message): Content | undefined {
+function answerContent(message: Message): Words | undefined {
   const {
     buttonsResponseMessage: button,
     listResponseMessage: list,
@@ -196,7 +201,7 @@ function answerContent(message: Message): Content | undefined {
   return chosen ? words(chosen) : undefined;
 }
 
-function otherContent(message: Message): Content | undefined {
+function otherContent(message: Message): Words | undefined {
   const text = pollText(message) || invitationText(message) || businessText(message);
   return text ? words(text) : undefined;
 }
@@ -245,6 +250,14 @@ const forwardingScoreOf = (message: Message): number =>
       isForwarded ? Math.max(1, forwardingScore ?? 1) : 0,
     ),
   );
+
+/** As many as are looked up for one message. */
+const MENTIONS_MAX = 100;
+
+const mentionedIn = (message: Message): string[] =>
+  contextsOf(message)
+    .flatMap(({ mentionedJid }) => mentionedJid ?? [])
+    .slice(0, MENTIONS_MAX);
 
 /** What is said beside the words: what they answer, when they disappear. */
 export const contextsOf = (message: Message): proto.IContextInfo[] =>

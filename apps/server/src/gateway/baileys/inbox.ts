@@ -81,7 +81,9 @@ export class Inbox {
       core.log.warn({ error }, 'linked device: older messages could not be read');
       return [];
     });
-    const whole = await Promise.all(messages.map((message) => this.#completed(message)));
+    const whole = await Promise.all(
+      messages.map(async (message) => this.#withMentioned(await this.#completed(message))),
+    );
     const wanted = await inTransaction(companyCtx(core, lease.companyId), (tx) =>
       messagesOfThreads(tx, lease.connectionId, whole),
     );
@@ -124,7 +126,7 @@ export class Inbox {
     const read = this.#readContents(plaintext, whole);
     if (!read) return [];
     await noteExpiration(this.#options.keys, whole.chat, read.message);
-    return read.events;
+    return Promise.all(read.events.map((event) => this.#withMentioned(event)));
   }
 
   #readContents(plaintext: Uint8Array, envelope: Envelope) {
@@ -144,6 +146,15 @@ export class Inbox {
     return envelope.sender
       ? { ...envelope, chat, sender: await this.#complete(envelope.sender) }
       : { ...envelope, chat };
+  }
+
+  /** A text names people by what their group calls them, which may be no number. */
+  async #withMentioned<E extends InboundEvent>(event: E): Promise<E> {
+    if ((event.t !== 'message' && event.t !== 'edit') || !event.mentions) return event;
+    const mentions = await Promise.all(
+      event.mentions.map(async (each) => ({ ...each, ids: await this.#complete([...each.ids]) })),
+    );
+    return { ...event, mentions };
   }
 
   #tellGroups(events: readonly InboundEvent[]): void {

@@ -1,6 +1,6 @@
 /** A decrypted message and its envelope as events of the port. Pure, so that what a crash left over reads the same. */
 import { type BinaryNode, proto, unpadRandomMax16 } from 'baileys';
-import type { Identity, InboundEvent, InboundMessage } from '../port.ts';
+import type { Identity, InboundEvent, InboundMessage, Member, Mention } from '../port.ts';
 import { identitiesOf, identityOf, isBroadcastList, isIgnored, numberOf } from './addresses.ts';
 import { contentOf, unwrap } from './content.ts';
 import { fileRefOf } from './file-ref.ts';
@@ -95,7 +95,7 @@ export function normalise(message: proto.IMessage, envelope: Envelope, self: Sel
   if (inner.reactionMessage) return reactionEvents(inner.reactionMessage, envelope, self);
   const content = contentOf(inner);
   if (!content) return [];
-  const { kind, body, file, quotedId, forwardingScore } = content;
+  const { kind, body, file, quotedId, forwardingScore, mentioned } = content;
   return [
     {
       ...outside(envelope),
@@ -104,8 +104,17 @@ export function normalise(message: proto.IMessage, envelope: Envelope, self: Sel
       ...(file ? { media: fileRefOf(file, envelope) } : {}),
       ...(quotedId ? { quotedId } : {}),
       ...(forwardingScore ? { forwardingScore } : {}),
+      ...mentionsOf(mentioned, self),
     },
   ];
+}
+
+function mentionsOf(mentioned: readonly string[], self: Self): { mentions?: Mention[] } {
+  const mentions = mentioned.flatMap((jid): Mention[] => {
+    const ids = identitiesOf(jid).filter(({ kind }) => kind !== 'group');
+    return ids.length > 0 ? [{ ids, ...(sameAs(self, jid) ? { isMe: true } : {}) }] : [];
+  });
+  return mentions.length > 0 ? { mentions } : {};
 }
 
 /** Holds the place of a message that could not be decrypted yet. */
@@ -145,7 +154,7 @@ function outside(envelope: Envelope) {
   };
 }
 
-function author(ids: Identity[], name: string | undefined) {
+function author(ids: Identity[], name: string | undefined): Member {
   const number = numberOf(ids);
   return { ids, ...(name ? { name } : {}), ...(number ? { number } : {}) };
 }
@@ -173,7 +182,16 @@ function protocolEvents(
   if (type === REVOKE) return [{ t: 'revoke', id: key.id, fromMe, at }];
   const edited = type === MESSAGE_EDIT && editedMessage ? contentOf(editedMessage) : undefined;
   return edited && edited.kind !== 'unsupported'
-    ? [{ t: 'edit', id: key.id, fromMe, body: edited.body, at }]
+    ? [
+        {
+          t: 'edit',
+          id: key.id,
+          fromMe,
+          body: edited.body,
+          ...mentionsOf(edited.mentioned, self),
+          at,
+        },
+      ]
     : [];
 }
 
@@ -185,9 +203,9 @@ function reactionEvents(
   if (!key?.id) return [];
   const targetFromMe = isTargetOurs(key, envelope, self);
   const at = momentOf(envelope.at, senderTimestampMs);
-  return [
-    { t: 'reaction', id: key.id, targetFromMe, byMe: envelope.fromMe, emoji: text ?? '', at },
-  ];
+  const { fromMe: byMe, sender, name } = envelope;
+  const by = sender && !byMe ? { by: author(sender, name) } : {};
+  return [{ t: 'reaction', id: key.id, targetFromMe, byMe, ...by, emoji: text ?? '', at }];
 }
 
 /** `key` is written from the view of whoever reacted. */

@@ -11,10 +11,17 @@ export const forwardedContext = (command: OutboundCommand) =>
     ? { contextInfo: { forwardingScore: command.forwardingScore, isForwarded: true } }
     : {};
 
-/** Undefined for what linked devices cannot send. `chat` is the address the message goes to. */
+interface Addressed {
+  /** Where the message goes to. */
+  chat: string;
+  /** In a group, who wrote the message that is reacted to. */
+  participant?: string | undefined;
+}
+
+/** Undefined for what linked devices cannot send. */
 export async function contentFor(
   command: OutboundCommand,
-  chat: string,
+  { chat, participant }: Addressed,
 ): Promise<AnyMessageContent | undefined> {
   switch (command.t) {
     case 'text':
@@ -30,9 +37,7 @@ export async function contentFor(
     case 'contacts':
       return contactsContent(command);
     case 'react':
-      return {
-        react: { text: command.emoji, key: keyOf(chat, command.targetId, command.targetFromMe) },
-      };
+      return { react: { text: command.emoji, key: targetOf(command, { chat, participant }) } };
     case 'edit':
       return { text: command.body, edit: keyOf(chat, command.providerMessageId, true) };
     case 'revoke':
@@ -46,6 +51,14 @@ const keyOf = (remoteJid: string, id: string, fromMe: boolean): WAMessageKey => 
   remoteJid,
   id,
   fromMe,
+});
+
+const targetOf = (
+  { targetId, targetFromMe }: Extract<OutboundCommand, { t: 'react' }>,
+  { chat, participant }: Addressed,
+): WAMessageKey => ({
+  ...keyOf(chat, targetId, targetFromMe),
+  ...(participant ? { participant } : {}),
 });
 
 async function mediaContent({ kind, file, caption }: Media): Promise<AnyMessageContent> {

@@ -196,7 +196,10 @@ export class Outgoing {
     { socket, chat, command }: { socket: WASocket; chat: string; command: Stanza },
     id: string,
   ): Promise<proto.IMessage | undefined> {
-    const contents = await contentFor(command, chat);
+    const contents = await contentFor(command, {
+      chat,
+      participant: await this.#targetOf(chat, command),
+    });
     if (!contents) return undefined;
     const asked = { ...contents, ...forwardedContext(command) } as AnyMessageContent;
     const quotedId = 'quotedId' in command ? command.quotedId : undefined;
@@ -216,6 +219,13 @@ export class Outgoing {
       queries.saveSent(tx, lease.connectionId, { providerId: id, content: content! }),
     );
     return message;
+  }
+
+  /** In a group phones find a message that is reacted to by its author. */
+  async #targetOf(chat: string, command: Stanza): Promise<string | undefined> {
+    if (command.t !== 'react' || command.targetFromMe) return undefined;
+    const [key] = await this.#keysOf(chat, [command.targetId]);
+    return key?.participant ?? undefined;
   }
 
   async #quoted(id: string, chat: string) {

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Contact } from '@prosa/contract/contacts';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import {
   IconBan,
   IconCircleCheck,
@@ -13,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { useAllowed } from '../../session/permission.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import type { ListFilter } from '../../ui/resource.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';

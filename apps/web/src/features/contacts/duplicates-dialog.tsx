@@ -1,11 +1,11 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import type { DuplicateGroup } from '@prosa/contract/contacts';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { refetchRows } from '../../ui/resource-cache.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { duplicatesQuery, mergeGroup } from './contact-import.api.ts';

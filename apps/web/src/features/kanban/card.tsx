@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconArrowsExchange } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { lastLine } from '../messages/last-line.ts';
 import { FIRST_LANE } from './board.ts';
 import styles from './card.module.css';

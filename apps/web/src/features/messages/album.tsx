@@ -5,9 +5,10 @@ import { useUser } from '../../session/session.ts';
 import styles from './album.module.css';
 import { authorName } from './author-name.ts';
 import bubble from './bubble.module.css';
-import { Failed, ForwardMark, GroupAuthor, Meta, Reactions, Waiting } from './bubble.tsx';
+import { Failed, ForwardMark, GroupAuthor, Meta, Waiting } from './bubble.tsx';
 import { StoredMedia } from './message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { Reactions } from './reactions.tsx';
 import { useThreadActions } from './thread-context.ts';
 import type { AlbumRow, MessageRow } from './thread-rows.ts';
 

@@ -14,6 +14,7 @@ import { MessageMedia } from './message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import type { OutboxItem } from './outbox.ts';
 import { QuotedBlock } from './quoted-block.tsx';
+import { Reactions } from './reactions.tsx';
 import { SelectionBox } from './selection-box.tsx';
 import { beginningOf, isLargeEmoji } from './text-shape.ts';
 import { useThreadActions } from './thread-context.ts';
@@ -127,19 +128,21 @@ function Content({ message }: { message: Message }) {
   return (
     <>
       {mediaType !== 'conversation' && <MessageMedia message={message} />}
-      {body && !wordless.includes(mediaType) && mediaType !== 'call_log' && <Words text={body} />}
+      {body && !wordless.includes(mediaType) && mediaType !== 'call_log' && (
+        <Words text={body} names={message.mentions} />
+      )}
     </>
   );
 }
 
 /** Folded where they are long, until somebody wants to read on. */
-function Words({ text }: { text: string }) {
+function Words({ text, names }: { text: string; names: readonly string[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const beginning = isWhole ? undefined : beginningOf(text);
   return (
     <span className={styles.text} dir="auto" data-large={isLargeEmoji(text) || undefined}>
-      <MarkedText text={beginning ?? text} />
+      <MarkedText text={beginning ?? text} names={names} />
       {beginning && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
           {t('story.readMore')}
@@ -174,23 +177,6 @@ export function Meta({ message }: { message: Message }) {
       {message.isEdited && !message.isDeleted && <span>{t('messages.edited')}</span>}
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       {fromMe && !message.isDeleted && <Ticks ack={message.ack} sendState={message.sendState} />}
-    </span>
-  );
-}
-
-export function Reactions({ message }: { message: Message }) {
-  const { t } = useTranslation();
-  if (message.reactions.length === 0 || message.isDeleted) return null;
-  const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))];
-  const count = message.reactions.length;
-  return (
-    <span
-      className={styles.reactions}
-      role="img"
-      aria-label={t('messages.reaction', { emoji: emojis.join(' ') })}
-    >
-      {emojis.join('')}
-      {count > 1 && <small>{count}</small>}
     </span>
   );
 }

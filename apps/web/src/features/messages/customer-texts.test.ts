@@ -3,10 +3,10 @@
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
 import { parseLocation } from '@prosa/contract/location-body';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { expect, it } from 'vitest';
 import { matches } from '../../app/palette-match.ts';
 import { matchRanges } from '../../ui/match-ranges.ts';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { toCsv } from '../dashboard/csv.ts';
 import { searchSnippet } from '../tickets/search-snippet.ts';
 import { parseMarkup, plainText } from './markup.ts';

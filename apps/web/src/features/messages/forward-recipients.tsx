@@ -2,13 +2,13 @@ import { Checkbox, Pill, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ContactRef } from '@prosa/contract/contacts';
 import { LOOKUP_MIN, limits, waits } from '@prosa/contract/limits';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { pickQuery } from '../tickets/contact-picker.tsx';
 import styles from './forward-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayEditOwn, mayReactTo, unsigned } from './may-change.ts';
 import { buildMessage } from './message.builder.ts';
 
-const place = { capabilities: { edit: true, react: true }, isGroup: false, meId: 1 };
+const place = { capabilities: { edit: true, react: true }, meId: 1 };
 const mine = buildMessage({ seq: 1, fromMe: true, userId: 1, ack: 3 });
 const now = Date.parse(mine.createdAt) + 14 * 60_000;
 
@@ -33,8 +33,8 @@ describe('own texts', () => {
 
 it.each([
   ['received', buildMessage({ seq: 1 }), place, true],
-  ['received in a group', buildMessage({ seq: 1 }), { ...place, isGroup: true }, false],
-  ['sent in a group', mine, { ...place, isGroup: true }, true],
+  ['sent', mine, place, true],
+  ['not sent yet', { ...mine, ack: 1 }, place, false],
   ['deleted', { ...mine, isDeleted: true }, place, false],
   ['a call', buildMessage({ seq: 1, mediaType: 'call_log' }), place, false],
 ])('a reaction may stand at a message %s: %o', (_, message, where, may) => {

@@ -5,15 +5,14 @@ import type { Message } from '@prosa/contract/messages';
 
 interface Place {
   capabilities: Pick<Connection['capabilities'], 'edit' | 'react'> | undefined;
-  isGroup: boolean;
   meId: number;
 }
 
-export const mayReactTo = (message: Message, { capabilities, isGroup }: Place): boolean =>
+export const mayReactTo = (message: Message, { capabilities }: Place): boolean =>
   capabilities?.react === true &&
   !message.isDeleted &&
   message.mediaType !== 'call_log' &&
-  (message.fromMe ? message.ack > 1 : !isGroup);
+  (!message.fromMe || message.ack > 1);
 
 export const mayEditOwn = (message: Message, { capabilities, meId }: Place, now: number): boolean =>
   capabilities?.edit === true &&

@@ -2,6 +2,7 @@ import { callKind } from '@prosa/contract/calls';
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { parseLocation } from '@prosa/contract/location-body';
 import type { Message } from '@prosa/contract/messages';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import {
   IconClock,
   IconDeviceMobile,
@@ -18,7 +19,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { isVisual } from './albums.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { formatBytes } from './file-size.ts';

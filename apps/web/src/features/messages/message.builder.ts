@@ -9,6 +9,7 @@ export function buildMessage(part: Partial<Message> & { seq: number }): Message 
     ticketId: 1,
     clientId: null,
     body: `mensagem ${part.seq}`,
+    mentions: [],
     fromMe: false,
     read: false,
     ack: 3,

@@ -156,24 +156,6 @@ export async function retryMessage(client: QueryClient, message: Message, ticket
   }
 }
 
-/** The company's reaction to a message; an empty one takes it back. */
-export async function reactTo(
-  client: QueryClient,
-  { message, emoji }: { message: Message; emoji: string },
-  ticketId: number,
-) {
-  const theirs = message.reactions.filter(({ fromMe }) => !fromMe);
-  const reactions = emoji ? [...theirs, { emoji, fromMe: true }] : theirs;
-  putMessages(client, ticketId, [{ ...message, reactions }]);
-  try {
-    const to = { params: { messageId: message.id }, body: { emoji } };
-    putMessages(client, ticketId, [await call('PUT /messages/:messageId/reaction', to)]);
-  } catch (error) {
-    putMessages(client, ticketId, [message]);
-    throw error;
-  }
-}
-
 export async function editMessage(
   client: QueryClient,
   { message, body }: { message: Message; body: string },

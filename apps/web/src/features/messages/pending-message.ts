@@ -13,6 +13,7 @@ export function pendingMessage(item: OutboxItem, author: { id: number; name: str
     ticketId: item.ticketId,
     seq: LAST_SEQ,
     body: signedText(item, author.name),
+    mentions: [],
     fromMe: true,
     read: true,
     ack: 1,

@@ -25,7 +25,6 @@ import {
   deleteMessage,
   fetchFileAgain,
   forgetPart,
-  reactTo,
   renewMessage,
   retryMessage,
   showAround,
@@ -33,6 +32,7 @@ import {
   threadQuery,
 } from './messages.api.ts';
 import { PhoneHistory } from './phone-history.tsx';
+import { reactTo } from './reacting.ts';
 import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
 import { type Thread as ThreadData, threadKey } from './thread-cache.ts';
@@ -230,7 +230,7 @@ interface Wishes {
 
 function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
   const client = useQueryClient();
-  const me = useUser().id;
+  const { id: me, name: myName } = useUser();
   const { id: ticketId, isGroup } = ticket;
   const customerName = ticket.contact.name;
   const { isReadOnly, onReply, onDelete, onEdit, onForward, onPicture, onJump } = wishes;
@@ -255,12 +255,13 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       mayDelete: (message) =>
         !isReadOnly && message.fromMe && message.userId === me && (revokes || message.ack <= 1),
       remove: (message) => latest.onDelete(message),
-      mayReact: (message) => canReply && mayReactTo(message, { capabilities, isGroup, meId: me }),
+      mayReact: (message) => canReply && mayReactTo(message, { capabilities, meId: me }),
       react: (message, emoji) => {
-        reactTo(client, { message, emoji }, ticketId).catch(toastError);
+        reactTo(client, { message, emoji, user: { id: me, name: myName } }, ticketId).catch(
+          toastError,
+        );
       },
-      mayEdit: (message) =>
-        canReply && mayEditOwn(message, { capabilities, isGroup, meId: me }, Date.now()),
+      mayEdit: (message) => canReply && mayEditOwn(message, { capabilities, meId: me }, Date.now()),
       edit: (message) => latest.onEdit(message),
       mayForward: (message) => !isReadOnly && mayForward(message),
       forward: (message) => latest.onForward(message),
@@ -292,6 +293,7 @@ function useActions(ticket: Ticket, wishes: Wishes): ThreadActions {
       revokes,
       capabilities,
       me,
+      myName,
       client,
       ticketId,
       selection,

@@ -121,7 +121,7 @@ function Stage({ slides, at, opened, steps, children }: StageProps) {
       {slide?.message.body && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and must by keyboard
         <p className={styles.caption} dir="auto" tabIndex={0}>
-          <MarkedText text={slide.message.body} />
+          <MarkedText text={slide.message.body} names={slide.message.mentions} />
         </p>
       )}
     </div>

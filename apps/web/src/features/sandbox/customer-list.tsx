@@ -1,4 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { SandboxCustomer } from '@prosa/contract/sandbox';
 import { IconUserPlus, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { formatWhen } from '../../i18n/dates.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { lastLine } from '../messages/last-line.ts';
 import { CustomerDialog } from './customer-dialog.tsx';

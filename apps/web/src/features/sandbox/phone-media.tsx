@@ -1,9 +1,9 @@
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { parseLocation } from '@prosa/contract/location-body';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { SandboxMessage } from '@prosa/contract/sandbox';
 import { IconFile, IconMapPin, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import styles from './phone-media.module.css';
 
 /** What a message carries besides words; nothing for plain text. */

@@ -1,5 +1,6 @@
 import { Spotlight } from '@mantine/spotlight';
 import type { ContactRef } from '@prosa/contract/contacts';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { formatWhen } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { authorName } from '../messages/author-name.ts';
 import { plainText } from '../messages/markup.ts';
 import { openNewTicket } from '../tickets/new-ticket.store.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Contact } from '@prosa/contract/contacts';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconBan, IconEdit } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 import { BlockDialog, useBlocking } from '../contacts/block-dialog.tsx';
 import { BotSwitch } from '../contacts/bot-switch.tsx';
 import { contactQuery } from '../contacts/contacts.api.ts';

@@ -2,11 +2,11 @@ import { type ComboboxItem, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ContactRef } from '@prosa/contract/contacts';
 import { LOOKUP_MIN, pageSizes, waits } from '@prosa/contract/limits';
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/session.ts';
-import { formatPhoneNumber } from '../../ui/phone-number.ts';
 
 interface ContactPickerProps {
   value: ContactRef | null;

@@ -72,7 +72,6 @@ export const messages: typeof pt = {
   pause: 'Pause',
   seek: 'Audio position',
   speed: 'Speed {{rate}}×',
-  reaction: 'Reaction {{emoji}}',
   write: 'Message',
   writeCaption: 'Caption',
   send: 'Send',

@@ -43,5 +43,8 @@ export const story = {
   react: 'React',
   reactWith: 'React with {{emoji}}',
   unreact: 'Take back the reaction {{emoji}}',
+  reactions: 'Reactions',
+  reactionsBy: 'Reactions: {{list}}',
+  takeBack: 'Take back',
   readMore: 'Read more',
 };

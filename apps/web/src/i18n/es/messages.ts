@@ -71,7 +71,6 @@ export const messages: typeof pt = {
   pause: 'Pausar',
   seek: 'Posición del audio',
   speed: 'Velocidad {{rate}}×',
-  reaction: 'Reacción {{emoji}}',
   write: 'Mensaje',
   writeCaption: 'Comentario',
   send: 'Enviar',

@@ -43,5 +43,8 @@ export const story = {
   react: 'Reaccionar',
   reactWith: 'Reaccionar con {{emoji}}',
   unreact: 'Quitar la reacción {{emoji}}',
+  reactions: 'Reacciones',
+  reactionsBy: 'Reacciones: {{list}}',
+  takeBack: 'Quitar',
   readMore: 'Leer más',
 };

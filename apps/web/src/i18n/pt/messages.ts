@@ -69,7 +69,6 @@ export const messages = {
   pause: 'Pausar',
   seek: 'Posição do áudio',
   speed: 'Velocidade {{rate}}×',
-  reaction: 'Reação {{emoji}}',
   write: 'Mensagem',
   writeCaption: 'Legenda',
   send: 'Enviar',

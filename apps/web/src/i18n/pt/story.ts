@@ -43,5 +43,8 @@ export const story = {
   react: 'Reagir',
   reactWith: 'Reagir com {{emoji}}',
   unreact: 'Retirar a reação {{emoji}}',
+  reactions: 'Reações',
+  reactionsBy: 'Reações: {{list}}',
+  takeBack: 'Retirar',
   readMore: 'Ler mais',
 };

@@ -162,6 +162,8 @@ export function contentOf(message: InboundMessage): Content {
     media_state: media ? 'pending' : 'none',
     media_ref: media ? { ...media, name: media.name.slice(0, 200).toWellFormed() } : null,
     choice: message.choice ?? null,
+    // With their names: see nameMentions.
+    mentions: message.mentions ?? null,
     forwarding_score: Math.min(message.forwardingScore ?? 0, FORWARDING_MAX),
     is_stub: message.isStub ?? false,
     ack: message.fromMe ? 2 : 3,

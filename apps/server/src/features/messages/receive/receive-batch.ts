@@ -8,6 +8,7 @@ import { assertFence, type Lease } from '../../../gateway/lease.ts';
 import type { InboundEvent } from '../../../gateway/port.ts';
 import { applyCalls } from './calls.ts';
 import { applyContactNews } from './contact-news.ts';
+import { nameMentions } from './name-mentions.ts';
 import { nameMessage } from './name-messages.ts';
 import { showPresence } from './presence.ts';
 import { receiveHistory } from './receive-history.ts';
@@ -40,7 +41,8 @@ export async function applyBatch(
   lease: Lease,
   told: readonly InboundEvent[],
 ): Promise<void> {
-  const events = told.map((event) => storableEvent(event, tx.core.now()));
+  const storable = told.map((event) => storableEvent(event, tx.core.now()));
+  const events = await nameMentions(tx, lease.connectionId, storable);
   const everything = events.filter((event) => event.t === 'message');
   const messages = everything.filter(({ origin }) => origin !== 'history');
   const history = everything.filter(({ origin }) => origin === 'history');

@@ -112,6 +112,7 @@ export interface InboundRow {
   quoted_id: string | null;
   choice: string | null;
   forwarding_score: number;
+  mentions: unknown;
   is_stub: boolean;
   ack: number;
   at: string;
@@ -183,12 +184,12 @@ export const insertRows = (
   { messages, isRead }: { messages: readonly InboundRow[]; isRead: SQL },
 ): SQL => sql`
   insert into messages (company_id, connection_id, id, conversation_id, seq, ticket_id, provider_id, from_me,
-    contact_id, body, media_type, media_state, media_ref, quoted_id, choice, forwarding_score, is_stub, ack, read, created_at)
+    contact_id, body, media_type, media_state, media_ref, quoted_id, choice, forwarding_score, mentions, is_stub, ack, read, created_at)
   select ${tx.companyId}, ${connectionId}, n.id, n.conversation_id, n.seq, n.ticket_id, n.provider_id, n.from_me,
-    n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.choice, n.forwarding_score, n.is_stub, n.ack, ${isRead}, n.at
+    n.contact_id, n.body, n.media_type, n.media_state, n.media_ref, n.quoted_id, n.choice, n.forwarding_score, n.mentions, n.is_stub, n.ack, ${isRead}, n.at
   from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (id uuid, conversation_id bigint, seq bigint,
     ticket_id bigint, provider_id text, from_me boolean, contact_id bigint, body text, media_type text,
-    media_state text, media_ref jsonb, quoted_id uuid, choice text, forwarding_score smallint, is_stub boolean, ack smallint, at timestamptz)
+    media_state text, media_ref jsonb, quoted_id uuid, choice text, forwarding_score smallint, mentions jsonb, is_stub boolean, ack smallint, at timestamptz)
   on conflict do nothing`;
 
 export interface Filled {
@@ -205,7 +206,14 @@ export async function fillStub(
   connectionId: number,
   row: Pick<
     InboundRow,
-    'id' | 'body' | 'media_type' | 'media_state' | 'media_ref' | 'choice' | 'forwarding_score'
+    | 'id'
+    | 'body'
+    | 'media_type'
+    | 'media_state'
+    | 'media_ref'
+    | 'choice'
+    | 'forwarding_score'
+    | 'mentions'
   > & {
     quotedProviderId: string | undefined;
   },
@@ -214,7 +222,7 @@ export async function fillStub(
     tx.db,
     sql`update messages m set body = ${row.body}, media_type = ${row.media_type}, media_state = ${row.media_state},
         media_ref = ${JSON.stringify(row.media_ref)}::jsonb, choice = ${row.choice}, is_stub = false,
-        forwarding_score = ${row.forwarding_score},
+        forwarding_score = ${row.forwarding_score}, mentions = ${row.mentions && JSON.stringify(row.mentions)}::jsonb,
         quoted_id = (select o.id from messages o where ${ofCompany(tx, 'o')} and o.connection_id = ${connectionId}
           and o.provider_id = ${row.quotedProviderId ?? null} limit 1)
       where ${ofCompany(tx, 'm')} and m.id = ${row.id} and m.is_stub returning m.ticket_id, m.seq`,

@@ -2,15 +2,25 @@
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db.ts';
 import { sql } from '../../../core/drizzle.ts';
+import type { Identity } from '../../../gateway/port.ts';
 
 /** What happens to a message that may not have arrived yet; stored as it is while it waits. */
 export type StoredUpdate = { id: string; at: string } & (
   | { t: 'ack'; level: number }
   | { t: 'refused'; code: string }
-  | { t: 'edit'; fromMe: boolean; body: string }
+  | { t: 'edit'; fromMe: boolean; body: string; mentions?: unknown }
   | { t: 'revoke'; fromMe: boolean }
-  | { t: 'reaction'; targetFromMe?: boolean; byMe: boolean; emoji: string }
+  | ({ t: 'reaction'; targetFromMe?: boolean } & GivenReaction)
 );
+
+export interface GivenReaction {
+  byMe: boolean;
+  /** In a group, who of the others. */
+  by?: { ids: readonly Identity[]; name?: string };
+  /** Who of the company. */
+  user?: { id: number; name: string };
+  emoji: string;
+}
 
 export interface TargetRow {
   id: string;
@@ -80,11 +90,12 @@ export async function markRefused(
 export async function applyEdit(
   tx: Tx,
   id: string,
-  edit: { body: string; at: string },
+  edit: { body: string; mentions?: unknown; at: string },
 ): Promise<boolean> {
   const edited = await rows(
     tx.db,
-    sql`update messages m set body = ${edit.body}, is_edited = true, edited_at = ${edit.at}::timestamptz
+    sql`update messages m set body = ${edit.body}, mentions = ${edit.mentions ? JSON.stringify(edit.mentions) : null}::jsonb,
+        is_edited = true, edited_at = ${edit.at}::timestamptz
       where ${ofCompany(tx, 'm')} and m.id = ${id} and not m.is_deleted
         and (m.edited_at is null or m.edited_at < ${edit.at}::timestamptz) returning 1`,
   );
@@ -94,28 +105,38 @@ export async function applyEdit(
 export async function applyRevoke(tx: Tx, id: string): Promise<boolean> {
   const revoked = await rows(
     tx.db,
-    sql`update messages m set is_deleted = true, body = '', reactions = '[]'
+    sql`update messages m set is_deleted = true, body = '', mentions = null, reactions = '[]'
       where ${ofCompany(tx, 'm')} and m.id = ${id} and not m.is_deleted returning 1`,
   );
   return revoked.length > 0;
 }
 
-/** One reaction a side; an empty emoji takes it back; an older one than what stands changes nothing. */
+/** More members a group does not have. */
+const REACTIONS_MAX = 1024;
+
+/**
+ * One reaction of the company, and one of each of the others: the customer, or who of a group. An empty emoji takes it
+ * back; an older one than what stands changes nothing.
+ */
 export async function applyReaction(
   tx: Tx,
   id: string,
-  reaction: { byMe: boolean; emoji: string; at: string },
+  { byMe, by, user, emoji, at }: GivenReaction & { at: string },
 ): Promise<boolean> {
-  const entry = JSON.stringify([{ emoji: reaction.emoji, fromMe: reaction.byMe, at: reaction.at }]);
+  const entry = JSON.stringify([{ emoji, fromMe: byMe, at, ...by, ...(user ? { user } : {}) }]);
+  const ids = JSON.stringify(byMe ? [] : (by?.ids ?? []));
+  // Somebody may be known by more names now than when they reacted before.
+  const isSame = sql`((r ->> 'fromMe')::boolean = ${byMe} and (jsonb_array_length(${ids}::jsonb) = 0 or exists (
+    select from jsonb_array_elements(r -> 'ids') k where ${ids}::jsonb @> jsonb_build_array(k))))`;
   const changed = await rows(
     tx.db,
     sql`update messages m set reactions = (
-        select coalesce(jsonb_agg(r) filter (where (r ->> 'fromMe')::boolean <> ${reaction.byMe}), '[]')
-        from jsonb_array_elements(m.reactions) r
+        select coalesce(jsonb_agg(r) filter (where not ${isSame}), '[]') from jsonb_array_elements(m.reactions) r
       ) || ${entry}::jsonb
-      where ${ofCompany(tx, 'm')} and m.id = ${id} and not m.is_deleted and not exists (
+      where ${ofCompany(tx, 'm')} and m.id = ${id} and not m.is_deleted
+        and jsonb_array_length(m.reactions) < ${REACTIONS_MAX} and not exists (
         select 1 from jsonb_array_elements(m.reactions) r
-        where (r ->> 'fromMe')::boolean = ${reaction.byMe} and (r ->> 'at')::timestamptz >= ${reaction.at}::timestamptz)
+        where ${isSame} and (r ->> 'at')::timestamptz >= ${at}::timestamptz)
       returning 1`,
   );
   return changed.length > 0;

@@ -1,9 +1,10 @@
 /** Acks, edits, deletes and reactions: applied to their message, or kept until it comes. */
 import type { Tx } from '../../../core/ctx.ts';
-import type { InboundEvent } from '../../../gateway/port.ts';
+import type { InboundEvent, Member } from '../../../gateway/port.ts';
 import { previewOf } from '../messages.present.ts';
 import { refreshLastMessage } from '../messages.queries.ts';
 import { announceChanges } from './announce.ts';
+import { toPerson } from './people.ts';
 import {
   applyEdit,
   applyReaction,
@@ -26,9 +27,15 @@ const EMOJI_MAX = 32;
 
 export function toStored(event: UpdateEvent): StoredUpdate {
   const at = event.at.toISOString();
-  if (event.t === 'reaction')
-    return { ...event, at, emoji: event.emoji.slice(0, EMOJI_MAX).toWellFormed() };
-  return { ...event, at };
+  if (event.t !== 'reaction') return { ...event, at };
+  const { by, ...reaction } = event;
+  const emoji = event.emoji.slice(0, EMOJI_MAX).toWellFormed();
+  return { ...reaction, at, emoji, ...(by ? { by: memberOf(by) } : {}) };
+}
+
+function memberOf(by: Member) {
+  const { ids, name } = toPerson(by);
+  return { ids, ...(name ? { name } : {}) };
 }
 
 interface Changes {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhoneNumber } from './phone-number.ts';
+import { formatPhoneNumber } from './phone-numbers.ts';
 
 it.each([
   ['5511999990001', '+55 (11) 99999-0001'],
