@@ -14,7 +14,7 @@ const WITH_THE_FIRST_PAGE = {
   name: 'app',
   tags: ['$initial' as const],
   test: (id: string) => !/(index\.html|main\.tsx)$/.test(id),
-  priority: 4,
+  priority: 5,
 };
 
 /** On a slow line each file costs a round trip: what a screen needs that everybody opens comes in one. */
@@ -73,7 +73,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             WITH_THE_FIRST_PAGE,
-            inOneFile('inbox', ['app/inbox.ts'], 3),
+            inOneFile('inbox', ['app/inbox.ts'], 4),
+            // Fetched right after the first rows, without what only conversation and lists need.
+            inOneFile('filters', ['features/tickets/ticket-filters.tsx'], 3),
             inOneFile('chat', ['features/tickets/ticket-chat.tsx'], 2),
             inOneFile('lists', ['features/users/users-page.tsx', 'features/tags/tags-page.tsx'], 2),
             SHARED,

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
 import { eventually, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
@@ -19,16 +19,12 @@ beforeAll(async () => {
     CLOCKS,
     listen(() => app),
   );
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
 afterEach(() => {
   for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
 });
-afterAll(async () => {
-  await owner.end();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
 const listen = (of: () => TestApp) =>
   new Writable({

@@ -1,4 +1,5 @@
 /** A queue wants quick answers: its tickets say until when, and the dashboard whether it came to pass. */
+import { expectAccessible } from './kit/axe.ts';
 import { chat, field, open, row } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 import { shot } from './kit/shot.ts';
@@ -19,7 +20,10 @@ test('a target is set, runs in the row, and is met by the first answer', async (
   await expect(page.getByRole('row').filter({ hasText: queue })).toBeVisible();
   const queueId = (await shop.call('GET /queue')).find(({ name }) => name === queue)!.id;
 
-  const { person, page: desk } = await enter({ queues: [queue] }, { path: '/tickets' });
+  const { person, page: desk } = await enter(
+    { queues: [queue, 'Atendimento'] },
+    { path: '/tickets' },
+  );
   const customer = shop.customer();
   await customer.writes('Preciso da segunda via');
   const { id } = await customer.ticket();
@@ -29,6 +33,24 @@ test('a target is set, runs in the row, and is met by the first answer', async (
   });
   const line = row(desk, customer.name);
   await expect(line).toContainText(/Responder em (29|30) min/);
+  const plain = await shop.conversation(person, 'Sem meta');
+  await expect(row(desk, plain.name)).toBeVisible();
+  const inList = desk
+    .getByRole('region', { name: 'Lista de atendimentos' })
+    .getByRole('listitem')
+    .first();
+  await expect(inList).toContainText(plain.name);
+  await desk.getByRole('button', { name: 'Filtros e ordem' }).click();
+  await desk.getByRole('radio', { name: 'Meta que vence primeiro' }).click();
+  await shot(desk, 'targets-order');
+  await desk.keyboard.press('Escape');
+  await expect(inList).toContainText(customer.name);
+  await desk.getByRole('button', { name: 'Filtros e ordem' }).click();
+  await desk.getByRole('checkbox', { name: 'Meta perdida ou no fim' }).click();
+  await expect(desk.getByText('Nenhum atendimento com esses filtros')).toBeVisible();
+  await expectAccessible(desk, 'the order of a list');
+  await desk.getByRole('checkbox', { name: 'Meta perdida ou no fim' }).click();
+  await desk.keyboard.press('Escape');
   await open(desk, customer.name);
   await expect(chat(desk, customer.name)).toContainText(/Responder em (29|30) min/);
   await shot(desk, 'targets-row');

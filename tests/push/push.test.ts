@@ -1,5 +1,5 @@
 /** Notifications while no page is open: who gets one, what it says, when it ends; over a push service of our own. */
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { sql } from '../../apps/server/src/core/drizzle.ts';
@@ -9,7 +9,7 @@ import {
   buildContact,
   buildQueue,
   buildTicket,
-  buildUser,
+  type buildUser,
 } from '../../apps/server/src/testing/builders.ts';
 import {
   inbound,
@@ -36,15 +36,13 @@ let owner: pg.Client;
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({ LOOPBACK_TARGETS: 'on' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
   companyId = (await buildCompany(app.core)).id;
   queueId = (await buildQueue(app.core, companyId)).id;
   const connection = await buildConnection(app.core, companyId, { queueIds: [queueId] });
   provider = await openTestProvider(app.core, companyId, connection.id);
 });
 afterAll(async () => {
-  await owner?.end();
   await app?.stop();
   await service?.close();
   expect(service.problems).toEqual([]);
@@ -54,7 +52,7 @@ type Wish = Parameters<typeof buildUser>[2];
 
 async function person(wish: Wish = {}): Promise<TestSession> {
   const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...wish };
-  return app.login((await buildUser(app.core, companyId, values)).email);
+  return app.enter(companyId, values);
 }
 
 async function subscribe(session: TestSession, showsText = false): Promise<PushBrowser> {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { simulate } from './simulate.ts';
@@ -9,13 +9,9 @@ let app: TestApp;
 let owner: pg.Client;
 beforeAll(async () => {
   app = await startTestApp({ MENU_QUIET_MS: String(QUIET_MS) });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
-afterAll(async () => {
-  await owner.end();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
 /** Ends the transactions that are at it, in the middle. */
 const interrupt = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { push, rooms } from './core/realtime.ts';
-import { buildCompany, buildConnection, buildTicket, buildUser } from './testing/builders.ts';
+import { buildCompany, buildConnection, buildTicket, type buildUser } from './testing/builders.ts';
 import { buildWaiting, collect, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import { nextEvent, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const staff = async (values: Parameters<typeof buildUser>[2] = {}) =>
-  app.login((await buildUser(app.core, companyId, values)).email);
+const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(companyId, values);
 
 const send = (to: string[], id: number) => sendTo(app.core, companyId, { rooms: to, id });
 
@@ -82,7 +81,7 @@ describe('a page that connects for the first time', () => {
 
   it('need not look again when nothing was', async () => {
     const { id } = await buildCompany(app.core);
-    const { token } = await app.login((await buildUser(app.core, id)).email);
+    const { token } = await app.enter(id);
     expect(await heardOnEntry(token)).not.toContain(`company-${id}-resync`);
   });
 });

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildUser } from './testing/builders.ts';
+import { buildCompany } from './testing/builders.ts';
 import { eventually, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const PER_ADDRESS = 120;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function signIn(): Promise<string> {
   const { id } = await buildCompany(app.core);
-  return (await app.login((await buildUser(app.core, id)).email)).token;
+  return (await app.enter(id)).token;
 }
 
 interface Client {

@@ -1,7 +1,7 @@
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rooms } from './core/realtime.ts';
-import { buildUser } from './testing/builders.ts';
+import type { buildUser } from './testing/builders.ts';
 import { buildWaiting, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import { eventually, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const staff = async (values: Parameters<typeof buildUser>[2] = {}) =>
-  app.login((await buildUser(app.core, companyId, values)).email);
+const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(companyId, values);
 
 const send = (to: string[], id: number) => sendTo(app.core, companyId, { rooms: to, id });
 

@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const staff = async (values: Parameters<typeof buildUser>[2] = {}) =>
-  app.login((await buildUser(app.core, companyId, values)).email);
+const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(companyId, values);
 
 describe('presence', () => {
   it('a user with a socket is online, for his colleagues too, and away after it', async () => {

@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const staff = async (values: Parameters<typeof buildUser>[2] = {}) =>
-  app.login((await buildUser(app.core, companyId, values)).email);
+const staff = async (values: Parameters<typeof buildUser>[2] = {}) => app.enter(companyId, values);
 
 describe('reconnecting', () => {
   it('66: five hundred browsers come back within seconds', async () => {

@@ -1,13 +1,7 @@
 /** Who looks at a ticket, and who writes in it, is told to those who have it open, and is over with their socket. */
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from './testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from './testing/builders.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from './testing/test-app.ts';
 
 type Told = EventPayloads['watchers'];
@@ -27,7 +21,7 @@ beforeAll(async () => {
   const made = { connectionId: connection.id, queueId: queue.id };
   ticketId = (await buildTicket(app.core, companyId, made)).id;
   const enter = async (name: string, queueIds: number[]) =>
-    app.login((await buildUser(app.core, companyId, { name, queueIds })).email);
+    app.enter(companyId, { name, queueIds });
   ana = await enter('Ana', [queue.id]);
   bruno = await enter('Bruno', [queue.id]);
   outsider = await enter('Rui', []);

@@ -131,8 +131,13 @@ export const ticketRoutes = {
       unanswered: textFlag.optional(),
       /** Those that are put off, the first to come back first, or only the others; all of them without it. */
       snoozed: textFlag.optional(),
-      /** `waiting`, for pending tickets: whoever has waited longest first. */
-      order: z.enum(['activity', 'waiting']).optional(),
+      /** Those whose target was missed or has little time left. */
+      due: textFlag.optional(),
+      /**
+       * `waiting`, for pending tickets: whoever has waited longest first. `target`, for pending and open ones: what its
+       * queue wants soonest first, those without a target last.
+       */
+      order: z.enum(['activity', 'waiting', 'target']).optional(),
       /** A day, yyyy-mm-dd in the company's time zone. */
       date: z.iso.date().optional(),
       updatedAt: z.iso.date().optional(),

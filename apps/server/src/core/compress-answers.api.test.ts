@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCompany, buildUser } from '../testing/builders.ts';
+import { buildCompany } from '../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let admin: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   const { id } = await buildCompany(app.core);
-  admin = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+  admin = await app.enter(id, { profile: 'admin' });
   for (let n = 0; n < 20; n++)
     await admin.call('POST /tags', { body: { name: `Uma etiqueta comprida, a de número ${n}` } });
 });

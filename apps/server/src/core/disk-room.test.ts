@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
-import { buildCompany, buildConnection, buildUser } from '../testing/builders.ts';
+import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../testing/sandbox-phone.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
 import { loadConfig } from './config.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   app = await startTestApp({ DATABASE_URL: '', LOG_LEVEL: 'error' }, log);
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   phone = await linkSandbox(app, admin);
 });
 afterAll(() => app.stop());

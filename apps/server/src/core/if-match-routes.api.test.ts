@@ -44,8 +44,7 @@ let companyId: number;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   companyId = (await buildCompany(app.core)).id;
-  const enter = async (name: string) =>
-    app.login((await buildUser(app.core, companyId, { name, profile: 'admin' })).email);
+  const enter = async (name: string) => app.enter(companyId, { name, profile: 'admin' });
   [ana, bia] = [await enter('Ana'), await enter('Bia')];
 });
 afterAll(() => app?.stop());

@@ -1,6 +1,6 @@
 import { ApiError } from '@prosa/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildUser } from '../testing/builders.ts';
+import { buildCompany } from '../testing/builders.ts';
 import { refusal } from '../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
 
@@ -11,8 +11,7 @@ let bia: TestSession;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   const companyId = (await buildCompany(app.core)).id;
-  const enter = async (name: string) =>
-    app.login((await buildUser(app.core, companyId, { name, profile: 'admin' })).email);
+  const enter = async (name: string) => app.enter(companyId, { name, profile: 'admin' });
   [ana, bia] = [await enter('Ana'), await enter('Bia')];
 });
 afterAll(() => app?.stop());

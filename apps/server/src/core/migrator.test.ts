@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildCompany, buildUser } from '../testing/builders.ts';
+import { buildCompany } from '../testing/builders.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-db.ts';
 import { createLog } from './log.ts';
@@ -145,7 +145,7 @@ create index concurrently if not exists things_id on things (id);
   it('70: requests go on beside it', async () => {
     const app = await startTestApp({ ROLES: 'api' });
     const { id } = await buildCompany(app.core);
-    const session = await app.login((await buildUser(app.core, id)).email);
+    const session = await app.enter(id);
     const reader = new pg.Client({ connectionString: app.databaseUrl });
     await reader.connect();
     try {

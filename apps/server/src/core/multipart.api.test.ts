@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildUser } from '../testing/builders.ts';
+import { buildCompany } from '../testing/builders.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   app = await startTestApp({ ROLES: 'api', LOG_LEVEL: 'debug' }, log);
   const { id } = await buildCompany(app.core);
-  ana = await app.login((await buildUser(app.core, id)).email);
+  ana = await app.enter(id);
 });
 afterAll(() => app.stop());
 

@@ -1,6 +1,6 @@
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildUser } from '../testing/builders.ts';
+import { buildCompany } from '../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { inSystem } from './ctx.ts';
 import { rows } from './db.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 test('a process that died without a word makes the browsers look again, once', async () => {
   const { id: companyId } = await buildCompany(app.core);
-  const session = await app.login((await buildUser(app.core, companyId)).email);
+  const session = await app.enter(companyId);
   const socket = await session.socket();
   let times = 0;
   socket.on(eventName(companyId, 'resync'), () => times++);

@@ -51,7 +51,7 @@ const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('a session past its burst is told to wait, another one is served', async () => {
   const { id: companyId } = await buildCompany(app.core);
-  const calm = await app.login((await buildUser(app.core, companyId)).email);
+  const calm = await app.enter(companyId);
   const answers = await Promise.allSettled(
     Array.from({ length: BURST + 10 }, () => user.call('GET /queue')),
   );

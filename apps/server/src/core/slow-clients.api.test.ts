@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildUser } from '../testing/builders.ts';
+import { buildCompany } from '../testing/builders.ts';
 import { eventually, startTestApp, type TestApp, type TestSession } from '../testing/test-app.ts';
 
 const WAIT_MS = 800;
@@ -12,7 +12,7 @@ let user: TestSession;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api', SLOW_CLIENT_MS: String(WAIT_MS) });
   const { id } = await buildCompany(app.core);
-  user = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+  user = await app.enter(id, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

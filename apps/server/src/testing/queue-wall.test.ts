@@ -30,7 +30,7 @@ beforeAll(async () => {
     memberIds: [inside.id],
   });
   insider = await app.login(inside.email);
-  outsider = await app.login((await buildUser(app.core, companyId, { name: 'Fora' })).email);
+  outsider = await app.enter(companyId, { name: 'Fora' });
   const overseer = await buildUser(app.core, companyId, { profile: 'supervisor' });
   supervisor = await app.login(overseer.email);
 });

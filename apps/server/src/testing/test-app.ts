@@ -5,12 +5,13 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type { SessionAnswer } from '@prosa/contract/auth';
 import { type Call, makeClient } from '@prosa/contract/client';
+import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type App, createApp } from '../app.ts';
 import { loadConfig } from '../core/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createLog } from '../core/log.ts';
-import { TEST_PASSWORD } from './builders.ts';
+import { buildUser, TEST_PASSWORD } from './builders.ts';
 import { testDatabase } from './test-db.ts';
 
 export { eventually } from './eventually.ts';
@@ -32,6 +33,10 @@ export interface TestApp {
   /** A client with any headers, or none. */
   client(headers?: Record<string, string>): Call;
   login(email: string, password?: string): Promise<TestSession>;
+  /** A new user of the company, signed in. */
+  enter(companyId: number, values?: Parameters<typeof buildUser>[2]): Promise<TestSession>;
+  /** The database as its owner, past the walls between companies. Closed with the app. */
+  owner(): Promise<pg.Client>;
   stop(): Promise<void>;
 }
 
@@ -69,15 +74,27 @@ export async function startTestApp(
   const sockets: Socket[] = [];
   const client = (headers: Record<string, string> = {}) =>
     makeClient(`${url}/api`, sendWith(headers));
+  const owners: pg.Client[] = [];
+  const signIn = (email: string, password = TEST_PASSWORD) =>
+    login({ url, client, sockets }, email, password);
   return {
     core: app.core,
     app,
     url,
     databaseUrl,
     client,
-    login: (email, password = TEST_PASSWORD) => login({ url, client, sockets }, email, password),
+    login: signIn,
+    enter: async (companyId, values) =>
+      signIn((await buildUser(app.core, companyId, values)).email),
+    owner: async () => {
+      const owner = new pg.Client({ connectionString: databaseUrl });
+      owners.push(owner);
+      await owner.connect();
+      return owner;
+    },
     stop: async () => {
       for (const socket of sockets) socket.disconnect();
+      for (const owner of owners) await owner.end();
       await app.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

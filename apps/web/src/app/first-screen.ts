@@ -10,3 +10,14 @@ export const firstScreen = new Promise<void>((resolve) => {
     resolve();
   });
 });
+
+const RETRY_MS = 5000;
+
+/** What a screen can do without meanwhile: fetched then, and again until it comes. */
+export async function afterFirstScreen<Part>(load: () => Promise<Part>): Promise<Part> {
+  await firstScreen;
+  return load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return afterFirstScreen(load);
+  });
+}

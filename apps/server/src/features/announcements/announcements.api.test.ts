@@ -7,7 +7,7 @@ import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
 import { announcements } from '../../core/schema.announcements.ts';
 import { files } from '../../core/schema.ts';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { buildCompany, type buildUser } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   const enter = async (values: Parameters<typeof buildUser>[2]) => {
     const { id } = await buildCompany(app.core);
-    return app.login((await buildUser(app.core, id, values)).email);
+    return app.enter(id, values);
   };
   operator = await enter({ profile: 'admin', super: true });
   ana = await enter({ profile: 'user' });

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
@@ -21,13 +21,9 @@ let owner: pg.Client;
 let companyId: number;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
-afterAll(async () => {
-  await owner?.end();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 beforeEach(async () => {
   companyId = (await buildCompany(app.core)).id;
 });

@@ -32,8 +32,8 @@ let user: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   companyId = (await buildCompany(app.core)).id;
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
-  user = await app.login((await buildUser(app.core, companyId)).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
+  user = await app.enter(companyId);
 });
 afterAll(() => app?.stop());
 
@@ -80,7 +80,7 @@ describe('what is written down', () => {
 
   it("giving and taking the operator's right", async () => {
     const builder = { profile: 'admin', super: true } as const;
-    const operator = await app.login((await buildUser(app.core, companyId, builder)).email);
+    const operator = await app.enter(companyId, builder);
     const other = await buildUser(app.core, companyId, { profile: 'admin' });
     const params = { userId: String(other.id) };
     await operator.call('PUT /users/:userId', { params, body: { super: true } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 beforeEach(async () => {
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   colleague = await buildUser(app.core, companyId);
 });
 
@@ -106,9 +106,7 @@ describe('a proof of identity', () => {
   it('counts for its own session and time only', async () => {
     await age(admin, limits.confirmMinutes - 1);
     await put({ password: 'uma senha nova' });
-    const other = await app.login(
-      (await buildUser(app.core, companyId, { profile: 'admin' })).email,
-    );
+    const other = await app.enter(companyId, { profile: 'admin' });
     await age(admin);
     await other.call('POST /auth/confirm', { body: { password: TEST_PASSWORD } });
     expect(await refusal(put({ password: 'outra senha' }))).toBe(refused);

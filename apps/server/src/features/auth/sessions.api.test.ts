@@ -32,7 +32,7 @@ async function signInTimes(times: number): Promise<TestSession[]> {
 }
 
 const audited = async (subject: number) => {
-  const boss = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  const boss = await app.enter(companyId, { profile: 'admin' });
   const { events } = await boss.call('GET /audit', { query: { action: 'sessionsEnded' } });
   return events.filter((event) => event.subject === String(subject));
 };
@@ -84,7 +84,7 @@ it('ends one: its sockets, requests and refresh', async () => {
 });
 
 it('ends all others, and leaves colleagues alone', async () => {
-  const colleague = await app.login((await buildUser(app.core, companyId)).email);
+  const colleague = await app.enter(companyId);
   const sessions = await signInTimes(3);
   const current = sessions.at(-1)!;
   await current.call('DELETE /auth/sessions');
@@ -100,7 +100,7 @@ it('ends all others, and leaves colleagues alone', async () => {
 });
 
 it('an admin signs a user out everywhere, and themselves everywhere but here', async () => {
-  const boss = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  const boss = await app.enter(companyId, { profile: 'admin' });
   const sessions = await signInTimes(2);
   const { id } = sessions[0]!.user;
   const signOut = (who: TestSession, userId: number) =>

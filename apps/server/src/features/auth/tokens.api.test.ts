@@ -5,7 +5,7 @@ import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { eq, sql } from '../../core/drizzle.ts';
 import { sessions } from '../../core/schema.ts';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { buildCompany } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
   eventually,
@@ -33,7 +33,7 @@ const cookieOf = (response: Response): string =>
 
 const bearer = (token: string) => app.client({ authorization: `Bearer ${token}` });
 
-const newUser = async () => app.login((await buildUser(app.core, companyId)).email);
+const newUser = async () => app.enter(companyId);
 
 /** As if the last renewal had been so long ago. */
 const ageRotation = (session: TestSession, ms: number) =>

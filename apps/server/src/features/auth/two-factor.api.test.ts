@@ -159,9 +159,7 @@ describe('the second step', () => {
     expect(await refusal(enter('none', codeOf(secret)))).toBe(expired);
     const challenge = await challengeOf(email);
     expect(await refusal(enter(`${challenge}x`, codeOf(secret)))).toBe(expired);
-    const admin = await app.login(
-      (await buildUser(app.core, companyId, { profile: 'admin' })).email,
-    );
+    const admin = await app.enter(companyId, { profile: 'admin' });
     await admin.call('PUT /users/:userId', {
       params: { userId: String(id) },
       body: { password: 'outra senha boa' },
@@ -197,7 +195,7 @@ describe('a stolen session', () => {
   const blocked = '429 ERR_TOO_MANY_LOGINS';
 
   it('slows down when it tries codes of a new second step', async () => {
-    const session = await app.login((await buildUser(app.core, companyId)).email);
+    const session = await app.enter(companyId);
     const { secret } = await session.call('POST /auth/two-factor', {
       body: { password: TEST_PASSWORD },
     });
@@ -273,7 +271,7 @@ describe('a company that asks for it', () => {
     const { id: strict } = await buildCompany(app.core);
     const { email } = await buildUser(app.core, strict, { profile: 'admin' });
     const boss = await app.login(email);
-    const ana = await app.login((await buildUser(app.core, strict)).email);
+    const ana = await app.enter(strict);
     const socket = await ana.socket();
     const cut = new Promise((resolve) => socket.once('disconnect', resolve));
     await ask(boss, 'enabled');

@@ -8,7 +8,6 @@ import {
   buildConnection,
   buildQueue,
   buildQueueOption,
-  buildUser,
 } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
@@ -29,7 +28,7 @@ let help: { id: number };
 beforeAll(async () => {
   app = await startTestApp();
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   sales = await buildQueue(app.core, companyId, {
     ...{ name: 'Vendas', orderQueue: 1, greetingMessage: 'Vendas, {{firstName}}!' },
   });

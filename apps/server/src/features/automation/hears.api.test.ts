@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { transferWaiting } from './transfer-waiting.ts';
 
@@ -28,7 +22,7 @@ afterAll(() => app.stop());
 
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   ({ id: queueId } = await buildQueue(app.core, companyId));
   ({ id: whatsappId } = await buildConnection(app.core, companyId, { queueIds: [queueId] }));
   const { id: other } = await buildConnection(app.core, companyId);

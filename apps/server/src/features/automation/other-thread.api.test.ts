@@ -10,7 +10,6 @@ import {
   buildQueue,
   buildQueueOption,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -24,7 +23,7 @@ let queueIds: number[];
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api', MENU_QUIET_MS: '0' });
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   const sales = await buildQueue(app.core, companyId, { name: 'Vendas', orderQueue: 1 });
   const help = await buildQueue(app.core, companyId, {
     ...{ name: 'Suporte', orderQueue: 2, greetingMessage: 'Sobre o quê?' },

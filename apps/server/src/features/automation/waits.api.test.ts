@@ -1,5 +1,5 @@
 /** What happens to tickets when nothing happens. */
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
@@ -34,17 +34,13 @@ let connectionId: number;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api,worker' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
-afterAll(async () => {
-  await owner.end();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   ({ id: queueId } = await buildQueue(app.core, companyId));
   ({ id: connectionId } = await buildConnection(app.core, companyId, { status: 'CONNECTED' }));
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     })
   ).id;
   const enter = async (profile: 'admin' | 'user') =>
-    app.login((await buildUser(app.core, companyId, { profile, queueIds: [queueId] })).email);
+    app.enter(companyId, { profile, queueIds: [queueId] });
   [admin, ana] = [await enter('admin'), await enter('user')];
 });
 afterAll(() => app?.stop());
@@ -101,9 +101,7 @@ describe('the list', () => {
 
   test('is bounded, and of one company', async () => {
     const theirs = (await buildCompany(app.core)).id;
-    const stranger = await app.login(
-      (await buildUser(app.core, theirs, { profile: 'admin' })).email,
-    );
+    const stranger = await app.enter(theirs, { profile: 'admin' });
     const own = await add();
     expect(await list(stranger)).toEqual([]);
     expect(await refusal(change(own.id, { name: 'Meu' }, stranger))).toBe(
@@ -199,9 +197,7 @@ describe('resolving', () => {
 describe('the dashboard', () => {
   test('counts what was resolved by reason, without one last, for supervisors in their queues', async () => {
     const other = (await buildQueue(app.core, companyId)).id;
-    const supervisor = await app.login(
-      (await buildUser(app.core, companyId, { profile: 'supervisor', queueIds: [other] })).email,
-    );
+    const supervisor = await app.enter(companyId, { profile: 'supervisor', queueIds: [other] });
     const { id, name } = await add();
     const ticketId = await openTicket();
     await put(ticketId, { status: 'closed', closeReasonId: id });

@@ -23,8 +23,8 @@ let user: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   companyId = (await buildCompany(app.core)).id;
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
-  user = await app.login((await buildUser(app.core, companyId)).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
+  user = await app.enter(companyId);
 });
 afterAll(() => app?.stop());
 
@@ -125,7 +125,7 @@ describe('an import', () => {
 
   it('refuses a second one while the first is under way', async () => {
     const other = (await buildCompany(app.core)).id;
-    const busy = await app.login((await buildUser(app.core, other)).email);
+    const busy = await app.enter(other);
     await ask(
       sql`insert into contact_imports (company_id, user_id, total) values (${other}, ${busy.user.id}, 1)`,
       other,
@@ -137,7 +137,7 @@ describe('an import', () => {
 
   it('whose job was given up is over, and says so of the lines that are left', async () => {
     const other = (await buildCompany(app.core)).id;
-    const session = await app.login((await buildUser(app.core, other)).email);
+    const session = await app.enter(other);
     const begin = async () => {
       const [made] = await ask<{ id: number }>(
         sql`insert into contact_imports (company_id, user_id, total, created_at)
@@ -169,7 +169,7 @@ describe('an import', () => {
 
   it('takes as many rows as a file may have', async () => {
     const other = (await buildCompany(app.core)).id;
-    const session = await app.login((await buildUser(app.core, other)).email);
+    const session = await app.enter(other);
     // Without numbers, so that there is nothing to do but to read them.
     const row = { Nome: 'Cliente', email: `${'x'.repeat(70)}@example.com` };
     const body = JSON.stringify({ rows: Array.from({ length: 50_000 }, () => row) });
@@ -262,7 +262,7 @@ describe('an export', () => {
 describe('days', () => {
   it('narrow the list down by when a contact was made, where the company is', async () => {
     const zone = (await buildCompany(app.core, { timeZone: 'America/Sao_Paulo' })).id;
-    const boss = await app.login((await buildUser(app.core, zone)).email);
+    const boss = await app.enter(zone);
     const made = (name: string, at: string) =>
       buildContact(app.core, zone, { name, createdAt: new Date(at) });
     await made('Véspera', '2026-03-10T02:59:00Z');
@@ -284,7 +284,7 @@ describe('days', () => {
 describe('duplicates', () => {
   it('are found by number with and without its nine, and by name and e-mail; merged, nothing is lost', async () => {
     const company = (await buildCompany(app.core)).id;
-    const boss = await app.login((await buildUser(app.core, company, { profile: 'admin' })).email);
+    const boss = await app.enter(company, { profile: 'admin' });
     const connection = await buildConnection(app.core, company);
     const provider = await openTestProvider(app.core, company, connection.id);
     const build = (values: object) => buildContact(app.core, company, values);

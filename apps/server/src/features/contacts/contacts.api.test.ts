@@ -7,7 +7,6 @@ import {
   buildConnection,
   buildContact,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -21,10 +20,10 @@ let stranger: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   companyId = (await buildCompany(app.core)).id;
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
-  user = await app.login((await buildUser(app.core, companyId)).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
+  user = await app.enter(companyId);
   const other = (await buildCompany(app.core)).id;
-  stranger = await app.login((await buildUser(app.core, other, { profile: 'admin' })).email);
+  stranger = await app.enter(other, { profile: 'admin' });
 });
 afterAll(() => app?.stop());
 
@@ -259,7 +258,7 @@ describe('lists of contacts', () => {
   let list: number;
   beforeAll(async () => {
     list = (await buildCompany(app.core)).id;
-    boss = await app.login((await buildUser(app.core, list)).email);
+    boss = await app.enter(list);
     const named = ['Ângela Prado', 'Álvaro Dias', 'Bento Gil', '100% Natural', 'a_b Teste'];
     for (const name of named) await buildContact(app.core, list, { name, email: 'zé@example.com' });
     for (let n = 0; n < 70; n++) await buildContact(app.core, list, { name: `Fulano ${n % 4}` });

@@ -320,9 +320,7 @@ test('a supervisor sees the figures of their queues, also of tickets that have m
     await buildQueue(app.core, companyId),
   ];
   const queueIds = [own.id];
-  const supervisor = await app.login(
-    (await buildUser(app.core, companyId, { profile: 'supervisor', queueIds, name: 'Sol' })).email,
-  );
+  const supervisor = await app.enter(companyId, { profile: 'supervisor', queueIds, name: 'Sol' });
   const ana = await buildUser(app.core, companyId, { queueIds, name: 'Ana' });
   const rui = await buildUser(app.core, companyId, { queueIds: [other.id], name: 'Rui' });
   const build = (queueId: number | null, userId?: number) =>

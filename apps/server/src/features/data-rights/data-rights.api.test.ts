@@ -9,7 +9,7 @@ import yauzl from 'yauzl';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildContact, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
@@ -36,8 +36,8 @@ beforeAll(async () => {
   companyId = (await buildCompany(app.core)).id;
   connectionId = (await buildConnection(app.core, companyId)).id;
   provider = await openTestProvider(app.core, companyId, connectionId);
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
-  user = await app.login((await buildUser(app.core, companyId)).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
+  user = await app.enter(companyId);
 });
 afterAll(() => app?.stop());
 

@@ -23,7 +23,7 @@ let admin: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

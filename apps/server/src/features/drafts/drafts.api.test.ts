@@ -1,12 +1,6 @@
 /** Texts that people have begun: their own alone, the last edit wins, and gone with the ticket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
@@ -26,8 +20,7 @@ beforeAll(async () => {
   const ticket = async () => (await buildTicket(app.core, companyId, { connectionId, queueId })).id;
   ticketId = await ticket();
   otherId = await ticket();
-  const enter = async (queueIds: number[]) =>
-    app.login((await buildUser(app.core, companyId, { queueIds })).email);
+  const enter = async (queueIds: number[]) => app.enter(companyId, { queueIds });
   ana = await enter([queueId]);
   rui = await enter([queueId]);
   outsider = await enter([]);

@@ -4,7 +4,7 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { files } from '../../core/schema.ts';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { buildCompany } from '../../testing/builders.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
@@ -25,8 +25,7 @@ let socket: Awaited<ReturnType<TestSession['socket']>>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const enter = async (id: number) =>
-    app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+  const enter = async (id: number) => app.enter(id, { profile: 'admin' });
   companyId = (await buildCompany(app.core)).id;
   admin = await enter(companyId);
   foreign = await enter((await buildCompany(app.core)).id);

@@ -12,8 +12,7 @@ afterAll(() => app?.stop());
 test('each step is done once it has happened, in this company alone', async () => {
   const { id: companyId } = await buildCompany(app.core);
   const { id: other } = await buildCompany(app.core);
-  const enter = async (company: number) =>
-    app.login((await buildUser(app.core, company, { profile: 'admin' })).email);
+  const enter = async (company: number) => app.enter(company, { profile: 'admin' });
   const [admin, stranger] = [await enter(companyId), await enter(other)];
   const nothing = { connected: false, received: false, invited: false, served: false };
   const steps = () => admin.call('GET /first-steps');
@@ -37,6 +36,6 @@ test('each step is done once it has happened, in this company alone', async () =
 
 test('is for admins', async () => {
   const { id } = await buildCompany(app.core);
-  const user = await app.login((await buildUser(app.core, id)).email);
+  const user = await app.enter(id);
   await expect(user.call('GET /first-steps')).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
 });

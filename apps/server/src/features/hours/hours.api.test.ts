@@ -2,7 +2,7 @@ import type { Hours } from '@prosa/contract/hours';
 import { weekdays } from '@prosa/contract/limits';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { buildCompany } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let admin: TestSession;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

@@ -8,7 +8,6 @@ import {
   buildQueue,
   buildTag,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -31,10 +30,8 @@ beforeAll(async () => {
   for (const name of ['1 Proposta', '2 Pagamento', '3 Entrega'])
     lanes.push(await buildTag(app.core, companyId, { name, kanban: true }));
   plain = await buildTag(app.core, companyId, { name: 'Sem coluna' });
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  member = await enter({ queueIds: [queues[0]!.id] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  member = await app.enter(companyId, { queueIds: [queues[0]!.id] });
 });
 afterAll(() => app?.stop());
 
@@ -132,9 +129,7 @@ test('each ticket stands in one lane, closed ones in none; each sees his own que
   expect(await board(admin, { showAll: true, queueIds: `[${queues[1]!.id}]` })).toEqual(
     expect.arrayContaining([other.id, mine.id]),
   );
-  const supervisor = await app.login(
-    (await buildUser(app.core, companyId, { profile: 'supervisor' })).email,
-  );
+  const supervisor = await app.enter(companyId, { profile: 'supervisor' });
   expect(await board(supervisor, { showAll: true })).toEqual([]);
 });
 
@@ -155,7 +150,7 @@ test('a company whose plan has no board gets none', async () => {
   await inSystem(app.core, (db) =>
     db.execute(sql`update plans set use_kanban = false where id = ${planId}`),
   );
-  const { call } = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+  const { call } = await app.enter(id, { profile: 'admin' });
   const params = { ticketId: 1, tagId: 1 };
   const asked = [
     call('GET /ticket/kanban'),

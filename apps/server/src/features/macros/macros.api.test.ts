@@ -8,7 +8,6 @@ import {
   buildQueue,
   buildTag,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -37,7 +36,7 @@ beforeAll(async () => {
     })
   ).id;
   const enter = async (profile: 'admin' | 'user') =>
-    app.login((await buildUser(app.core, companyId, { profile, queueIds: [queueId] })).email);
+    app.enter(companyId, { profile, queueIds: [queueId] });
   [admin, ana, rui] = [await enter('admin'), await enter('user'), await enter('user')];
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
 import { baileysCapabilities } from '../../gateway/baileys/baileys.capabilities.ts';
-import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildTicket } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';
@@ -15,7 +15,7 @@ let admin: TestSession;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

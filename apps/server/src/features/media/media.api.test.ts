@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildUser } from '../../testing/builders.ts';
+import { buildCompany } from '../../testing/builders.ts';
 import { buildWaiting } from '../../testing/socket-rooms.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
@@ -17,12 +17,9 @@ let member: TestSession;
 let address: string;
 beforeEach(async () => {
   side = await buildWaiting(app.core);
-  member = await enter({ queueIds: [side.queueId] });
+  member = await app.enter(side.companyId, { queueIds: [side.queueId] });
   address = await sendFile(member);
 });
-
-const enter = async (values: Parameters<typeof buildUser>[2] = {}) =>
-  app.login((await buildUser(app.core, side.companyId, values)).email);
 
 async function sendFile(who: TestSession): Promise<string> {
   const params = { ticketId: side.ticketId };
@@ -45,8 +42,8 @@ describe('the address of a file', () => {
   test('works for who may look at the ticket, by the cookie of a page or by token', async () => {
     expect(await (await member.open(address)).text()).toBe('segredo');
     expect(await (await withToken(member)).text()).toBe('segredo');
-    expect(await statusOf(await enter({ profile: 'supervisor' }))).toBe(200);
-    expect(await statusOf(await enter({ queueIds: [side.queueId] }))).toBe(200);
+    expect(await statusOf(await app.enter(side.companyId, { profile: 'supervisor' }))).toBe(200);
+    expect(await statusOf(await app.enter(side.companyId, { queueIds: [side.queueId] }))).toBe(200);
   });
 
   test('is asked for again each time, and answers from the browser when nothing has changed', async () => {
@@ -54,7 +51,7 @@ describe('the address of a file', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const known = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await member.open(address, known)).status).toBe(304);
-    expect((await (await enter()).open(address, known)).status).toBe(404);
+    expect((await (await app.enter(side.companyId)).open(address, known)).status).toBe(404);
     const part = await member.open(address, { range: 'bytes=0-2' });
     expect([part.status, await part.text()]).toEqual([206, 'seg']);
   });
@@ -105,15 +102,15 @@ describe('the address of a file', () => {
   });
 
   test('is dead for a colleague from outside and for another company', async () => {
-    expect(await statusOf(await enter())).toBe(404);
+    expect(await statusOf(await app.enter(side.companyId))).toBe(404);
     const { id } = await buildCompany(app.core);
-    const foreign = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+    const foreign = await app.enter(id, { profile: 'admin' });
     expect(await statusOf(foreign)).toBe(404);
   });
 });
 
 test("a quick message of one's own keeps its file to oneself", async () => {
-  const colleague = await enter();
+  const colleague = await app.enter(side.companyId);
   const row = await member.call('POST /quick-messages', {
     body: { shortcode: 'oi', message: 'Olá' },
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
 import { baileysCapabilities } from '../../gateway/baileys/baileys.capabilities.ts';
-import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildTicket } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   await allow(1);
 });
 
@@ -61,7 +61,7 @@ test('a file past the limit is refused in words, and leaves nothing; others go o
   expect(await refusal(keep(1))).toBe('403 ERR_STORAGE_LIMIT');
   expect(await shown()).toEqual({ bytes: MB, megabytes: 1 });
   const { id } = await buildCompany(app.core);
-  const other = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
+  const other = await app.enter(id, { profile: 'admin' });
   await keep(10, other);
   await allow(2);
   await keep(1);

@@ -3,13 +3,7 @@ import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
@@ -32,10 +26,8 @@ beforeAll(async () => {
   app = await startTestApp();
   ({ id: companyId } = await buildCompany(app.core));
   const { id: queueId } = await buildQueue(app.core, companyId);
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ name: 'Ana', queueIds: [queueId], allTicket: 'enabled' });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana', queueIds: [queueId], allTicket: 'enabled' });
   phone = await linkSandbox(app, admin, { queueIds: [queueId] });
   await phone.write(NUMBER, 'oi');
   const ticket = await eventually('the ticket', async () => {

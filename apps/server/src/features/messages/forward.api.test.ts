@@ -10,7 +10,6 @@ import {
   buildContact,
   buildQueue,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
@@ -35,11 +34,9 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   ({ id: queueId } = await buildQueue(app.core, companyId));
   ({ id: otherQueueId } = await buildQueue(app.core, companyId));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ name: 'Ana', queueIds: [queueId] });
-  bruno = await enter({ name: 'Bruno', queueIds: [otherQueueId] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana', queueIds: [queueId] });
+  bruno = await app.enter(companyId, { name: 'Bruno', queueIds: [otherQueueId] });
   phone = await linkSandbox(app, admin, { queueIds: [queueId], isDefault: true });
   await phone.faults({ reads: false });
 });

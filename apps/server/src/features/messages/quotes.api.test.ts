@@ -10,7 +10,6 @@ import {
   buildContact,
   buildQueue,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { joinTicket } from '../../testing/socket-rooms.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -28,10 +27,8 @@ beforeAll(async () => {
   connectionId = (await buildConnection(app.core, companyId)).id;
   const queueOf = async () => (await buildQueue(app.core, companyId)).id;
   queueIds = [await queueOf(), await queueOf()];
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  member = await enter({ queueIds: [queueIds[1]] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  member = await app.enter(companyId, { queueIds: [queueIds[1]] });
 });
 afterAll(() => app?.stop());
 

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages';
 import { eventName } from '@prosa/contract/realtime';
 import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildQueue } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
   eventually,
@@ -22,11 +22,9 @@ beforeAll(async () => {
   app = await startTestApp();
   ({ id: companyId } = await buildCompany(app.core));
   const { id: queueId } = await buildQueue(app.core, companyId);
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ queueIds: [queueId] });
-  bruno = await enter({ queueIds: [queueId] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { queueIds: [queueId] });
+  bruno = await app.enter(companyId, { queueIds: [queueId] });
   phone = await linkSandbox(app, admin, { queueIds: [queueId] });
 });
 afterAll(() => app.stop());

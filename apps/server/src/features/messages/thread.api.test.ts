@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { previewOf } from './messages.present.ts';
 import { CHANGES_MAX } from './messages.queries.ts';
@@ -23,7 +17,7 @@ beforeAll(async () => {
   const { id: queueId } = await buildQueue(app.core, companyId);
   const { id: connectionId } = await buildConnection(app.core, companyId);
   ticketId = (await buildTicket(app.core, companyId, { connectionId, queueId })).id;
-  member = await app.login((await buildUser(app.core, companyId, { queueIds: [queueId] })).email);
+  member = await app.enter(companyId, { queueIds: [queueId] });
   await inSystem(app.core, (db) =>
     db.execute(sql`
       insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me,

@@ -5,7 +5,7 @@ import {
   buildContact,
   buildQueue,
   buildTicket,
-  buildUser,
+  type buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   place = { ticketId: ticket.id, contactId: ticket.contactId };
   const login = async (id: number, values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, id, values)).email);
+    app.enter(id, values);
   admin = await login(companyId, { profile: 'admin' });
   member = await login(companyId, { queueIds: [queue.id] });
   outsider = await login(companyId, {});

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { eq } from '../../core/drizzle.ts';
 import { plans } from '../../core/schema.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
@@ -27,7 +21,7 @@ beforeEach(async () => {
   const company = await buildCompany(app.core);
   companyId = company.id;
   planId = company.planId!;
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
 });
 
 const create = (body: object = {}) =>
@@ -134,7 +128,7 @@ describe('the list', () => {
     await create({ name: 'Beta', color: '#111111', orderQueue: 2 });
     await create({ name: 'Alfa', color: '#222222' });
     await create({ name: 'Zeta', color: '#333333', orderQueue: 1 });
-    const user = await app.login((await buildUser(app.core, companyId)).email);
+    const user = await app.enter(companyId);
     expect((await admin.call('GET /queue')).map(({ name }) => name)).toEqual([
       ...['Zeta', 'Beta', 'Alfa'],
     ]);
@@ -143,7 +137,7 @@ describe('the list', () => {
   });
 
   it('is told to everybody, in full to admins only', async () => {
-    const user = await app.login((await buildUser(app.core, companyId)).email);
+    const user = await app.enter(companyId);
     const [inside, outside] = await Promise.all([admin.socket(), user.socket()]);
     const name = eventName(companyId, 'queue');
     const heard = Promise.all([nextEvent(inside, name), nextEvent(outside, name)]);

@@ -18,7 +18,7 @@ describe('small lists', () => {
     await buildQueue(app.core, id, { name: 'Zebra', orderQueue: 1 });
     await buildQueue(app.core, id, { name: 'Beta' });
     await buildQueue(app.core, id, { name: 'Alfa' });
-    const { call } = await app.login((await buildUser(app.core, id)).email);
+    const { call } = await app.enter(id);
     const found = await call('GET /queue');
     expect(found.map((queue) => queue.name)).toEqual(['Zebra', 'Alfa', 'Beta']);
     expect(Object.keys(found[0] ?? {}).sort()).toEqual(['color', 'id', 'name']);
@@ -27,7 +27,7 @@ describe('small lists', () => {
   it('12: a companyId in the query is ignored', async () => {
     const [mine, theirs] = [await buildCompany(app.core), await buildCompany(app.core)];
     await buildQueue(app.core, theirs.id);
-    const { call } = await app.login((await buildUser(app.core, mine.id)).email);
+    const { call } = await app.enter(mine.id);
     expect(await call('GET /queue', { query: { companyId: String(theirs.id) } })).toEqual([]);
     const users = await call('GET /users/list', { query: { companyId: String(theirs.id) } });
     expect(users).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('small lists', () => {
         { companyId, key: 'paymentToken', value: 'canary-secret' },
       ]),
     );
-    const session = await app.login((await buildUser(app.core, companyId)).email);
+    const session = await app.enter(companyId);
     const found = await session.call('GET /settings');
     const values = found.map(({ key, value }) => ({ key, value }));
     expect(values).toContainEqual({ key: 'call', value: 'enabled' });

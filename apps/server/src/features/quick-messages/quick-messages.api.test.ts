@@ -4,7 +4,7 @@ import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { files } from '../../core/schema.ts';
-import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildQueue } from '../../testing/builders.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { flushed } from '../../testing/socket-rooms.ts';
@@ -28,8 +28,7 @@ let rui: TestSession;
 beforeAll(async () => {
   app = await startTestApp();
   companyId = (await buildCompany(app.core)).id;
-  const enter = async (profile: 'admin' | 'user') =>
-    app.login((await buildUser(app.core, companyId, { profile })).email);
+  const enter = async (profile: 'admin' | 'user') => app.enter(companyId, { profile });
   [admin, ana, rui] = [await enter('admin'), await enter('user'), await enter('user')];
 });
 afterAll(() => app?.stop());
@@ -181,7 +180,7 @@ test('a file is what its bytes say, is replaced, taken away and deleted, and not
 });
 
 test('who leaves takes his own with him and leaves the general ones', async () => {
-  const leaver = await app.login((await buildUser(app.core, companyId)).email);
+  const leaver = await app.enter(companyId);
   const before = (await storedFiles()).length;
   const own = await add(leaver, 'minha');
   await upload(leaver, own, picture());

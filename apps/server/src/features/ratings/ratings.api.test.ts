@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { consumeNext } from '../automation/consume.ts';
@@ -16,9 +16,7 @@ afterAll(() => app.stop());
 
 async function openOffice() {
   const { id: companyId } = await buildCompany(app.core);
-  const admin = await app.login(
-    (await buildUser(app.core, companyId, { profile: 'admin', name: 'Bia' })).email,
-  );
+  const admin = await app.enter(companyId, { profile: 'admin', name: 'Bia' });
   await admin.call('PUT /settings/:key', {
     ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
   });
@@ -88,10 +86,10 @@ test('filters by grade, attendant, queue and day, and shows admins and superviso
   expect(await ids(admin, { dateStart: '2099-01-01' })).toEqual([]);
 
   const member = { profile: 'supervisor' as const, queueIds: [sales.id] };
-  const supervisor = await app.login((await buildUser(app.core, companyId, member)).email);
+  const supervisor = await app.enter(companyId, member);
   expect(await ids(supervisor)).toEqual([one]);
   expect(await ids(supervisor, { queueId: support.id })).toEqual([]);
-  const user = await app.login((await buildUser(app.core, companyId, {})).email);
+  const user = await app.enter(companyId, {});
   await expect(listed(user)).rejects.toMatchObject({ status: 403 });
 
   const stranger = await openOffice();

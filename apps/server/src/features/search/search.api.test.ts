@@ -30,8 +30,8 @@ beforeEach(async () => {
   ({ id: sales } = await buildQueue(app.core, companyId));
   ({ id: support } = await buildQueue(app.core, companyId));
   ({ id: connectionId } = await buildConnection(app.core, companyId));
-  ana = await app.login((await buildUser(app.core, companyId, { queueIds: [sales] })).email);
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  ana = await app.enter(companyId, { queueIds: [sales] });
+  admin = await app.enter(companyId, { profile: 'admin' });
 });
 
 const nobody = { automatic: false, user: null, member: null };

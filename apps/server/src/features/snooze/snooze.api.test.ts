@@ -1,8 +1,8 @@
 /** Tickets that are put off, and what brings them back. */
 import { alertOf } from '@prosa/contract/alerts';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -23,23 +23,17 @@ let provider: TestProvider;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
-afterAll(async () => {
-  await owner?.end();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   ({ id: queueId } = await buildQueue(app.core, companyId));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ name: 'Ana', queueIds: [queueId] });
-  bruno = await enter({ name: 'Bruno', queueIds: [queueId] });
-  outsider = await enter({ name: 'Fora' });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana', queueIds: [queueId] });
+  bruno = await app.enter(companyId, { name: 'Bruno', queueIds: [queueId] });
+  outsider = await app.enter(companyId, { name: 'Fora' });
   const { id } = await buildConnection(app.core, companyId, { expiresTicket: 60 });
   provider = await openTestProvider(app.core, companyId, id);
 });

@@ -1,12 +1,6 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buildCompany,
-  buildConnection,
-  buildTag,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildTag, buildTicket } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
@@ -21,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   companyId = (await buildCompany(app.core)).id;
   const enter = async (profile: 'admin' | 'supervisor' | 'user') =>
-    app.login((await buildUser(app.core, companyId, { profile })).email);
+    app.enter(companyId, { profile });
   [admin, supervisor, user] = [
     await enter('admin'),
     await enter('supervisor'),
@@ -113,7 +107,7 @@ describe('the page of tags', () => {
     const { id: other } = await buildCompany(app.core);
     for (const name of ['Ícaro', 'Ida', 'Iguana', 'Ilha'])
       await buildTag(app.core, other, { name: `${name} página` });
-    const { call } = await app.login((await buildUser(app.core, other)).email);
+    const { call } = await app.enter(other);
     const names: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {

@@ -6,7 +6,6 @@ import {
   buildQueue,
   buildTag,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -30,8 +29,8 @@ beforeAll(async () => {
   for (const name of ['Atraso', 'Boleto', 'Câmbio'])
     tags.push(await buildTag(app.core, companyId, { name }));
   foreignTag = await buildTag(app.core, (await buildCompany(app.core)).id);
-  member = await app.login((await buildUser(app.core, companyId, { queueIds: [queue.id] })).email);
-  outsider = await app.login((await buildUser(app.core, companyId)).email);
+  member = await app.enter(companyId, { queueIds: [queue.id] });
+  outsider = await app.enter(companyId);
 });
 afterAll(() => app?.stop());
 

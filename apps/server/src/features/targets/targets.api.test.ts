@@ -1,9 +1,9 @@
 /** Queues want a first answer and a resolution within some working time: when that is, and how often it was met. */
 import { alertOf } from '@prosa/contract/alerts';
 import { weekdays } from '@prosa/contract/limits';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { setTargets } from './set-targets.ts';
@@ -19,20 +19,14 @@ let provider: TestProvider;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
-afterAll(async () => {
-  await owner?.end();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   ({ id: queueId } = await buildQueue(app.core, companyId, { name: 'Vendas', answerMinutes: 10 }));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ name: 'Ana', queueIds: [queueId] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana', queueIds: [queueId] });
   const { id } = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
   provider = await openTestProvider(app.core, companyId, id);
 });
@@ -178,9 +172,7 @@ describe('a warning', () => {
     (await admin.call('GET /tickets/:ticketId', { params: { ticketId } })).targetTold;
 
   test('comes before the end and at it, to the holder alone, until they look or answer', async () => {
-    const bruno = await app.login(
-      (await buildUser(app.core, companyId, { queueIds: [queueId] })).email,
-    );
+    const bruno = await app.enter(companyId, { queueIds: [queueId] });
     const { id } = await waitsIn(queueId);
     await runPlanned(id);
     await put(id, { status: 'open' }, ana);
@@ -271,7 +263,7 @@ describe('the report', () => {
     await age(id, 20);
     expect((await report(admin)).queues.map(({ name }) => name)).toEqual(['Outra']);
     const values = { profile: 'supervisor' as const, queueIds: [queueId] };
-    const supervisor = await app.login((await buildUser(app.core, companyId, values)).email);
+    const supervisor = await app.enter(companyId, values);
     expect(await report(supervisor)).toEqual({ queues: [], attendants: [] });
     await expect(report(ana)).rejects.toMatchObject({ status: 403 });
   });

@@ -2,13 +2,7 @@
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTag,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTag } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { consumeNext } from '../automation/consume.ts';
@@ -32,11 +26,9 @@ beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   sales = await buildQueue(app.core, companyId, { name: 'Vendas' });
   support = await buildQueue(app.core, companyId, { name: 'Suporte' });
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ name: 'Adm', profile: 'admin' });
-  ana = await enter({ name: 'Ana', queueIds: [sales.id] });
-  bruno = await enter({ name: 'Bruno', queueIds: [support.id] });
+  admin = await app.enter(companyId, { name: 'Adm', profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana', queueIds: [sales.id] });
+  bruno = await app.enter(companyId, { name: 'Bruno', queueIds: [support.id] });
   const { id } = await buildConnection(app.core, companyId, {
     queueIds: [sales.id],
     ratingMessage: 'Como foi?',

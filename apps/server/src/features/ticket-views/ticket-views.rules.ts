@@ -38,10 +38,10 @@ export function keepPresent(
  * The browser's `filterOf` reads the same.
  */
 export function countedFilter({ filter }: Pick<TicketView, 'filter'>): TicketFilter | null {
-  const { tab, queues, noQueue, unread, unanswered, snoozed, all } = filter;
+  const { tab, queues, noQueue, unread, unanswered, snoozed, due, all } = filter;
   if (tab === 'closed' || tab === 'search') return null;
   return {
-    ...{ queueIds: queues, noQueue, unread, unanswered },
+    ...{ queueIds: queues, noQueue, unread, unanswered, due },
     ...(tab === 'pending'
       ? { status: 'pending' }
       : { status: 'open', showAll: all, snoozed: snoozed ?? false }),

@@ -2,13 +2,7 @@
 import type { AlertKind } from '@prosa/contract/alerts';
 import { alertOf } from '@prosa/contract/alerts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -27,12 +21,10 @@ beforeAll(async () => {
   ({ id: sales } = await buildQueue(app.core, companyId));
   ({ id: support } = await buildQueue(app.core, companyId));
   ({ id: connectionId } = await buildConnection(app.core, companyId, { status: 'CONNECTED' }));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  ana = await enter({ queueIds: [sales] });
-  bruno = await enter({ queueIds: [sales] });
-  clara = await enter({ queueIds: [support] });
-  boss = await enter({ profile: 'admin' });
+  ana = await app.enter(companyId, { queueIds: [sales] });
+  bruno = await app.enter(companyId, { queueIds: [sales] });
+  clara = await app.enter(companyId, { queueIds: [support] });
+  boss = await app.enter(companyId, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

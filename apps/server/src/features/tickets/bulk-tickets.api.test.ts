@@ -8,7 +8,6 @@ import {
   buildQueue,
   buildTag,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -34,11 +33,9 @@ beforeEach(async () => {
   ({ id: support } = await buildQueue(app.core, companyId));
   const connection = { complationMessage: 'Até logo!', status: 'CONNECTED' as const };
   ({ id: connectionId } = await buildConnection(app.core, companyId, connection));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  ana = await enter({ queueIds: [sales] });
-  bruno = await enter({ queueIds: [sales, support] });
-  boss = await enter({ profile: 'admin' });
+  ana = await app.enter(companyId, { queueIds: [sales] });
+  bruno = await app.enter(companyId, { queueIds: [sales, support] });
+  boss = await app.enter(companyId, { profile: 'admin' });
 });
 
 type Values = Omit<Parameters<typeof buildTicket>[2], 'connectionId'>;

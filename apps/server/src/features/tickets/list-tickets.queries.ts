@@ -22,8 +22,10 @@ export interface TicketFilter {
   snoozed?: boolean | undefined;
   /** The customer wrote last. */
   unanswered?: boolean | undefined;
-  /** `waiting`: of pending ones, whoever has waited longest first. */
-  order?: 'activity' | 'waiting' | undefined;
+  /** Its target was missed or has little time left. */
+  due?: boolean | undefined;
+  /** `waiting`: of pending ones, whoever has waited longest first; `target`: what is due soonest. */
+  order?: 'activity' | 'waiting' | 'target' | undefined;
   /** Days in the company's time zone. */
   date?: string | undefined;
   updatedAt?: string | undefined;
@@ -62,9 +64,20 @@ export async function listTicketRows(
     : listOrdered(tx, filter, page);
 }
 
-/** By what a list is ordered: pending tickets by how long they have waited, put off ones by when they come back. */
+/** What its queue wants next, and when little time is left for that; spelled as in their indexes. */
+const nextDue = sql`least(t.answer_due_at, t.resolve_due_at)`;
+const nextWarning = sql`least(
+  case when t.answer_due_at is not null then t.answer_warn_at end,
+  case when t.resolve_due_at is not null then t.resolve_warn_at end)`;
+
+/**
+ * By what a list is ordered: pending tickets by how long they have waited, put off ones by when they come back, others by
+ * what is due soonest where that is asked for.
+ */
 export function orderOf({ status, order, snoozed, among }: TicketFilter): keyof typeof orders {
   if (among) return 'latest';
+  if (order === 'target' && !snoozed && (status === 'pending' || status === 'open'))
+    return 'target';
   if (order === 'waiting' && status === 'pending') return 'waiting';
   return snoozed ? 'wake' : 'latest';
 }
@@ -77,6 +90,7 @@ const orders = {
     only: sql`and t.status = 'pending'`,
     after: afterWaiting,
   },
+  target: { by: sql`${nextDue}, t.id`, only: sql`and t.status <> 'closed'`, after: afterTarget },
   wake: { by: sql`t.snoozed_until, t.id`, only: sql``, after: afterWake },
 } as const;
 
@@ -86,18 +100,26 @@ async function listOrdered(
   page: PageWish,
 ): Promise<ListedRow[]> {
   const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
-  const { by, only, after } = orders[orderOf(filter)];
-  return rows<ListedRow>(
-    tx.db,
-    sql`select ${ticketColumns}, 0 as rank from (
-        select t.* from tickets t
-        where ${predicate(tx, filter)} ${only}
-          ${page.cursor ? after(page.cursor) : sql``}
-        order by ${by}
-        limit ${pageSizes.tickets + 1} offset ${offset}
-      ) t ${ticketNeighbours}
-      order by ${by}`,
-  );
+  const order = orders[orderOf(filter)];
+  const limit = pageSizes.tickets + 1;
+  const select = (after: SQL, part: { limit: number; offset: number }) =>
+    rows<ListedRow>(
+      tx.db,
+      sql`select ${ticketColumns}, 0 as rank from (
+          select t.* from tickets t
+          where ${predicate(tx, filter)} ${order.only} ${after}
+          order by ${order.by}
+          limit ${part.limit} offset ${part.offset}
+        ) t ${ticketNeighbours}
+        order by ${order.by}`,
+    );
+  const found = await select(page.cursor ? order.after(page.cursor) : sql``, { limit, offset });
+  if (order !== orders.target || !page.cursor || found.length === limit) return found;
+  // Behind those with a target; in one condition with them the index would be read from its beginning.
+  const rest = isBehindTargets(page.cursor)
+    ? []
+    : await select(sql`and ${nextDue} is null`, { limit: limit - found.length, offset: 0 });
+  return [...found, ...rest];
 }
 
 /** The order of a search: the best first, the latest among equals. Its tickets are few, so all of them are sorted. */
@@ -143,6 +165,15 @@ function afterWaiting(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2);
   return sql`and (t.waiting_since, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
 }
+
+/** Those without a target stand last. */
+function afterTarget(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  if (time === '') return sql`and ${nextDue} is null and t.id > ${cursorNumber(id)}`;
+  return sql`and (${nextDue}, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+const isBehindTargets = (cursor: string): boolean => decodeCursor(cursor, 2)[0] === '';
 
 /** Those that wait for their customer have no time, and stand last. */
 function afterWake(cursor: string): SQL {
@@ -211,8 +242,16 @@ function predicate(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL {
     ...attentionParts(filter),
     ...otherParts(tx, filter),
   ];
-  return sql.join(parts, sql` and `);
+  const all = sql.join(parts, sql` and `);
+  return filter.due ? sql`${all} and t.id = any(array(${leastTime(all)}))` : all;
 }
+
+/**
+ * The ids of those with little time left, whoever had least of it first; no more than are counted. Asked for apart and in
+ * this order, because the planner does not know how few they are: it would read all tickets of the list.
+ */
+const leastTime = (all: SQL): SQL => sql`select t.id from tickets t
+  where ${all} and ${nextWarning} <= now() order by ${nextWarning} limit ${COUNT_CAP + 1}`;
 
 /** Without "show all", the Assigned list is one's own; pending ones are for everybody who may take them. */
 function stateParts(actor: Actor, filter: TicketFilter): SQL[] {

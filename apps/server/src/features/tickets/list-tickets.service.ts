@@ -58,10 +58,17 @@ function cursorOf(row: ListedRow | undefined, filter: TicketFilter): string | nu
     latest: row.updated_at,
     waiting: row.waiting_since ?? row.updated_at,
     wake: row.snoozed_until,
+    target: nextDueOf(row),
   };
   const time = times[orderOf(filter)];
   const place = [time === null ? '' : iso(time), row.id];
   return encodeCursor(filter.among ? [row.rank, ...place] : place);
+}
+
+/** Whichever is due first. */
+function nextDueOf({ answer_due_at: answer, resolve_due_at: resolve }: ListedRow): string | null {
+  if (answer === null || resolve === null) return answer ?? resolve;
+  return iso(answer) <= iso(resolve) ? answer : resolve;
 }
 
 /** What a search found in this ticket's thread, or else in the notes on its contact. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { consumeNext } from '../automation/consume.ts';
@@ -16,7 +16,7 @@ let provider: TestProvider;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   ({ id: companyId } = await buildCompany(app.core));
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   await admin.call('PUT /settings/:key', {
     ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
   });
@@ -116,7 +116,7 @@ test.each([
   { language: 'es', asked: '¿Cómo fue tu atención?', thanks: '¡Gracias por tu calificación!' },
 ])('asks and thanks in $language where the connection has no texts', async (given) => {
   const company = await buildCompany(app.core, { language: given.language as 'pt' });
-  const boss = await app.login((await buildUser(app.core, company.id, { profile: 'admin' })).email);
+  const boss = await app.enter(company.id, { profile: 'admin' });
   await boss.call('PUT /settings/:key', {
     ...{ params: { key: 'userRating' }, body: { value: 'enabled' } },
   });

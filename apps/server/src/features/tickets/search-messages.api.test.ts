@@ -2,13 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
-import {
-  buildCompany,
-  buildConnection,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
 /** As in the function: what it reads before it asks the index. */
@@ -31,8 +25,8 @@ beforeAll(async () => {
   const { id: connectionId } = await buildConnection(app.core, companyId);
   ({ id: own } = await buildTicket(app.core, companyId, { connectionId, queueId: sales }));
   ({ id: foreign } = await buildTicket(app.core, companyId, { connectionId, queueId: support }));
-  ana = await app.login((await buildUser(app.core, companyId, { queueIds: [sales] })).email);
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  ana = await app.enter(companyId, { queueIds: [sales] });
+  admin = await app.enter(companyId, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

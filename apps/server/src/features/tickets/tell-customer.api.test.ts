@@ -2,13 +2,7 @@
 import type { Message } from '@prosa/contract/messages';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildCompany,
-  buildContact,
-  buildQueue,
-  buildTicket,
-  buildUser,
-} from '../../testing/builders.ts';
+import { buildCompany, buildContact, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
   eventually,
@@ -32,11 +26,9 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core, { timeZone: 'America/Sao_Paulo' }));
   ({ id: sales } = await buildQueue(app.core, companyId, { name: 'Vendas' }));
   ({ id: support } = await buildQueue(app.core, companyId, { name: 'Suporte' }));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ name: 'Ana *Lima*', queueIds: [sales, support] });
-  bruno = await enter({ name: 'Bruno', queueIds: [sales, support] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana *Lima*', queueIds: [sales, support] });
+  bruno = await app.enter(companyId, { name: 'Bruno', queueIds: [sales, support] });
   phone = await linkSandbox(app, admin, { queueIds: [sales] });
 });
 afterAll(() => app.stop());

@@ -11,7 +11,6 @@ import {
   buildContact,
   buildQueue,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -39,8 +38,8 @@ beforeAll(async () => {
   ({ id: contactId } = await buildContact(app.core, companyId));
   ({ id: own } = await ticketOf(sales, line));
   ({ id: foreign } = await ticketOf(support, otherLine));
-  ana = await app.login((await buildUser(app.core, companyId, { queueIds: [sales] })).email);
-  boss = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  ana = await app.enter(companyId, { queueIds: [sales] });
+  boss = await app.enter(companyId, { profile: 'admin' });
 });
 afterAll(() => app.stop());
 

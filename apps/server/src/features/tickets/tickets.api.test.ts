@@ -9,7 +9,6 @@ import {
   buildQueue,
   buildTag,
   buildTicket,
-  buildUser,
 } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 
@@ -32,12 +31,10 @@ beforeAll(async () => {
     status: 'CONNECTED',
     isDefault: true,
   }));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  ana = await enter({ queueIds: [sales] });
-  bruno = await enter({ queueIds: [sales, support] });
-  admin = await enter({ profile: 'admin' });
-  supervisor = await enter({ profile: 'supervisor', queueIds: [sales] });
+  ana = await app.enter(companyId, { queueIds: [sales] });
+  bruno = await app.enter(companyId, { queueIds: [sales, support] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  supervisor = await app.enter(companyId, { profile: 'supervisor', queueIds: [sales] });
 });
 afterAll(() => app.stop());
 
@@ -248,8 +245,6 @@ describe('a new ticket', () => {
 
 describe('lists', () => {
   test('of unread ones: pending ones of own queues and without one, for who has allTicket', async () => {
-    const enter = async (values: Parameters<typeof buildUser>[2]) =>
-      app.login((await buildUser(app.core, companyId, values)).email);
     const values = { connectionId, unread: 1 };
     const pending = (queueId: number | null) =>
       buildTicket(app.core, companyId, { ...values, queueId });
@@ -261,12 +256,12 @@ describe('lists', () => {
     };
     const allTicket = 'enabled' as const;
     expect(await seenBy(ana)).toEqual([false, false, false]);
-    expect(await seenBy(await enter({ allTicket, queueIds: [sales] }))).toEqual([
+    expect(await seenBy(await app.enter(companyId, { allTicket, queueIds: [sales] }))).toEqual([
       true,
       false,
       true,
     ]);
-    const boss = await enter({ allTicket, queueIds: [sales], profile: 'admin' });
+    const boss = await app.enter(companyId, { allTicket, queueIds: [sales], profile: 'admin' });
     expect(await seenBy(boss)).toEqual([true, false, true]);
     const held = { ...values, queueId: support, status: 'open', userId: boss.user.id } as const;
     const mine = await buildTicket(app.core, companyId, held);

@@ -25,8 +25,7 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   ({ id: connectionId } = await buildConnection(app.core, companyId, { status: 'CONNECTED' }));
   provider = await openTestProvider(app.core, companyId, connectionId);
-  const enter = async () =>
-    app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  const enter = async () => app.enter(companyId, { profile: 'admin' });
   ana = await enter();
   bruno = await enter();
 });

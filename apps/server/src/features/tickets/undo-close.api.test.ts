@@ -1,5 +1,5 @@
 /** Resolving that can be undone for some seconds, before the customer is told. */
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db.ts';
@@ -9,7 +9,6 @@ import {
   buildCompany,
   buildConnection,
   buildQueue,
-  buildUser,
 } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import {
@@ -33,22 +32,16 @@ let provider: TestProvider;
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
-  owner = new pg.Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  owner = await app.owner();
 });
-afterAll(async () => {
-  await owner.end();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
 beforeEach(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   ({ id: queueId } = await buildQueue(app.core, companyId));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  admin = await enter({ profile: 'admin' });
-  ana = await enter({ name: 'Ana', queueIds: [queueId] });
-  bruno = await enter({ name: 'Bruno', queueIds: [queueId] });
+  admin = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { name: 'Ana', queueIds: [queueId] });
+  bruno = await app.enter(companyId, { name: 'Bruno', queueIds: [queueId] });
   const { id } = await buildConnection(app.core, companyId, { complationMessage: GOODBYE });
   provider = await openTestProvider(app.core, companyId, id);
 });

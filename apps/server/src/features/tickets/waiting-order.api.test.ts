@@ -29,11 +29,9 @@ beforeAll(async () => {
   ({ id: companyId } = await buildCompany(app.core));
   ({ id: queueId } = await buildQueue(app.core, companyId));
   ({ id: connectionId } = await buildConnection(app.core, companyId, { status: 'CONNECTED' }));
-  const enter = async (values: Parameters<typeof buildUser>[2]) =>
-    app.login((await buildUser(app.core, companyId, values)).email);
-  boss = await enter({ profile: 'admin' });
-  ana = await enter({ queueIds: [queueId] });
-  bruno = await enter({ queueIds: [queueId] });
+  boss = await app.enter(companyId, { profile: 'admin' });
+  ana = await app.enter(companyId, { queueIds: [queueId] });
+  bruno = await app.enter(companyId, { queueIds: [queueId] });
 });
 afterAll(() => app.stop());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/drizzle.ts';
-import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
+import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
@@ -16,9 +16,7 @@ let provider: TestProvider;
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'api' });
   ({ id: companyId } = await buildCompany(app.core, { name: 'Loja <Aurora>' }));
-  admin = await app.login(
-    (await buildUser(app.core, companyId, { profile: 'admin', name: 'Bia' })).email,
-  );
+  admin = await app.enter(companyId, { profile: 'admin', name: 'Bia' });
   const { id } = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
   provider = await openTestProvider(app.core, companyId, id);
 });

@@ -22,7 +22,7 @@ let foreign: { userId: number; queueId: number; connectionId: number };
 beforeAll(async () => {
   app = await startTestApp();
   companyId = (await buildCompany(app.core)).id;
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   queue = await buildQueue(app.core, companyId);
   const other = (await buildCompany(app.core)).id;
   foreign = {
@@ -97,8 +97,8 @@ describe('users', () => {
 
   it('tells only so often within an hour that an e-mail is taken, also by another company', async () => {
     const { id } = await buildCompany(app.core);
-    const boss = await app.login((await buildUser(app.core, id, { profile: 'admin' })).email);
-    const ana = await app.login((await buildUser(app.core, id)).email);
+    const boss = await app.enter(id, { profile: 'admin' });
+    const ana = await app.enter(id);
     const { email } = await buildUser(app.core, companyId);
     const params = { userId: String(ana.user.id) };
     const asks = [
@@ -126,9 +126,7 @@ describe('users', () => {
         .set({ users: 2 })
         .where(eq(plans.id, company.planId ?? 0)),
     );
-    const boss = await app.login(
-      (await buildUser(app.core, company.id, { profile: 'admin' })).email,
-    );
+    const boss = await app.enter(company.id, { profile: 'admin' });
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => boss.call('POST /users', { body: form() })),
     );
@@ -154,9 +152,7 @@ describe('users', () => {
 
   it('pages by cursor and by number alike', async () => {
     const company = await buildCompany(app.core);
-    const boss = await app.login(
-      (await buildUser(app.core, company.id, { profile: 'admin', name: 'Chefe' })).email,
-    );
+    const boss = await app.enter(company.id, { profile: 'admin', name: 'Chefe' });
     for (let n = 0; n < 44; n++) await buildUser(app.core, company.id, { name: `Pessoa ${n % 3}` });
     const first = await boss.call('GET /users');
     expect(first).toMatchObject({ count: 45, hasMore: true });
@@ -291,9 +287,7 @@ describe('rights over users', () => {
 
   it('keeps the last admin, and everybody from deleting himself', async () => {
     const company = await buildCompany(app.core);
-    const boss = await app.login(
-      (await buildUser(app.core, company.id, { profile: 'admin' })).email,
-    );
+    const boss = await app.enter(company.id, { profile: 'admin' });
     const params = { userId: String(boss.user.id) };
     expect(await refusal(boss.call('DELETE /users/:userId', { params }))).toBe(
       '403 ERR_NO_PERMISSION',
@@ -301,9 +295,7 @@ describe('rights over users', () => {
     expect(
       await refusal(boss.call('PUT /users/:userId', { params, body: { profile: 'user' } })),
     ).toBe('409 ERR_LAST_ADMIN');
-    const second = await app.login(
-      (await buildUser(app.core, company.id, { profile: 'admin' })).email,
-    );
+    const second = await app.enter(company.id, { profile: 'admin' });
     const results = await Promise.allSettled([
       boss.call('DELETE /users/:userId', { params: { userId: String(second.user.id) } }),
       second.call('DELETE /users/:userId', { params }),

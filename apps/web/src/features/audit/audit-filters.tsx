@@ -1,11 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { auditActions } from '@prosa/contract/audit-actions';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesFailed } from '../../ui/choices-failed.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import styles from '../../ui/filtered-table.module.css';
+import { FilterForm } from '../../ui/filtered-table.tsx';
 import { auditUsersQuery } from './audit.api.ts';
 import { type AuditFilter, readAuditSearch } from './audit-search.ts';
 
@@ -25,13 +24,15 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
     from: filter.from ?? '',
     to: filter.to ?? '',
   } as { user: string | null; action: string | null; from: string; to: string });
-  const isBackwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBackwards) onApply(readAuditSearch({ ...draft }));
-  };
   return (
-    <form className={styles.filters} onSubmit={submit} aria-label={t('audit.apply')}>
+    <FilterForm
+      label={t('audit.apply')}
+      from={draft.from}
+      to={draft.to}
+      onDays={(days) => setDraft({ ...draft, ...days })}
+      onApply={() => onApply(readAuditSearch({ ...draft }))}
+      onClear={Object.keys(filter).length > 0 ? () => onApply({}) : undefined}
+    >
       <Select
         label={t('audit.who')}
         placeholder={t('audit.everybody')}
@@ -56,23 +57,6 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('common.clear') }}
       />
-      <DayField
-        label={t('audit.from')}
-        value={draft.from}
-        onChange={(day) => setDraft({ ...draft, from: day })}
-      />
-      <DayField
-        label={t('audit.to')}
-        value={draft.to}
-        error={isBackwards ? t('audit.backwards') : undefined}
-        onChange={(day) => setDraft({ ...draft, to: day })}
-      />
-      <Button type="submit">{t('audit.apply')}</Button>
-      {Object.keys(filter).length > 0 && (
-        <Button variant="subtle" onClick={() => onApply({})}>
-          {t('audit.clear')}
-        </Button>
-      )}
-    </form>
+    </FilterForm>
   );
 }

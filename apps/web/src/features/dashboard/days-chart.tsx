@@ -10,7 +10,7 @@ import { ChartCard } from './chart-card.tsx';
 import { download, toCsv } from './csv.ts';
 import { daysChartQuery } from './dashboard.api.ts';
 import styles from './days-chart.module.css';
-import { useLastWeek } from './users-chart.tsx';
+import { useLastWeek } from './use-last-week.ts';
 
 /** Attendances begun, by day; by hour when both dates are the same. */
 export function DaysChart() {

@@ -4,11 +4,16 @@ import styles from './lying-bars.module.css';
 /** Room for the count behind the longest bar. */
 const VALUE_WIDTH = '64px';
 
+export interface Bar {
+  name: string;
+  total: number;
+}
+
 interface LyingBarsProps {
   label: string;
   /** What the names are. */
   unit: string;
-  bars: readonly { name: string; total: number }[];
+  bars: readonly Bar[];
 }
 
 /** How many tickets each has. Bars lie, so that names have room; they are a table, so that they can be read out. */

@@ -1,12 +1,11 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import type { Macro } from '@prosa/contract/macros';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
-import { queuesQuery } from '../queues/queues.api.ts';
+import { AudienceFields } from '../quick-messages/audience-fields.tsx';
 import { type MacroDraft, macrosResource } from './macros.api.ts';
 import { isWhole } from './step-rules.ts';
 import { StepsField } from './steps-field.tsx';
@@ -23,7 +22,6 @@ const fieldOfCode = { ERR_MACRO_BROKEN: 'steps', ERR_QUEUE_NOT_FOUND: 'queueIds'
 
 export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   const { t } = useTranslation();
-  const queues = useQuery(queuesQuery).data ?? [];
   const form = useForm<Values>({
     initialValues: startValues(macro),
     validate: {
@@ -63,21 +61,9 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
         onChange={(steps) => form.setFieldValue('steps', steps)}
         error={form.errors.steps}
       />
-      <MultiSelect
-        label={t('quickMessages.queues')}
-        description={t('quickMessages.queuesHint')}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
-        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={form.values.queueIds.map(String)}
-        onChange={(chosen) => form.setFieldValue('queueIds', chosen.map(Number))}
-        error={form.errors.queueIds}
-      />
-      <Switch
-        label={t('quickMessages.general')}
-        description={t('quickMessages.generalHint')}
-        {...form.getInputProps('geral', { type: 'checkbox' })}
+      <AudienceFields
+        queueIds={form.getInputProps('queueIds')}
+        geral={form.getInputProps('geral', { type: 'checkbox' })}
       />
     </ResourceDialog>
   );

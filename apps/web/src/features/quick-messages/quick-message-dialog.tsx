@@ -1,14 +1,13 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import type { QuickMessage } from '@prosa/contract/quick-messages';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
-import { queuesQuery } from '../queues/queues.api.ts';
 import { VariableTextarea } from '../variables/variable-textarea.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import { MediaField } from './media-field.tsx';
 import { type QuickMessageDraft, quickMessagesResource } from './quick-messages.api.ts';
 
@@ -24,7 +23,6 @@ const fieldOfCode = { ERR_MEDIA_INVALID: 'media', ERR_TOO_LARGE: 'media' };
 
 export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation();
-  const queues = useQuery(queuesQuery).data ?? [];
   const form = useForm<Values>({
     initialValues: startValues(quick),
     validate: rules(t, quick?.isMedia ?? false),
@@ -70,21 +68,9 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
         onChange={(media) => form.setFieldValue('media', media)}
         error={form.errors.media}
       />
-      <MultiSelect
-        label={t('quickMessages.queues')}
-        description={t('quickMessages.queuesHint')}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
-        data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={form.values.queueIds.map(String)}
-        onChange={(chosen) => form.setFieldValue('queueIds', chosen.map(Number))}
-        error={form.errors.queueIds}
-      />
-      <Switch
-        label={t('quickMessages.general')}
-        description={t('quickMessages.generalHint')}
-        {...form.getInputProps('geral', { type: 'checkbox' })}
+      <AudienceFields
+        queueIds={form.getInputProps('queueIds')}
+        geral={form.getInputProps('geral', { type: 'checkbox' })}
       />
       <Switch
         label={t('quickMessages.active')}

@@ -1,11 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../session/session.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import styles from '../../ui/filtered-table.module.css';
+import { FilterForm } from '../../ui/filtered-table.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { colleaguesQuery } from '../tickets/colleagues.api.ts';
 import { type RatingFilter, rates, readRatingSearch } from './ratings-search.ts';
@@ -28,14 +27,16 @@ export function RatingFilters({ filter, onApply }: RatingFiltersProps) {
     from: filter.from ?? '',
     to: filter.to ?? '',
   });
-  const isBackwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBackwards) onApply(readRatingSearch({ ...draft }));
-  };
   const clearButtonProps = { 'aria-label': t('common.clear') };
   return (
-    <form className={styles.filters} onSubmit={submit} aria-label={t('ratings.filter')}>
+    <FilterForm
+      label={t('ratings.filter')}
+      from={draft.from}
+      to={draft.to}
+      onDays={(days) => setDraft({ ...draft, ...days })}
+      onApply={() => onApply(readRatingSearch({ ...draft }))}
+      onClear={Object.keys(filter).length > 0 ? () => onApply({}) : undefined}
+    >
       <Select
         label={t('ratings.rate')}
         placeholder={t('ratings.anyRate')}
@@ -57,24 +58,7 @@ export function RatingFilters({ filter, onApply }: RatingFiltersProps) {
         clearable
       />
       <QueueField value={draft.queue} onChange={(queue) => setDraft({ ...draft, queue })} />
-      <DayField
-        label={t('audit.from')}
-        value={draft.from}
-        onChange={(day) => setDraft({ ...draft, from: day })}
-      />
-      <DayField
-        label={t('audit.to')}
-        value={draft.to}
-        error={isBackwards ? t('audit.backwards') : undefined}
-        onChange={(day) => setDraft({ ...draft, to: day })}
-      />
-      <Button type="submit">{t('audit.apply')}</Button>
-      {Object.keys(filter).length > 0 && (
-        <Button variant="subtle" onClick={() => onApply({})}>
-          {t('audit.clear')}
-        </Button>
-      )}
-    </form>
+    </FilterForm>
   );
 }
 

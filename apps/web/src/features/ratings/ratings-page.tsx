@@ -1,15 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { Rating } from '@prosa/contract/ratings';
-import { IconFileDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatShortDateTimeIn } from '../../i18n/dates.ts';
-import { zoneLabel } from '../../i18n/time-zones.ts';
 import { useUser } from '../../session/session.ts';
 import styles from '../../ui/filtered-table.module.css';
-import { EmptyState, FailedState } from '../../ui/list-states.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { FilteredPage, FilteredTable } from '../../ui/filtered-table.tsx';
 import { Stars } from '../dashboard/stars.tsx';
 import { RatingFilters } from './rating-filters.tsx';
 import { downloadRatings, ratingsQuery } from './ratings.api.ts';
@@ -17,100 +13,37 @@ import own from './ratings-page.module.css';
 import type { Rate } from './ratings-search.ts';
 
 const route = getRouteApi('/private/ratings');
-const SKELETONS = 12;
+const columns = ['rate', 'wroteNext', 'contact', 'attendant', 'queue', 'when'] as const;
 
 /** What customers thought of it, and what they wrote next. */
 export function RatingsPage() {
   const { t } = useTranslation();
-  const zone = zoneLabel(useUser().company.timeZone);
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const list = useInfiniteQuery(ratingsQuery(filter));
-  const exportList = () => {
-    downloadRatings(filter, `${t('shell.menu.ratings').toLowerCase()}.csv`)
-      .then(() => toast.success(t('audit.exported')))
-      .catch(toastError);
-  };
+  const title = t('ratings.title');
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>{t('ratings.title')}</h1>
-          <p className={styles.zone}>{t('audit.timeZone', { zone })}</p>
-        </div>
-        <Button variant="default" leftSection={<IconFileDownload size={18} />} onClick={exportList}>
-          {t('audit.exportCsv')}
-        </Button>
-      </header>
-      <RatingFilters
-        key={JSON.stringify(filter)}
-        filter={filter}
-        onApply={(next) => void navigate({ search: next, replace: true })}
+    <FilteredPage
+      title={title}
+      list={list}
+      onExport={() => downloadRatings(filter, `${t('shell.menu.ratings').toLowerCase()}.csv`)}
+      filters={
+        <RatingFilters
+          key={JSON.stringify(filter)}
+          filter={filter}
+          onApply={(next) => void navigate({ search: next, replace: true })}
+        />
+      }
+    >
+      <FilteredTable
+        label={title}
+        columns={columns.map((column) => t(`ratings.${column}`))}
+        rows={list.data}
+        draw={(rating) => <RatingLine key={rating.id} rating={rating} />}
+        empty={{ title: t('ratings.empty'), hint: t('ratings.emptyHint') }}
+        isFiltered={Object.keys(filter).length > 0}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard. */}
-      <section className={styles.pane} tabIndex={0} aria-label={t('ratings.title')}>
-        {list.isError && !list.data ? (
-          <FailedState error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <RatingTable ratings={list.data} isFiltered={Object.keys(filter).length > 0} />
-        )}
-        {list.hasNextPage && (
-          <div className={styles.more}>
-            <Button
-              variant="default"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage().catch(toastError)}
-            >
-              {t('audit.more')}
-            </Button>
-          </div>
-        )}
-      </section>
-    </section>
-  );
-}
-
-const columns = ['rate', 'wroteNext', 'contact', 'attendant', 'queue', 'when'] as const;
-
-interface RatingTableProps {
-  /** Undefined while the first page loads. */
-  ratings: readonly Rating[] | undefined;
-  isFiltered: boolean;
-}
-
-function RatingTable({ ratings, isFiltered }: RatingTableProps) {
-  const { t } = useTranslation();
-  if (ratings?.length === 0) {
-    const title = t(isFiltered ? 'audit.noMatch' : 'ratings.empty');
-    return <EmptyState title={title} hint={t('ratings.emptyHint')} />;
-  }
-  return (
-    <table className={styles.table} aria-label={t('ratings.title')} aria-busy={!ratings}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`ratings.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ratings?.map((rating) => (
-          <RatingLine key={rating.id} rating={rating} />
-        ))}
-        {!ratings &&
-          Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index}>
-              {columns.map((column) => (
-                <td key={column}>
-                  <Skeleton height={14} width="70%" />
-                </td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    </FilteredPage>
   );
 }
 

@@ -9,8 +9,8 @@ const queues = ['queues', 'noQueue'] as const satisfies Key[];
 
 /** What narrows or orders each list; an address may hold more, of lists that were shown before. */
 const keysOf: Record<NonNullable<TicketsSearch['tab']> | 'assigned', readonly Key[]> = {
-  assigned: [...queues, 'all', 'unread', 'unanswered', 'snoozed'],
-  pending: [...queues, 'order', 'unread', 'unanswered'],
+  assigned: [...queues, 'all', 'order', 'unread', 'unanswered', 'due', 'snoozed'],
+  pending: [...queues, 'order', 'unread', 'unanswered', 'due'],
   closed: queues,
   search: [...queues, 'q', 'tags', 'users'],
 };
@@ -18,7 +18,12 @@ const keysOf: Record<NonNullable<TicketsSearch['tab']> | 'assigned', readonly Ke
 /** The list on screen, as a view keeps it. */
 export function toViewFilter(search: TicketsSearch): TicketViewFilter {
   const { tab } = search;
-  const told = { ...search, q: search.q?.trim() || undefined };
+  const told = {
+    ...search,
+    q: search.q?.trim() || undefined,
+    // Of what is being served, the latest activity comes first anyway.
+    order: tab === undefined && search.order === 'activity' ? undefined : search.order,
+  };
   const kept = keysOf[tab ?? 'assigned'].flatMap((key) => {
     const value = told[key];
     return value === undefined ? [] : [[key, value] as const];

@@ -15,8 +15,8 @@ interface ListOptionsProps {
 /** Narrows a list of open tickets to what needs somebody, and turns the order of those that wait. */
 export function ListOptions({ search, onChange }: ListOptionsProps) {
   const { t } = useTranslation();
-  const { unread = false, unanswered = false } = search;
-  const count = Number(unread) + Number(unanswered);
+  const { unread = false, unanswered = false, due = false } = search;
+  const count = [unread, unanswered, due].filter(Boolean).length;
   const label = count > 0 ? t('tickets.optionsOn', { count }) : t('tickets.options');
   return (
     <Popover position="bottom-end" width={250} shadow="md" trapFocus returnFocus>
@@ -40,22 +40,41 @@ export function ListOptions({ search, onChange }: ListOptionsProps) {
             checked={unanswered}
             onChange={(event) => onChange({ unanswered: event.currentTarget.checked || undefined })}
           />
-          {search.tab === 'pending' && (
-            <Radio.Group
-              label={t('tickets.order')}
-              value={search.order ?? 'waiting'}
-              onChange={(order) =>
-                onChange({ order: order === 'activity' ? 'activity' : undefined })
-              }
-            >
-              <Stack gap={8} mt={6}>
-                <Radio value="waiting" label={t('tickets.orderWaiting')} />
-                <Radio value="activity" label={t('tickets.orderActivity')} />
-              </Stack>
-            </Radio.Group>
-          )}
+          <Checkbox
+            label={t('tickets.onlyDue')}
+            description={t('tickets.onlyDueHint')}
+            checked={due}
+            onChange={(event) => onChange({ due: event.currentTarget.checked || undefined })}
+          />
+          {!search.snoozed && <Order search={search} onChange={onChange} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** What stands first. What each list has by itself is not said in the address. */
+function Order({ search, onChange }: ListOptionsProps) {
+  const { t } = useTranslation();
+  const isLine = search.tab === 'pending';
+  const { order } = search;
+  const usual = isLine ? 'waiting' : 'activity';
+  return (
+    <Radio.Group
+      label={t('tickets.order')}
+      value={isLine || order === 'target' ? (order ?? usual) : usual}
+      onChange={(value) =>
+        onChange({
+          order:
+            value !== usual && (value === 'activity' || value === 'target') ? value : undefined,
+        })
+      }
+    >
+      <Stack gap={8} mt={6}>
+        {isLine && <Radio value="waiting" label={t('tickets.orderWaiting')} />}
+        <Radio value="activity" label={t('tickets.orderActivity')} />
+        <Radio value="target" label={t('tickets.orderTarget')} />
+      </Stack>
+    </Radio.Group>
   );
 }

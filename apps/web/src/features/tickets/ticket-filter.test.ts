@@ -179,3 +179,26 @@ describe('the address of the inbox', () => {
     ).toEqual({ q: '5511', queues: [1] });
   });
 });
+
+describe('what is due', () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const withTarget = (warnAt: string, dueAt: string) =>
+    buildTicket({ id: 1, target: { kind: 'answer', warnAt, dueAt } });
+
+  it('was missed or has little time left', () => {
+    const fitsDue = (ticket: ReturnType<typeof buildTicket>) => fits(ticket, { due: true }, user);
+    expect(fitsDue(withTarget(at(-9), at(-5)))).toBe(true);
+    expect(fitsDue(withTarget(at(-1), at(5)))).toBe(true);
+    expect(fitsDue(withTarget(at(1), at(5)))).toBe(false);
+    expect(fitsDue(buildTicket({ id: 1, target: null }))).toBe(false);
+  });
+
+  it('is asked for in the order of both lists, and not among those that are put off', () => {
+    const search = readTicketsSearch({ order: 'target', due: true });
+    expect(filterOf(search)).toMatchObject({ order: 'target', due: true });
+    expect(filterOf({ ...search, tab: 'pending' })).toMatchObject({ order: 'target', due: true });
+    expect(filterOf({ ...search, snoozed: true })).not.toHaveProperty('order');
+    expect(filterOf({ tab: 'pending' })).toMatchObject({ order: 'waiting' });
+    expect(filterOf({ tab: 'pending', order: 'activity' })).not.toHaveProperty('order');
+  });
+});

@@ -1,6 +1,7 @@
 import { alertOf } from '@prosa/contract/alerts';
 import type { SessionUser } from '@prosa/contract/auth';
 import type { Ticket, TicketStatus } from '@prosa/contract/tickets';
+import { urgencyOf } from './target-clock.ts';
 import type { TicketsSearch } from './tickets-search.ts';
 
 /** One list of tickets, as the server is asked for it. */
@@ -19,8 +20,10 @@ export interface TicketFilter {
   unanswered?: true;
   /** Only those that are put off, whoever comes back first on top; or only the others. */
   snoozed?: boolean;
-  /** Whoever has waited longest first; else the latest activity is. */
-  order?: 'waiting';
+  /** Its target was missed or has little time left. */
+  due?: true;
+  /** Whoever has waited longest first, or what is due soonest; else the latest activity is. */
+  order?: 'waiting' | 'target';
 }
 
 export type Me = Pick<
@@ -37,8 +40,7 @@ export function filterOf(search: TicketsSearch): TicketFilter {
   const tab = tabOf(search);
   const queues = queueChoice(search);
   if (tab === 'pending') {
-    const order = search.order ? {} : { order: 'waiting' as const };
-    return { status: 'pending', ...order, ...queues, ...attentionChoice(search) };
+    return { status: 'pending', ...lineOrder(search), ...queues, ...attentionChoice(search) };
   }
   if (tab === 'closed') return { status: 'closed', ...queues };
   if (tab === 'assigned') return { ...assignedChoice(search), ...queues };
@@ -50,9 +52,17 @@ export function filterOf(search: TicketsSearch): TicketFilter {
   };
 }
 
+const lineOrder = ({
+  order = 'waiting',
+}: {
+  order?: 'waiting' | TicketsSearch['order'];
+}): Pick<TicketFilter, 'order'> => (order === 'activity' ? {} : { order });
+
 const assignedChoice = (search: TicketsSearch): TicketFilter => ({
   status: 'open',
   snoozed: search.snoozed ?? false,
+  // Those that are put off stand by when they come back.
+  ...(search.order === 'target' && !search.snoozed ? { order: 'target' } : {}),
   ...(search.all ? { showAll: true } : {}),
   ...attentionChoice(search),
 });
@@ -69,8 +79,10 @@ export const queueChoice = ({
 const attentionChoice = ({
   unread,
   unanswered,
-}: TicketsSearch): Pick<TicketFilter, 'unread' | 'unanswered'> => ({
+  due,
+}: TicketsSearch): Pick<TicketFilter, 'unread' | 'unanswered' | 'due'> => ({
   ...(unread ? { unread } : {}),
+  ...(due ? { due } : {}),
   ...(unanswered ? { unanswered } : {}),
 });
 
@@ -96,11 +108,19 @@ function fitsChoice(ticket: Ticket, filter: TicketFilter): boolean {
   return (tags ?? []).every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
-function fitsAttention(ticket: Ticket, { unread, unanswered, snoozed }: TicketFilter): boolean {
+function fitsAttention(
+  ticket: Ticket,
+  { unread, unanswered, snoozed, due }: TicketFilter,
+): boolean {
+  if (due && !isDue(ticket)) return false;
   if (snoozed !== undefined && ticket.isSnoozed !== snoozed) return false;
   if (unread && !isUnread(ticket)) return false;
   return !unanswered || (!ticket.lastFromMe && ticket.lastMessage !== '');
 }
+
+/** Its target was missed or has little time left. */
+const isDue = ({ target }: Ticket): boolean =>
+  target !== null && urgencyOf(target, new Date()) !== 'calm';
 
 /** By what its customer wrote, or because its holder wants to come back to it. */
 export const isUnread = ({

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstScreen } from '../../app/first-screen.ts';
+import { afterFirstScreen } from '../../app/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { readStored } from '../../session/stored-keys.ts';
@@ -37,7 +37,7 @@ import type { TicketsSearch } from './tickets-search.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 // The rows come first: what chooses among lists is a good part of the kit, and changes no row of the first one.
-const importFilters = () => firstScreen.then(() => import('./ticket-filters.tsx'));
+const importFilters = () => afterFirstScreen(() => import('./ticket-filters.tsx'));
 const InboxQueues = lazy(async () => ({ default: (await importFilters()).InboxQueues }));
 const ViewBar = lazy(async () => ({ default: (await importFilters()).ViewBar }));
 const ViewsMenu = lazy(async () => ({ default: (await importFilters()).ViewsMenu }));
@@ -201,10 +201,10 @@ type Emptiness = TicketTab | 'searchHint' | 'narrowed' | 'noQueue' | 'snoozed';
 
 function emptinessOf(
   tab: TicketTab,
-  { unread, unanswered, snoozed }: TicketFilter,
+  { unread, unanswered, snoozed, due }: TicketFilter,
   me: Me,
 ): Emptiness {
-  if (unread || unanswered) return 'narrowed';
+  if (unread || unanswered || due) return 'narrowed';
   if (snoozed) return 'snoozed';
   const isInbox = tab === 'assigned' || tab === 'pending';
   return isInbox && lacksQueue(me) ? 'noQueue' : tab;

@@ -37,6 +37,13 @@ const byWaiting = (a: Ticket, b: Ticket): number => {
   return first < second ? -1 : 1;
 };
 
+/** What is due soonest; those without a target last. */
+const byTarget = (a: Ticket, b: Ticket): number => {
+  const [first, second] = [a.target?.dueAt ?? '~', b.target?.dueAt ?? '~'];
+  if (first === second) return a.id - b.id;
+  return first < second ? -1 : 1;
+};
+
 /** Whoever comes back first; those that wait for their customer have no time, and stand last. */
 const byWake = (a: Ticket, b: Ticket): number => {
   const [first, second] = [a.snoozedUntil ?? '~', b.snoozedUntil ?? '~'];
@@ -47,6 +54,7 @@ const byWake = (a: Ticket, b: Ticket): number => {
 /** The server's order of a list. */
 export function orderOf({ order, snoozed }: TicketFilter): (a: Ranked, b: Ranked) => number {
   if (order === 'waiting') return byWaiting;
+  if (order === 'target') return byTarget;
   return snoozed ? byWake : byActivity;
 }
 

@@ -9,8 +9,13 @@ export interface TicketsSearch {
   tags?: number[];
   users?: number[];
   all?: true;
-  /** Pending tickets by their latest activity; who has waited longest is first when absent. */
-  order?: 'activity';
+  /**
+   * `activity`: pending tickets by their latest activity; who has waited longest is first when absent. `target`: what its
+   * queue wants soonest first.
+   */
+  order?: 'activity' | 'target';
+  /** Its target was missed or has little time left. */
+  due?: true;
   unread?: true;
   /** Assigned ones that are put off, and no others. */
   snoozed?: true;
@@ -42,11 +47,11 @@ export function readTicketsSearch(raw: Record<string, unknown>): TicketsSearch {
   return search;
 }
 
-const flags = ['noQueue', 'all', 'unread', 'unanswered', 'snoozed'] as const;
+const flags = ['noQueue', 'all', 'unread', 'unanswered', 'snoozed', 'due'] as const;
 
 const readFlags = (raw: Record<string, unknown>): TicketsSearch => ({
   ...Object.fromEntries(flags.flatMap((flag) => (raw[flag] === true ? [[flag, true]] : []))),
-  ...(raw.order === 'activity' ? { order: raw.order } : {}),
+  ...(raw.order === 'activity' || raw.order === 'target' ? { order: raw.order } : {}),
 });
 
 function readIds(raw: unknown): number[] {

@@ -87,9 +87,9 @@ function flatten(data: TicketPages) {
 export async function revalidateTickets(client: QueryClient, filter: TicketFilter): Promise<void> {
   const { queryKey } = ticketsQuery(filter);
   const data = client.getQueryData<TicketPages>(queryKey);
-  // In the line, what is new stands at the end; among those put off, anywhere.
+  // In the line, what is new stands at the end; by targets and among those put off, anywhere.
   const isShort = !data || data.pages.length <= WHOLE_PAGES_MAX;
-  if (isShort || filter.order === 'waiting' || filter.snoozed) {
+  if (isShort || filter.order || filter.snoozed) {
     return client.invalidateQueries({ queryKey, exact: true });
   }
   const head = await fetchPage(filter, { signal: AbortSignal.timeout(REVALIDATE_MS), client });

@@ -4,7 +4,7 @@ import { sql } from '../../../core/drizzle.ts';
 import { takeLease } from '../../../gateway/lease.queries.ts';
 import type { Identity, LookupAnswer, ProviderSession } from '../../../gateway/port.ts';
 import { sandboxCapabilities } from '../../../gateway/sandbox/sandbox.capabilities.ts';
-import { buildCompany, buildConnection, buildUser } from '../../../testing/builders.ts';
+import { buildCompany, buildConnection } from '../../../testing/builders.ts';
 import { refusal } from '../../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../../testing/test-app.ts';
 import { answerNumberChecks } from './answer-number-checks.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   companyId = (await buildCompany(app.core)).id;
   const connection = { status: 'CONNECTED', isDefault: true } as const;
   connectionId = (await buildConnection(app.core, companyId, connection)).id;
-  admin = await app.login((await buildUser(app.core, companyId, { profile: 'admin' })).email);
+  admin = await app.enter(companyId, { profile: 'admin' });
   const ctx = companyCtx(app.core, companyId);
   const taken = await inTransaction(ctx, (tx) => takeLease(tx, connectionId, crypto.randomUUID()));
   const lease = { companyId, connectionId, epoch: taken!.epoch };
@@ -108,7 +108,7 @@ test('refuses nothing when the check has no answer, and none is asked where nobo
   expect(await add('5511987770003')).toMatchObject({ number: '5511987770003' });
   const other = (await buildCompany(app.core)).id;
   await buildConnection(app.core, other, { status: 'CONNECTED', isDefault: true });
-  const colleague = await app.login((await buildUser(app.core, other, { profile: 'admin' })).email);
+  const colleague = await app.enter(other, { profile: 'admin' });
   const body = { name: 'Sem ninguém', number: NOBODY };
   const before = performance.now();
   expect(await colleague.call('POST /contacts', { body })).toMatchObject({ number: NOBODY });
