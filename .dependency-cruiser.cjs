@@ -56,12 +56,12 @@ module.exports = {
         path: SERVER,
         pathNot: [String.raw`\.queries\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
       },
-      to: { path: [`${SERVER}core/drizzle\\.ts$`, 'node_modules/(pg|graphile-worker)/'] },
+      to: { path: [`${SERVER}core/db/drizzle\\.ts$`, 'node_modules/(pg|graphile-worker)/'] },
     },
     {
       name: 'drizzle-is-loaded-in-one-place',
       severity: 'error',
-      from: { pathNot: `${SERVER}core/drizzle\\.ts$` },
+      from: { pathNot: `${SERVER}core/db/drizzle\\.ts$` },
       to: { path: 'node_modules/drizzle-orm/' },
     },
     {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ConfigError, loadConfig } from '../apps/server/src/core/config.ts';
+import { ConfigError, loadConfig } from '../apps/server/src/core/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const WEB_URL = 'http://localhost:5173';

@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../apps/server/src/core/free-port.ts';
+import { freePort } from '../apps/server/src/core/config/free-port.ts';
 import { memoryFolder } from '../apps/server/src/testing/test-folders.ts';
 import { buildWeb } from './build-web.ts';
 import { runNode } from './run-command.ts';

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isRunning } from '../apps/server/src/core/pid-lock.ts';
+import { isRunning } from '../apps/server/src/core/process/pid-lock.ts';
 import { START_MS, StartStage, statusOf } from '../tests/stage/start-stage.ts';
 import { buildWeb } from './build-web.ts';
 

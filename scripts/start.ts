@@ -1,8 +1,8 @@
 /** `npm start`: builds what changed, then runs the server in this process. */
 import { enableCompileCache } from 'node:module';
-import { ConfigError, loadConfig } from '../apps/server/src/core/config.ts';
-import { isDataDirInUse, prepareDataDir } from '../apps/server/src/core/data-dir.ts';
-import { probePorts } from '../apps/server/src/core/ports.ts';
+import { ConfigError, loadConfig } from '../apps/server/src/core/config/config.ts';
+import { isDataDirInUse, prepareDataDir } from '../apps/server/src/core/config/data-dir.ts';
+import { probePorts } from '../apps/server/src/core/config/ports.ts';
 import { buildWeb } from './build-web.ts';
 import { COMPILE_CACHE } from './run-command.ts';
 

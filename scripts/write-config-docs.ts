@@ -1,7 +1,7 @@
 /** Writes .env.example and the table of the README from the settings; --check only compares. */
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { type Setting, settings } from '../apps/server/src/core/config.settings.ts';
+import { type Setting, settings } from '../apps/server/src/core/config/config.settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const BEGIN = '<!-- configuration:begin, written by scripts/write-config-docs.ts -->';

@@ -3,11 +3,11 @@
  * as those of every adapter do, many at once, and each waits for its commit.
  */
 import { createApp } from '../../apps/server/src/app.ts';
-import { loadConfig } from '../../apps/server/src/core/config.ts';
+import { loadConfig } from '../../apps/server/src/core/config/config.ts';
 import { createLog } from '../../apps/server/src/core/log.ts';
-import type { ProviderAdapter, SessionContext } from '../../apps/server/src/gateway/port.ts';
-import { sandboxCapabilities } from '../../apps/server/src/gateway/sandbox/sandbox.capabilities.ts';
 import { startGateway } from '../../apps/server/src/gateway/supervisor.ts';
+import { sandboxCapabilities } from '../../apps/server/src/provider/capabilities/sandbox.capabilities.ts';
+import type { ProviderAdapter, SessionContext } from '../../apps/server/src/provider/port.ts';
 
 /** A customer's message, as the load generator sends it: connection, number, id, text. */
 export type Arrival = readonly [number, string, string, string];

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
+import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
 import { guardConsole } from '../fakes/whatsapp-server/console-guard.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';

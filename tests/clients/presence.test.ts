@@ -1,7 +1,7 @@
 /** The dialect is spoken only where such clients are: every process knows of those that another one serves. */
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { push, rooms } from '../../apps/server/src/core/realtime.ts';
+import { push, rooms } from '../../apps/server/src/core/realtime/realtime.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../apps/server/src/testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type FamilyDesk, sitDown } from './family-desk.ts';

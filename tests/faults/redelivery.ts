@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import { type Core, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
-import { sql } from '../../apps/server/src/core/drizzle.ts';
-import { inTime } from '../../apps/server/src/gateway/cloud/in-time.ts';
-import type { InboundEvent, InboundMessage } from '../../apps/server/src/gateway/port.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
+import { inTime } from '../../apps/server/src/gateway/adapters/cloud/in-time.ts';
+import type { InboundEvent, InboundMessage } from '../../apps/server/src/provider/port.ts';
 import { buildCompany, buildConnection } from '../../apps/server/src/testing/builders.ts';
 import { openTestProvider } from '../../apps/server/src/testing/provider.ts';
 import { randomFrom, shuffle } from '../stage/random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../apps/server/src/core/ctx.ts';
+import { forgetDevice } from '../../apps/server/src/gateway/adapters/baileys/device.queries.ts';
 import { addressBookOf, capabilitiesOf } from '../../apps/server/src/gateway/adapters.ts';
-import { forgetDevice } from '../../apps/server/src/gateway/baileys/device.queries.ts';
 import type { Line } from './line.ts';
 import { LinkedDeviceStage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 /** What a child can reach in the database, tried with its own login and token. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
-import { acquireLease, releaseLease } from '../../apps/server/src/gateway/lease.ts';
+import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
+import { acquireLease, releaseLease } from '../../apps/server/src/gateway/leases/lease.ts';
 import {
   buildCompany,
   buildConnection,

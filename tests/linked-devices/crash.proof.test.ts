@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acquireLease } from '../../apps/server/src/gateway/lease.ts';
+import { acquireLease } from '../../apps/server/src/gateway/leases/lease.ts';
 import { eventually } from '../stage/eventually.ts';
 import { LinkedDeviceStage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProviderSession } from '../../apps/server/src/gateway/port.ts';
+import type { ProviderSession } from '../../apps/server/src/provider/port.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import type { Line } from './line.ts';
 import { LinkedDeviceStage } from './stage.ts';

@@ -1,19 +1,19 @@
 /** A connection with a linked device, and the sessions it has one after the other. */
 import pg from 'pg';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
-import { rows } from '../../apps/server/src/core/db.ts';
-import { type SQL, sql } from '../../apps/server/src/core/drizzle.ts';
-import { settings } from '../../apps/server/src/core/schema.ts';
-import { createBaileysAdapter } from '../../apps/server/src/gateway/baileys/baileys.adapter.ts';
-import type { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
-import { acquireLease, type Lease } from '../../apps/server/src/gateway/lease.ts';
+import { rows } from '../../apps/server/src/core/db/db.ts';
+import { type SQL, sql } from '../../apps/server/src/core/db/drizzle.ts';
+import { settings } from '../../apps/server/src/core/db/schema.ts';
+import { createBaileysAdapter } from '../../apps/server/src/gateway/adapters/baileys/baileys.adapter.ts';
+import type { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
+import { acquireLease, type Lease } from '../../apps/server/src/gateway/leases/lease.ts';
 import type {
   MediaRef,
   OutboundCommand,
   ProviderSession,
   SessionEnd,
   SessionState,
-} from '../../apps/server/src/gateway/port.ts';
+} from '../../apps/server/src/provider/port.ts';
 import {
   buildCompany,
   buildConnection,

@@ -3,8 +3,8 @@ import { inTransaction } from '../../apps/server/src/core/ctx.ts';
 import {
   askPairingCode,
   forgetDevice,
-} from '../../apps/server/src/gateway/baileys/device.queries.ts';
-import { unscopedForgetOldLinks } from '../../apps/server/src/gateway/baileys/forget-old-links.queries.ts';
+} from '../../apps/server/src/gateway/adapters/baileys/device.queries.ts';
+import { unscopedForgetOldLinks } from '../../apps/server/src/gateway/adapters/baileys/forget-old-links.queries.ts';
 import { eventually } from '../stage/eventually.ts';
 import { LinkedDeviceStage } from './stage.ts';
 

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { inSystem } from '../../apps/server/src/core/ctx.ts';
-import { retryRefused } from '../../apps/server/src/gateway/retry-refused.ts';
-import { unscopedAskRetry } from '../../apps/server/src/refused-events/refused-events.queries.ts';
+import { retryRefused } from '../../apps/server/src/gateway/inbound/retry-refused.ts';
+import { unscopedAskRetry } from '../../apps/server/src/maintenance/refused-events/refused-events.queries.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
 const poll: typeof expect.poll = (probe) => expect.poll(probe, { interval: 15, timeout: 20_000 });

@@ -11,12 +11,12 @@ import {
   unpadRandomMax16,
 } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOURNAL } from '../../apps/server/src/gateway/baileys/auth-store.ts';
+import { JOURNAL } from '../../apps/server/src/gateway/adapters/baileys/auth-store.ts';
 import {
   Envelopes,
   journaledRepository,
-} from '../../apps/server/src/gateway/baileys/journaled-repository.ts';
-import { libraryLog } from '../../apps/server/src/gateway/baileys/library-log.ts';
+} from '../../apps/server/src/gateway/adapters/baileys/journaled-repository.ts';
+import { libraryLog } from '../../apps/server/src/gateway/adapters/baileys/library-log.ts';
 import { guardConsole } from '../fakes/whatsapp-server/console-guard.ts';
 import { type KeyBundle, toSession } from '../fakes/whatsapp-server/key-bundle.ts';
 import { makeKeyStore } from '../fakes/whatsapp-server/key-store.ts';

@@ -1,6 +1,6 @@
 /** Linked devices on this side, WhatsApp's servers and phones on the other. */
-import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
-import { CLOCKS } from '../../apps/server/src/gateway/baileys/clocks.ts';
+import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
+import { CLOCKS } from '../../apps/server/src/gateway/adapters/baileys/clocks.ts';
 import { startTestCore, type TestCore } from '../../apps/server/src/testing/test-core.ts';
 import type { Phone } from '../fakes/whatsapp-server/phone.ts';
 import type { WhatsAppServer } from '../fakes/whatsapp-server/whatsapp-server.ts';

@@ -1,8 +1,8 @@
 /** Sessions and their processes that are ended again and again, too large, frozen or silent. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
-import { CLOCKS, type Clocks } from '../../apps/server/src/gateway/baileys/clocks.ts';
+import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
+import { CLOCKS, type Clocks } from '../../apps/server/src/gateway/adapters/baileys/clocks.ts';
 import { eventually } from '../stage/eventually.ts';
 import { LinkedDeviceStage } from './stage.ts';
 

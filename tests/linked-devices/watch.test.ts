@@ -1,8 +1,8 @@
 /** Sessions that end by themselves. Those that are killed, frozen or ended again and again: watch.proof.test.ts. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ChildHost } from '../../apps/server/src/gateway/baileys/child-host.ts';
-import { CLOCKS } from '../../apps/server/src/gateway/baileys/clocks.ts';
+import { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
+import { CLOCKS } from '../../apps/server/src/gateway/adapters/baileys/clocks.ts';
 import { LinkedDeviceStage } from './stage.ts';
 
 let stage: LinkedDeviceStage;

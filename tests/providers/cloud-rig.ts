@@ -1,6 +1,6 @@
 /** Cloud API as a rig of the contract suite: the product over a Graph server of our own. */
 import type { Call } from '@prosa/contract/client';
-import { cloudCapabilities } from '../../apps/server/src/gateway/cloud/cloud.capabilities.ts';
+import { cloudCapabilities } from '../../apps/server/src/provider/capabilities/cloud.capabilities.ts';
 import {
   buildCompany,
   buildConnection,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
-import { sql } from '../../apps/server/src/core/drizzle.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import type { ProviderRig } from './provider-rig.ts';
 

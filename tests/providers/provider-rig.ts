@@ -3,7 +3,7 @@
  * faults of the network on the other. Sandbox, Baileys and Cloud API are driven through this and nothing else.
  */
 import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
-import type { Capabilities } from '../../apps/server/src/gateway/port.ts';
+import type { Capabilities } from '../../apps/server/src/provider/port.ts';
 import type { TestApp, TestSession } from '../../apps/server/src/testing/test-app.ts';
 
 export interface ProviderRig {

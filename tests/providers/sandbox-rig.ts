@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import type { SandboxMessage } from '@prosa/contract/sandbox';
-import { sandboxCapabilities } from '../../apps/server/src/gateway/sandbox/sandbox.capabilities.ts';
+import { sandboxCapabilities } from '../../apps/server/src/provider/capabilities/sandbox.capabilities.ts';
 import { buildCompany, buildUser } from '../../apps/server/src/testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../apps/server/src/testing/sandbox-phone.ts';
 import {

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
-import { sql } from '../../apps/server/src/core/drizzle.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

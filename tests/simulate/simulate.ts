@@ -4,8 +4,8 @@
  * must have been shown exactly what he should, in order.
  */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../apps/server/src/core/ctx.ts';
-import { rows } from '../../apps/server/src/core/db.ts';
-import { sql } from '../../apps/server/src/core/drizzle.ts';
+import { rows } from '../../apps/server/src/core/db/db.ts';
+import { sql } from '../../apps/server/src/core/db/drizzle.ts';
 import { writeAsCustomer } from '../../apps/server/src/features/sandbox/customer-writes.ts';
 import {
   buildCompany,

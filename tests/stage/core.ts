@@ -1,10 +1,10 @@
 /** The server's inside without its roles: for runs that need no process of their own. */
 import path from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
-import { loadConfig } from '../../apps/server/src/core/config.ts';
+import { loadConfig } from '../../apps/server/src/core/config/config.ts';
 import type { Core } from '../../apps/server/src/core/ctx.ts';
+import { migrate } from '../../apps/server/src/core/db/migrator.ts';
 import { createLog } from '../../apps/server/src/core/log.ts';
-import { migrate } from '../../apps/server/src/core/migrator.ts';
 import { MASTER_KEY } from './server-process.ts';
 import type { Stage } from './stage.ts';
 

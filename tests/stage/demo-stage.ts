@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tryPidLock } from '../../apps/server/src/core/pid-lock.ts';
+import { tryPidLock } from '../../apps/server/src/core/process/pid-lock.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed.ts';
 import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts';
 import { openCore } from './core.ts';

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from '../../apps/server/src/core/free-port.ts';
+import { freePort } from '../../apps/server/src/core/config/free-port.ts';
 import { eventually } from './eventually.ts';
 
 /** Whether this machine has one; `npm test` installs it where it may. */

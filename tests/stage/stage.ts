@@ -9,7 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { createLog } from '../../apps/server/src/core/log.ts';
 import { type LocalPg, startLocalPg } from '../../apps/server/src/core/pg-local/pg-local.ts';
-import { isRunning } from '../../apps/server/src/core/pid-lock.ts';
+import { isRunning } from '../../apps/server/src/core/process/pid-lock.ts';
 import { memoryDir, PREFIX } from '../../apps/server/src/testing/test-folders.ts';
 import { Door } from './door.ts';
 import { eventually } from './eventually.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../apps/server/src/core/free-port.ts';
+import { freePort } from '../../apps/server/src/core/config/free-port.ts';
 import { createLog } from '../../apps/server/src/core/log.ts';
 import { startLocalPg } from '../../apps/server/src/core/pg-local/pg-local.ts';
 import { memoryFolder } from '../../apps/server/src/testing/test-folders.ts';

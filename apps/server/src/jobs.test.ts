@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSystem } from './core/ctx.ts';
-import { rows } from './core/db.ts';
-import { sql } from './core/drizzle.ts';
+import { rows } from './core/db/db.ts';
+import { sql } from './core/db/drizzle.ts';
 import { sqlState } from './core/errors.ts';
-import { jobStatementSeconds } from './core/jobs.ts';
+import { jobStatementSeconds } from './core/jobs/jobs.ts';
 import { jobHandlers } from './jobs.ts';
 import { startTestCore, type TestCore } from './testing/test-core.ts';
 

@@ -1,28 +1,29 @@
 /** Every background job and its handler. */
+
+import { distributeQueue, reassignTicket } from './automation/distribution/distribute-queue.ts';
+import { expireTicket } from './automation/engine/expire-ticket.ts';
+import { leaveMenu } from './automation/engine/leave-menu.ts';
+import { planWaits } from './automation/engine/plan-waits.ts';
+import { transferWaiting } from './automation/engine/transfer-waiting.ts';
+import { sayPlannedFarewell } from './conversation/messages/farewell.ts';
+import { chainAudit } from './core/audit/audit-chain.service.ts';
 import type { Core } from './core/ctx.ts';
-import type { JobHandlers } from './core/job-runner.ts';
-import { type JobName, jobStatementSeconds } from './core/jobs.ts';
-import { chainAudit } from './features/audit/audit-chain.service.ts';
-import { mailResetCode } from './features/auth/reset-password.service.ts';
-import { expireTicket } from './features/automation/expire-ticket.ts';
-import { leaveMenu } from './features/automation/leave-menu.ts';
-import { planWaits } from './features/automation/plan-waits.ts';
-import { transferWaiting } from './features/automation/transfer-waiting.ts';
-import { mailConnectionAlarm } from './features/connections/mail-connection-alarm.ts';
+import type { JobHandlers } from './core/jobs/job-runner.ts';
+import { type JobName, jobStatementSeconds } from './core/jobs/jobs.ts';
+import { mailResetCode } from './features/accounts/reset-password.service.ts';
 import { finishLostImports, importContacts } from './features/contacts/import/import-contacts.ts';
 import { exportContact } from './features/data-rights/export-contact.ts';
 import { forgetOld, removeFiles } from './features/data-rights/forget-old.ts';
-import { distributeQueue, reassignTicket } from './features/distribution/distribute-queue.ts';
-import { cleanUp, failOverdueOf } from './features/messages/clean-up.ts';
 import { notifyAbsent, sendPushOf } from './features/push/notify-absent.ts';
 import { sendMentionOf } from './features/push/notify-mentioned.ts';
 import { wakeDueTicket } from './features/snooze/snooze.service.ts';
 import { setTargets } from './features/targets/set-targets.ts';
 import { warnOfTarget } from './features/targets/warn-target.ts';
 import { syncTemplatesOf } from './features/templates/templates.service.ts';
-import { sayPlannedFarewell } from './features/tickets/farewell.ts';
-import { unscopedForgetOldLinks } from './gateway/baileys/forget-old-links.queries.ts';
+import { unscopedForgetOldLinks } from './gateway/adapters/baileys/forget-old-links.queries.ts';
+import { mailConnectionAlarm } from './gateway/connections/mail-connection-alarm.ts';
 import { markUnheld } from './gateway/mark-unheld.ts';
+import { cleanUp, failOverdueOf } from './maintenance/clean-up/clean-up.ts';
 
 const handlers = (core: Core): JobHandlers => ({
   'clean-up': async () => {

@@ -1,9 +1,10 @@
 /** Every group of API routes: the table of contents of the server. */
-import type { HttpApp } from './core/http.ts';
+import type { HttpApp } from './core/http/http.ts';
+import { registerAccountRoutes } from './features/accounts/account.routes.ts';
+import { registerAuthRoutes } from './features/accounts/auth.routes.ts';
+import { registerUserRoutes } from './features/accounts/users.routes.ts';
 import { registerAnnouncementRoutes } from './features/announcements/announcements.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
-import { registerAccountRoutes } from './features/auth/account.routes.ts';
-import { registerAuthRoutes } from './features/auth/auth.routes.ts';
 import { registerChatRoutes } from './features/chats/chats.routes.ts';
 import { registerCloseReasonRoutes } from './features/close-reasons/close-reasons.routes.ts';
 import { registerCloudRoutes } from './features/cloud/cloud.routes.ts';
@@ -37,7 +38,6 @@ import { registerTemplateRoutes } from './features/templates/templates.routes.ts
 import { registerTicketViewRoutes } from './features/ticket-views/ticket-views.routes.ts';
 import { registerTicketRoutes } from './features/tickets/tickets.routes.ts';
 import { registerTranscriptRoutes } from './features/transcripts/transcripts.routes.ts';
-import { registerUserRoutes } from './features/users/users.routes.ts';
 
 export const routeGroups: readonly ((app: HttpApp) => void)[] = [
   registerAuthRoutes,

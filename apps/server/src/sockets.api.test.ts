@@ -1,6 +1,6 @@
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { push, rooms } from './core/realtime.ts';
+import { push, rooms } from './core/realtime/realtime.ts';
 import { buildCompany, buildConnection, buildTicket, type buildUser } from './testing/builders.ts';
 import { buildWaiting, collect, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import { nextEvent, startTestApp, type TestApp } from './testing/test-app.ts';

@@ -4,11 +4,11 @@
  */
 import { type Actor, type Core, companyCtx, inTransaction, type Tx } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
-import { gather } from './core/gather.ts';
-import { readActors } from './features/auth/auth.service.ts';
+import { gather } from './core/realtime/gather.ts';
+import { readActors } from './features/accounts/auth.service.ts';
+import { seeUsers } from './features/accounts/presence.service.ts';
 import { watchTyping } from './features/messages/watch-typing.ts';
 import { findTicketsToSee } from './features/tickets/tickets.service.ts';
-import { seeUsers } from './features/users/presence.service.ts';
 import type { SocketData } from './sockets.types.ts';
 
 const TOGETHER_MAX = 100;

@@ -5,7 +5,7 @@ import {
   outOfFamily,
   roomsOfList,
   type ShownLists,
-} from './core/family-dialect.ts';
+} from './core/realtime/family-dialect.ts';
 import type { AppSocket } from './sockets.types.ts';
 
 const isList = (value: unknown): value is FamilyList => familyLists.includes(value as FamilyList);

@@ -1,6 +1,6 @@
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rooms } from './core/realtime.ts';
+import { rooms } from './core/realtime/realtime.ts';
 import type { buildUser } from './testing/builders.ts';
 import { buildWaiting, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import { eventually, startTestApp, type TestApp } from './testing/test-app.ts';

@@ -1,6 +1,6 @@
 /** A socket follows a ticket only for as long as its user may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rooms } from './core/realtime.ts';
+import { rooms } from './core/realtime/realtime.ts';
 import { buildQueue, buildUser } from './testing/builders.ts';
 import { buildWaiting, collect, flushed, joinTicket, sendTo } from './testing/socket-rooms.ts';
 import {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { push, rooms } from './core/realtime.ts';
+import { push, rooms } from './core/realtime/realtime.ts';
 import { buildCompany, buildQueue, buildUser } from './testing/builders.ts';
 import { buildWaiting, collect, joinTicket } from './testing/socket-rooms.ts';
 import { nextEvent, startTestApp, type TestApp } from './testing/test-app.ts';

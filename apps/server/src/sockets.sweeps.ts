@@ -1,9 +1,10 @@
 /** Looks after open sockets: cuts those whose session is over without a word and those that do not read. */
+
+import { sweepLoginFailures } from './core/attempts/login-failures.service.ts';
 import type { Core } from './core/ctx.ts';
 import { inSystem } from './core/ctx.ts';
-import { unscopedListDeadSessions } from './features/auth/auth.queries.ts';
-import { sweepLoginFailures } from './features/auth/login-failures.service.ts';
-import { sweepSilentUsers } from './features/users/presence.service.ts';
+import { unscopedListDeadSessions } from './features/accounts/auth.queries.ts';
+import { sweepSilentUsers } from './features/accounts/presence.service.ts';
 import type { AppServer } from './sockets.types.ts';
 
 const READERS_MS = 1_000;

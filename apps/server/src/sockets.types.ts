@@ -1,6 +1,6 @@
 import type { ClientEvents } from '@prosa/contract/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { ShownLists } from './core/family-dialect.ts';
+import type { ShownLists } from './core/realtime/family-dialect.ts';
 
 /** Who is at the other end; set once, when the socket enters. */
 export interface SocketData {

@@ -1,7 +1,7 @@
 /** Who of the company looks at a ticket or writes in it, told to all who have it open. Nothing is stored. */
 import type { Core } from './core/ctx.ts';
-import { inFamily } from './core/family-dialect.ts';
-import { push, rooms } from './core/realtime.ts';
+import { inFamily } from './core/realtime/family-dialect.ts';
+import { push, rooms } from './core/realtime/realtime.ts';
 import type { AppServer } from './sockets.types.ts';
 
 const TICKET_ROOM = /^c(\d+):ticket:(\d+)(?:~family)?$/;

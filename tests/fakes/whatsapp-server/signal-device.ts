@@ -9,7 +9,7 @@ import {
   signedKeyPair,
   unpadRandomMax16,
 } from 'baileys';
-import { repairSessionAttempts } from '../../../apps/server/src/gateway/baileys/session-attempts.ts';
+import { repairSessionAttempts } from '../../../apps/server/src/gateway/adapters/baileys/session-attempts.ts';
 import { type KeyBundle, toSession } from './key-bundle.ts';
 import { makeKeyStore } from './key-store.ts';
 import { silentLog } from './silent-log.ts';

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startTestCore } from '../testing/test-core.ts';
 import { inSystem } from './ctx.ts';
-import { createPool, rows } from './db.ts';
-import { sql } from './drizzle.ts';
+import { createPool, rows } from './db/db.ts';
+import { sql } from './db/drizzle.ts';
 
 test('work is done again whose connection was lost before its commit could be sent', async () => {
   const { core, stop } = await startTestCore();

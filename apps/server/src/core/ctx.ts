@@ -1,20 +1,20 @@
 /** What a piece of work knows: for which company, by whom, when; and inside a transaction, how to reach the rows. */
 import type { Profile } from '@prosa/contract/permissions';
 import type pg from 'pg';
-import type { Config } from './config.ts';
-import { bindDb, type Db } from './db.ts';
-import type { DiskRoom } from './disk-room.ts';
+import type { Config } from './config/config.ts';
+import { bindDb, type Db } from './db/db.ts';
 import { isDiskFull, sqlState } from './errors.ts';
-import type { JobName, JobOptions, JobPayload } from './jobs.ts';
-import type { LastingKey } from './lasting-keys.ts';
+import type { JobName, JobOptions, JobPayload } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
-import type { Progress } from './progress.ts';
-import type { Push, Realtime } from './realtime.ts';
-import type { Secrets } from './secrets.ts';
-import type { Storage } from './storage.ts';
-import type { Wakes } from './wakes.ts';
+import type { Progress } from './process/progress.ts';
+import type { Wakes } from './process/wakes.ts';
+import type { Push, Realtime } from './realtime/realtime.ts';
+import type { LastingKey } from './secrets/lasting-keys.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { DiskRoom } from './storage/disk-room.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Built once by app.ts; everything that outlives a request. */
 export interface Core {
@@ -125,7 +125,7 @@ function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
     db,
     emit: (push) => after.push(() => core.realtime.push(push)),
     enqueue: async (name, payload, options) => {
-      const { enqueueJob } = await import('./jobs.ts');
+      const { enqueueJob } = await import('./jobs/jobs.ts');
       await enqueueJob(db, { name, payload: { ...payload, companyId: ctx.companyId }, ...options });
     },
     afterCommit: (run) => after.push(run),

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Log } from './log.ts';
 
 export interface Mail {

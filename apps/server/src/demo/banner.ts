@@ -1,6 +1,6 @@
 /** Says where the server is and what to try first. */
 import type { Core } from '../core/ctx.ts';
-import { DEMO_PASSWORD, hasDemoLogins } from '../features/auth/demo-logins.ts';
+import { DEMO_PASSWORD, hasDemoLogins } from '../features/accounts/demo-logins.ts';
 import { setupLink } from '../features/setup/setup.service.ts';
 import { demoLogins, SAY_EXAMPLE } from './banner-texts.ts';
 

@@ -1,10 +1,10 @@
 /** Turns the lines of a conversation into rows of messages, and those into what the customer's phone shows. */
 
-import type { sandboxMessages } from '../core/schema.sandbox.ts';
-import type { files, messages } from '../core/schema.ts';
-import { locationBody } from '../features/sandbox/location-body.ts';
-import { vcard } from '../features/sandbox/vcard.ts';
-import { newWaId } from '../gateway/sandbox/phone.queries.ts';
+import { locationBody } from '../conversation/media/location-body.ts';
+import type { sandboxMessages } from '../core/db/schema.sandbox.ts';
+import type { files, messages } from '../core/db/schema.ts';
+import { newWaId } from '../gateway/adapters/sandbox/phone.queries.ts';
+import { vcard } from '../provider/content/vcard.ts';
 import type { Attendance } from './attendances.ts';
 import type { DemoCompany } from './seed-company.ts';
 import type { DemoContact } from './seed-contacts.ts';

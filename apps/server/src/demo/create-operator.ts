@@ -9,12 +9,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { emailText, nameText } from '@prosa/contract/common';
 import { createApp } from '../app.ts';
-import { type Config, loadConfig } from '../core/config.ts';
+import { type Config, loadConfig } from '../core/config/config.ts';
 import { inSystem } from '../core/ctx.ts';
 import { sqlState } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { startLocalPg } from '../core/pg-local/pg-local.ts';
-import { hashPassword } from '../features/auth/password.service.ts';
+import { hashPassword } from '../features/accounts/password.service.ts';
 import { unscopedInsertOperator } from '../features/setup/setup.queries.ts';
 
 const USAGE =

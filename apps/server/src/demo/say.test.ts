@@ -5,8 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
-import { eq } from '../core/drizzle.ts';
-import { sandboxMessages } from '../core/schema.sandbox.ts';
+import { eq } from '../core/db/drizzle.ts';
+import { sandboxMessages } from '../core/db/schema.sandbox.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createApp } from '../app.ts';
-import { type Config, loadConfig } from '../core/config.ts';
+import { type Config, loadConfig } from '../core/config/config.ts';
 import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
 import { sqlState } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';

@@ -1,9 +1,16 @@
 /** What a demo company has before anybody writes: people, queues, tags, connections, quick messages. */
-import type { Db } from '../core/db.ts';
-import { queueOptions } from '../core/schema.queues.ts';
-import { quickMessages } from '../core/schema.quick-messages.ts';
-import { sandboxLinks } from '../core/schema.sandbox.ts';
-import { connectionQueues, connections, queues, tags, userQueues, users } from '../core/schema.ts';
+import type { Db } from '../core/db/db.ts';
+import { queueOptions } from '../core/db/schema.queues.ts';
+import { quickMessages } from '../core/db/schema.quick-messages.ts';
+import { sandboxLinks } from '../core/db/schema.sandbox.ts';
+import {
+  connectionQueues,
+  connections,
+  queues,
+  tags,
+  userQueues,
+  users,
+} from '../core/db/schema.ts';
 import { laneTexts, queueTexts, quickTexts, staff, tagTexts } from './company-texts.ts';
 import { menuTexts } from './menu-texts.ts';
 import { fill } from './thread-script.ts';

@@ -1,8 +1,8 @@
 /** The customers of a demo company, and their phones. */
-import type { Db } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
-import { sandboxCustomers } from '../core/schema.sandbox.ts';
-import { contactFields, contactIdentities, contacts } from '../core/schema.ts';
+import type { Db } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
+import { sandboxCustomers } from '../core/db/schema.sandbox.ts';
+import { contactFields, contactIdentities, contacts } from '../core/db/schema.ts';
 import { attendances, CUSTOMERS } from './attendances.ts';
 import { extraInfos, firstNames, middleNames, numberOfCustomer } from './people-texts.ts';
 import type { DemoCompany } from './seed-company.ts';

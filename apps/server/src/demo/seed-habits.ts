@@ -1,8 +1,8 @@
 /** How a demo company works: macros, views, and a ticket that its attendant has put off. */
 import type { MacroStep } from '@prosa/contract/macros';
 import type { TicketViewFilter } from '@prosa/contract/ticket-views';
-import type { Db } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import type { Db } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import type { DemoCompany } from './seed-company.ts';
 
 export async function seedHabits(db: Db, company: DemoCompany): Promise<void> {

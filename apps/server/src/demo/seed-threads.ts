@@ -1,9 +1,10 @@
 /** The conversations of a demo company: threads, tickets, messages, and the same on the customers' phones. */
-import type { Db } from '../core/db.ts';
-import { ticketNotes } from '../core/schema.notes.ts';
-import { sandboxMessages } from '../core/schema.sandbox.ts';
-import { conversations, files, messages, tickets, ticketTags } from '../core/schema.ts';
-import { previewOf } from '../features/messages/messages.present.ts';
+
+import { previewOf } from '../conversation/messages/messages.present.ts';
+import type { Db } from '../core/db/db.ts';
+import { ticketNotes } from '../core/db/schema.notes.ts';
+import { sandboxMessages } from '../core/db/schema.sandbox.ts';
+import { conversations, files, messages, tickets, ticketTags } from '../core/db/schema.ts';
 import { type Attendance, attendances } from './attendances.ts';
 import {
   buildMessages,

@@ -1,6 +1,6 @@
 /** What the dashboard of a demo company looks back on: three months of attendances whose tickets are long gone. */
-import type { Db } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import type { Db } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import { closeReasonTexts } from './company-texts.ts';
 import type { DemoCompany } from './seed-company.ts';
 

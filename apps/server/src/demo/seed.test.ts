@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../core/ctx.ts';
-import { rows } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import { rows } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { seedDemo } from './seed.ts';
 

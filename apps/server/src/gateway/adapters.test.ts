@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from '../core/config.ts';
+import { loadConfig } from '../core/config/config.ts';
 import { offeredProviders } from './adapters.ts';
 
 test.each([

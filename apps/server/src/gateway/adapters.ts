@@ -1,16 +1,19 @@
 /** The providers of this build. A new one is a folder beside this file and a line in each list. */
 import type { Core, Tx } from '../core/ctx.ts';
-import { listAddressBook } from './baileys/address-book.queries.ts';
-import { createBaileysAdapter, hasLinkedDevices } from './baileys/baileys.adapter.ts';
-import { baileysCapabilities } from './baileys/baileys.capabilities.ts';
-import { askPairingCode, forgetDevice as forgetLinkedDevice } from './baileys/device.queries.ts';
-import { createCloudAdapter } from './cloud/cloud.adapter.ts';
-import { cloudCapabilities } from './cloud/cloud.capabilities.ts';
-import type { AddressBookEntry, Capabilities, ProviderAdapter } from './port.ts';
-import { listCustomers } from './sandbox/phone.queries.ts';
-import { createSandboxAdapter } from './sandbox/sandbox.adapter.ts';
-import { sandboxCapabilities } from './sandbox/sandbox.capabilities.ts';
-import { forgetDevice } from './sandbox/sandbox-link.queries.ts';
+import { baileysCapabilities } from '../provider/capabilities/baileys.capabilities.ts';
+import { cloudCapabilities } from '../provider/capabilities/cloud.capabilities.ts';
+import { sandboxCapabilities } from '../provider/capabilities/sandbox.capabilities.ts';
+import type { AddressBookEntry, Capabilities, ProviderAdapter } from '../provider/port.ts';
+import { listAddressBook } from './adapters/baileys/address-book.queries.ts';
+import { createBaileysAdapter, hasLinkedDevices } from './adapters/baileys/baileys.adapter.ts';
+import {
+  askPairingCode,
+  forgetDevice as forgetLinkedDevice,
+} from './adapters/baileys/device.queries.ts';
+import { createCloudAdapter } from './adapters/cloud/cloud.adapter.ts';
+import { listCustomers } from './adapters/sandbox/phone.queries.ts';
+import { createSandboxAdapter } from './adapters/sandbox/sandbox.adapter.ts';
+import { forgetDevice } from './adapters/sandbox/sandbox-link.queries.ts';
 
 export type Provider = 'sandbox' | 'baileys' | 'cloud';
 

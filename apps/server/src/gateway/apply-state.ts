@@ -1,12 +1,12 @@
 /** Writes how a session stands: the connection's row, its history, and, when it matters, word to the admins. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
-import { push, rooms } from '../core/realtime.ts';
+import { push, rooms } from '../core/realtime/realtime.ts';
 import { iso } from '../core/time.ts';
-import { tellAdmins } from '../features/connections/connection-alarm.ts';
-import { judgeOutage, type LinkChange } from '../features/connections/connection-outage.rules.ts';
-import { noteState } from '../features/connections/note-event.ts';
-import { assertFence, type Lease } from './lease.ts';
-import type { SessionState } from './port.ts';
+import type { SessionState } from '../provider/port.ts';
+import { tellAdmins } from './connections/connection-alarm.ts';
+import { judgeOutage, type LinkChange } from './connections/connection-outage.rules.ts';
+import { noteState } from './connections/note-event.ts';
+import { assertFence, type Lease } from './leases/lease.ts';
 import { lockLink, type SessionRow, updateLink } from './supervisor.queries.ts';
 
 export interface StateChange extends SessionState {

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
-import { eq } from '../core/drizzle.ts';
-import { connections } from '../core/schema.ts';
+import { eq } from '../core/db/drizzle.ts';
+import { connections } from '../core/db/schema.ts';
 import { startSession } from '../features/connections/connections.service.ts';
-import { runOutbox } from '../features/messages/outbox.ts';
+import type { ProviderAdapter, ProviderSession, SessionEnd } from '../provider/port.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
+import { LOST } from './adapters/close-codes.ts';
 import { providerAdapters } from './adapters.ts';
-import { LOST } from './close-codes.ts';
 import { ConnectionRun } from './connection-run.ts';
-import { acquireLease } from './lease.ts';
-import type { ProviderAdapter, ProviderSession, SessionEnd } from './port.ts';
-import { createSink } from './sink.ts';
+import { createSink } from './inbound/sink.ts';
+import { acquireLease } from './leases/lease.ts';
+import { runOutbox } from './outbound/outbox.ts';
 
 const until: typeof expect.poll = (probe) => expect.poll(probe, { timeout: 8000, interval: 15 });
 

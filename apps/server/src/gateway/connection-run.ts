@@ -4,12 +4,9 @@
  */
 import type { Core } from '../core/ctx.ts';
 import type { Log } from '../core/log.ts';
-import type { Loop } from '../core/progress.ts';
-import { applyState, type StateChange } from './apply-state.ts';
-import { backoffMs } from './backoff.ts';
-import { Bell } from './bell.ts';
-import type { Lease } from './lease.ts';
-import { OutboxRun, type RunOutbox } from './outbox-run.ts';
+import { backoffMs } from '../core/process/backoff.ts';
+import { Bell } from '../core/process/bell.ts';
+import type { Loop } from '../core/process/progress.ts';
 import {
   FencedError,
   type InboundEvent,
@@ -17,8 +14,11 @@ import {
   type ProviderSession,
   type SessionContext,
   type SessionEnd,
-} from './port.ts';
-import { retryRefused } from './retry-refused.ts';
+} from '../provider/port.ts';
+import { applyState, type StateChange } from './apply-state.ts';
+import { retryRefused } from './inbound/retry-refused.ts';
+import type { Lease } from './leases/lease.ts';
+import { OutboxRun, type RunOutbox } from './outbound/outbox-run.ts';
 
 /** What the run uses of the inbox. */
 export interface RunParts {

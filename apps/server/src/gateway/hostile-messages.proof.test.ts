@@ -6,18 +6,18 @@ import { randomFrom } from '@prosa/contract/hostile-texts';
 import { proto } from 'baileys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../core/ctx.ts';
-import { rows } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import { rows } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
+import type { InboundEvent } from '../provider/port.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { mutatedBytes, mutatedValue } from '../testing/mutations.ts';
 import { openTestProvider, type TestProvider } from '../testing/provider.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
-import { sealFileRefs } from './baileys/file-ref.ts';
-import { decodePlaintext, normalise, readEnvelope } from './baileys/normalise.ts';
-import { keyedVault } from './baileys/vault.ts';
-import { ReactionTimes } from './cloud/reaction-times.ts';
-import { parseWebhook, readWebhook } from './cloud/webhook-events.ts';
-import type { InboundEvent } from './port.ts';
+import { sealFileRefs } from './adapters/baileys/file-ref.ts';
+import { decodePlaintext, normalise, readEnvelope } from './adapters/baileys/normalise.ts';
+import { keyedVault } from './adapters/baileys/vault.ts';
+import { ReactionTimes } from './adapters/cloud/reaction-times.ts';
+import { parseWebhook, readWebhook } from './adapters/cloud/webhook-events.ts';
 
 const MUTATIONS = 100;
 /** Of one message; a reader that takes longer is not linear in it. */

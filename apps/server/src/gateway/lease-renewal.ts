@@ -1,8 +1,8 @@
 /** Keeps the leases of a process alive, on a database connection of its own. */
 import type { Core } from '../core/ctx.ts';
-import type { Loop } from '../core/progress.ts';
+import type { Loop } from '../core/process/progress.ts';
 import type { ConnectionRun } from './connection-run.ts';
-import { unscopedRenewLeases } from './lease.queries.ts';
+import { unscopedRenewLeases } from './leases/lease.queries.ts';
 import { openRenewalPool } from './supervisor.queries.ts';
 
 const RENEWALS_PER_LEASE = 3;

@@ -3,9 +3,13 @@
  * session at the database stays away. One that is frozen keeps its session: there the lease rules.
  */
 import type { Core } from '../core/ctx.ts';
-import { thisHost } from '../core/life-line.ts';
-import { isSameProcess } from '../core/pid-lock.ts';
-import { type SilentHolder, unscopedFreeLeasesOf, unscopedSilentHolders } from './lease.queries.ts';
+import { thisHost } from '../core/db/life-line.ts';
+import { isSameProcess } from '../core/process/pid-lock.ts';
+import {
+  type SilentHolder,
+  unscopedFreeLeasesOf,
+  unscopedSilentHolders,
+} from './leases/lease.queries.ts';
 
 /** A process that lives has its session back within a moment: 5 seconds of the usual lease. */
 const GRACE_PART_OF_LEASE = 1 / 6;

@@ -2,11 +2,11 @@
 
 import pg from 'pg';
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
-import { array, ofCompany, rows, surviveLoss } from '../core/db.ts';
-import { and, eq, sql } from '../core/drizzle.ts';
-import { connections } from '../core/schema.ts';
-import type { ConnectionKey } from './lease.ts';
-import type { SessionState } from './port.ts';
+import { array, ofCompany, rows, surviveLoss } from '../core/db/db.ts';
+import { and, eq, sql } from '../core/db/drizzle.ts';
+import { connections } from '../core/db/schema.ts';
+import type { SessionState } from '../provider/port.ts';
+import type { ConnectionKey } from './leases/lease.ts';
 
 /** Renewal must not queue behind the work that it protects, nor wait for an answer longer than a lease lives. */
 export function openRenewalPool({ pool, config, log }: Core): pg.Pool {

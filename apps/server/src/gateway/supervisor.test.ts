@@ -1,26 +1,26 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
-import { eq, sql } from '../core/drizzle.ts';
-import { Progress } from '../core/progress.ts';
-import { connections, messages } from '../core/schema.ts';
+import { eq, sql } from '../core/db/drizzle.ts';
+import { connections, messages } from '../core/db/schema.ts';
+import { Progress } from '../core/process/progress.ts';
 import {
   deleteConnection,
   endSession,
   renewSession,
   startSession,
 } from '../features/connections/connections.service.ts';
-import { runOutbox } from '../features/messages/outbox.ts';
 import { writeAsCustomer } from '../features/sandbox/customer-writes.ts';
 import { changePhoneLink } from '../features/sandbox/sandbox.service.ts';
+import type { ProviderAdapter } from '../provider/port.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
+import { changeLink } from './adapters/sandbox/sandbox-link.queries.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import type { RunParts } from './connection-run.ts';
+import { createSink } from './inbound/sink.ts';
 import { markUnheld } from './mark-unheld.ts';
-import type { ProviderAdapter } from './port.ts';
-import { changeLink } from './sandbox/sandbox-link.queries.ts';
-import { createSink } from './sink.ts';
+import { runOutbox } from './outbound/outbox.ts';
 import { type Gateway, startGateway } from './supervisor.ts';
 
 const until: typeof expect.poll = (probe) => expect.poll(probe, { timeout: 8000, interval: 15 });

@@ -3,18 +3,18 @@
  * them; a connection's lease says which one runs it.
  */
 import type { Core } from '../core/ctx.ts';
-import type { Loop } from '../core/progress.ts';
-import { runOutbox } from '../features/messages/outbox.ts';
+import { Bell } from '../core/process/bell.ts';
+import type { Loop } from '../core/process/progress.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
-import { Bell } from './bell.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
-import { unscopedFreeLeases } from './lease.queries.ts';
-import { acquireLease } from './lease.ts';
+import { createSink } from './inbound/sink.ts';
 import { LeaseRenewal } from './lease-renewal.ts';
-import { unscopedLeaveGateways } from './share.queries.ts';
-import { Share } from './share.ts';
+import { unscopedFreeLeases } from './leases/lease.queries.ts';
+import { acquireLease } from './leases/lease.ts';
+import { unscopedLeaveGateways } from './leases/share.queries.ts';
+import { Share } from './leases/share.ts';
+import { runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';
-import { createSink } from './sink.ts';
 import {
   unscopedFreeConnections,
   unscopedWishes,

@@ -1,7 +1,7 @@
 /** Connections without a holder, in all companies. */
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
-import { ofCompany, rows } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import { ofCompany, rows } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import type { WantedConnection } from './supervisor.queries.ts';
 
 type Unheld = Omit<WantedConnection, 'provider'>;

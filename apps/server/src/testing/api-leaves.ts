@@ -1,7 +1,7 @@
 /** What a request of each route may carry, read from the OpenAPI document and nothing else. */
 import type { Api } from '@prosa/contract';
 import type { RouteKey } from '@prosa/contract/route';
-import { describeApi } from '../core/openapi.ts';
+import { describeApi } from '../core/http/openapi.ts';
 import type { SweepRequest } from './sweep-material.ts';
 import type { Part } from './sweep-slots.ts';
 

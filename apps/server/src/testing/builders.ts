@@ -2,9 +2,9 @@
 import { hash } from '@node-rs/argon2';
 import type { Core } from '../core/ctx.ts';
 import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
-import { rows } from '../core/db.ts';
-import { and, eq, sql } from '../core/drizzle.ts';
-import { queueOptions } from '../core/schema.queues.ts';
+import { rows } from '../core/db/db.ts';
+import { and, eq, sql } from '../core/db/drizzle.ts';
+import { queueOptions } from '../core/db/schema.queues.ts';
 import {
   companies,
   connectionQueues,
@@ -18,7 +18,7 @@ import {
   tickets,
   userQueues,
   users,
-} from '../core/schema.ts';
+} from '../core/db/schema.ts';
 
 export const TEST_PASSWORD = 'prosa-demo';
 // Cheap on purpose: the cost is part of the hash, so checking it is cheap too.

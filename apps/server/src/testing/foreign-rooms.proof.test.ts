@@ -3,8 +3,8 @@ import type { ClientEvents } from '@prosa/contract/realtime';
 import { eventName } from '@prosa/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inFamily } from '../core/family-dialect.ts';
-import { rooms } from '../core/realtime.ts';
+import { inFamily } from '../core/realtime/family-dialect.ts';
+import { rooms } from '../core/realtime/realtime.ts';
 import { openStage, ROLES, type RoleName, type SweepStage } from './sweep-stage.ts';
 import { eventually } from './test-app.ts';
 

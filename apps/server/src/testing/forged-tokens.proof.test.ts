@@ -2,7 +2,7 @@
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signAccessToken, signChallenge } from '../features/auth/tokens.ts';
+import { signAccessToken, signChallenge } from '../features/accounts/tokens.ts';
 import { listOperations } from './api-leaves.ts';
 import { buildUser } from './builders.ts';
 import type { SweepRequest } from './sweep-material.ts';

@@ -2,10 +2,10 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../core/db/migrator.ts';
 import { createLog } from '../core/log.ts';
-import { migrate } from '../core/migrator.ts';
 import { type LocalPg, startLocalPg } from '../core/pg-local/pg-local.ts';
-import { isRunning } from '../core/pid-lock.ts';
+import { isRunning } from '../core/process/pid-lock.ts';
 import type { SweepMode } from './sweep-modes.ts';
 import { memoryDir, PREFIX } from './test-folders.ts';
 

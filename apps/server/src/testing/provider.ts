@@ -1,8 +1,8 @@
 /** Drives the inbound pipeline as an adapter does, for tests: a lease, a sink, and messages with sensible defaults. */
 import type { Core } from '../core/ctx.ts';
-import { acquireLease, type Lease } from '../gateway/lease.ts';
-import type { InboundEvent, InboundMessage } from '../gateway/port.ts';
-import { createSink } from '../gateway/sink.ts';
+import { createSink } from '../gateway/inbound/sink.ts';
+import { acquireLease, type Lease } from '../gateway/leases/lease.ts';
+import type { InboundEvent, InboundMessage } from '../provider/port.ts';
 
 export interface TestProvider {
   lease: Lease;

@@ -1,7 +1,7 @@
 /** A linked sandbox connection and its customers' phones, for tests that go the whole way. */
 import type { SandboxFaults } from '@prosa/contract/sandbox';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
-import { sql } from '../core/drizzle.ts';
+import { sql } from '../core/db/drizzle.ts';
 import { buildConnection } from './builders.ts';
 import { eventually, type TestApp, type TestSession } from './test-app.ts';
 

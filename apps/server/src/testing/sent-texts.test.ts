@@ -4,10 +4,10 @@ import { automaticTexts } from '@prosa/contract/automatic-texts';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { type Language, languages } from '@prosa/contract/limits';
 import { expect, it } from 'vitest';
-import { resetMail } from '../features/auth/reset-mail.ts';
-import { automationTexts } from '../features/automation/automation-texts.ts';
-import { alarmMail } from '../features/connections/alarm-mail.ts';
+import { automationTexts } from '../conversation/messages/automation-texts.ts';
+import { resetMail } from '../features/accounts/reset-mail.ts';
 import { mentionPushText, pushText } from '../features/push/push-text.ts';
+import { alarmMail } from '../gateway/connections/alarm-mail.ts';
 
 const AT = '2026-03-02T12:30:00.000Z';
 

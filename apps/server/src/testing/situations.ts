@@ -1,13 +1,7 @@
 /** Situations for the tables of cases of the automation, and what is done in them, in words. */
 import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
-import { chooseNextStep } from '../features/automation/choose-next-step.ts';
-import type {
-  Decision,
-  Heard,
-  Session,
-  Situation,
-  Step,
-} from '../features/automation/situation.ts';
+import { chooseNextStep } from '../automation/engine/choose-next-step.ts';
+import type { Decision, Heard, Session, Situation, Step } from '../automation/engine/situation.ts';
 
 export const NOW = new Date('2026-11-23T12:00:00Z');
 

@@ -1,7 +1,7 @@
 /** What tests of sockets do: join tickets, send to rooms, and wait until all has arrived. */
 import type { Socket } from 'socket.io-client';
 import type { Core } from '../core/ctx.ts';
-import { push } from '../core/realtime.ts';
+import { push } from '../core/realtime/realtime.ts';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from './builders.ts';
 
 export const joinTicket = (socket: Socket, id: unknown): Promise<{ ok: boolean }> =>

@@ -2,8 +2,8 @@
 import type { Api } from '@prosa/contract';
 import { limits } from '@prosa/contract/limits';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
-import { ofCompany } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import { ofCompany } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import { macroFixtures } from './sweep-fixtures.macros.ts';
 import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
 

@@ -3,7 +3,7 @@ import type { Api } from '@prosa/contract';
 import { weekdays } from '@prosa/contract/limits';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
-import { saveAccount } from '../gateway/cloud/cloud-accounts.queries.ts';
+import { saveAccount } from '../gateway/adapters/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
 import { PIXEL } from './pixel.ts';
 import { bulkFixtures } from './sweep-fixtures.bulk.ts';

@@ -1,7 +1,7 @@
 /** Which of the two belts the sweep runs without: `npm run sweep:full` proves each of them alone. */
 import pg from 'pg';
 import { inject } from 'vitest';
-import { scope } from '../core/db.ts';
+import { scope } from '../core/db/db.ts';
 
 /**
  * `hole` takes off our own predicates and one table's policy: the sweep must then fail, or it sees nothing.

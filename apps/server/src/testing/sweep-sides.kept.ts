@@ -1,7 +1,7 @@
 /** What the companies of the tenant sweep keep for their work: reasons, macros, views. */
 import type { Tx } from '../core/ctx.ts';
-import { array, rows } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
+import { array, rows } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import type { Words } from './sweep-sides.ts';
 import type { SideOptions } from './sweep-world.ts';
 

@@ -1,13 +1,13 @@
 /** The rows of the tenant sweep's sides: one of each thing, twenty sides at a time. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
-import { array, rows } from '../core/db.ts';
-import { sql } from '../core/drizzle.ts';
-import { cloudAccounts, messageTemplates } from '../core/schema.cloud.ts';
-import { fileListOptions, fileLists } from '../core/schema.file-lists.ts';
-import { ticketNotes } from '../core/schema.notes.ts';
-import { queueOptions } from '../core/schema.queues.ts';
-import { quickMessages } from '../core/schema.quick-messages.ts';
-import { sandboxCustomers, sandboxMessages } from '../core/schema.sandbox.ts';
+import { array, rows } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
+import { cloudAccounts, messageTemplates } from '../core/db/schema.cloud.ts';
+import { fileListOptions, fileLists } from '../core/db/schema.file-lists.ts';
+import { ticketNotes } from '../core/db/schema.notes.ts';
+import { queueOptions } from '../core/db/schema.queues.ts';
+import { quickMessages } from '../core/db/schema.quick-messages.ts';
+import { sandboxCustomers, sandboxMessages } from '../core/db/schema.sandbox.ts';
 import {
   connectionQueues,
   connections,
@@ -22,7 +22,7 @@ import {
   ticketTags,
   userQueues,
   users,
-} from '../core/schema.ts';
+} from '../core/db/schema.ts';
 import { testPasswordHash } from './builders.ts';
 import { insertMacros, insertReasons, insertViews } from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';

@@ -1,7 +1,7 @@
 /** Two companies with the same things in both, for the tenant sweep. */
 import type { Ref } from '@prosa/contract/ids';
 import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
-import { sql } from '../core/drizzle.ts';
+import { sql } from '../core/db/drizzle.ts';
 import { buildCompany } from './builders.ts';
 
 /** One of each thing, all of one company. Messages and sessions are named by their uuid, tickets by both. */

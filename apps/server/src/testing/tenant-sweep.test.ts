@@ -8,7 +8,7 @@ import { eventName } from '@prosa/contract/realtime';
 import type { RouteDef, RouteKey } from '@prosa/contract/route';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scope } from '../core/db.ts';
+import { scope } from '../core/db/db.ts';
 import { fixtures } from './sweep-fixtures.ts';
 import type { SweepRequest } from './sweep-material.ts';
 import { type Answer, ask } from './sweep-oracles.ts';

@@ -8,7 +8,7 @@ import { type Call, makeClient } from '@prosa/contract/client';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type App, createApp } from '../app.ts';
-import { loadConfig } from '../core/config.ts';
+import { loadConfig } from '../core/config/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createLog } from '../core/log.ts';
 import { buildUser, TEST_PASSWORD } from './builders.ts';

@@ -2,19 +2,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { loadConfig } from '../core/config.ts';
+import { loadConfig } from '../core/config/config.ts';
 import type { Core } from '../core/ctx.ts';
-import { createPool } from '../core/db.ts';
-import { DiskRoom } from '../core/disk-room.ts';
-import { openLastingKeys } from '../core/lasting-keys.ts';
+import { createPool } from '../core/db/db.ts';
 import { createLog } from '../core/log.ts';
 import { openMailer } from '../core/mail.ts';
 import { createMetrics } from '../core/metrics.ts';
-import { Progress } from '../core/progress.ts';
-import { createRealtime, type Push } from '../core/realtime.ts';
-import { openSecrets } from '../core/secrets.ts';
-import { folderStorage } from '../core/storage.ts';
-import { openWakes } from '../core/wakes.ts';
+import { Progress } from '../core/process/progress.ts';
+import { openWakes } from '../core/process/wakes.ts';
+import { createRealtime, type Push } from '../core/realtime/realtime.ts';
+import { openLastingKeys } from '../core/secrets/lasting-keys.ts';
+import { openSecrets } from '../core/secrets/secrets.ts';
+import { DiskRoom } from '../core/storage/disk-room.ts';
+import { folderStorage } from '../core/storage/storage.ts';
 import { testDatabase } from './test-db.ts';
 
 export interface TestCore {

@@ -5,7 +5,7 @@ import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { type DatabaseUser, mayEnter, mayStart } from './database-user.ts';
 
 const PLATFORMS: Record<string, string> = {

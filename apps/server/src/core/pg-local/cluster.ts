@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type DatabaseUser, databaseUser, mayEnter } from './database-user.ts';
 

@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root, so root starts it as an ordinary user of the machine. */
 import { existsSync, statSync } from 'node:fs';
-import { ConfigError } from '../config.ts';
-import { findSystemUser, mayRun, type SystemUser } from '../system-user.ts';
+import { ConfigError } from '../config/config.ts';
+import { findSystemUser, mayRun, type SystemUser } from '../process/system-user.ts';
 
 /** Empty unless this process is root. */
 export type DatabaseUser = Partial<SystemUser>;

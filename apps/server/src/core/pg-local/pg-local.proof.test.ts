@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocalPgStage } from '../../testing/local-pg-stage.ts';
-import { lockDataDir } from '../data-dir.ts';
+import { lockDataDir } from '../config/data-dir.ts';
 import { startLocalPg } from './pg-local.ts';
 
 let stage: LocalPgStage;
@@ -85,7 +85,7 @@ describe('startLocalPg', () => {
       '-e',
       `const { lockDataDir } = await import(process.argv[1]);
        lockDataDir(process.argv[2]); console.log('held'); setInterval(() => {}, 1000);`,
-      path.join(import.meta.dirname, '../data-dir.ts'),
+      path.join(import.meta.dirname, '../config/data-dir.ts'),
       stage.dir,
     ]);
     await once(holder.stdout, 'data');

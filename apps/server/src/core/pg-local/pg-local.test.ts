@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LocalPgStage } from '../../testing/local-pg-stage.ts';
-import { isRunning } from '../pid-lock.ts';
+import { isRunning } from '../process/pid-lock.ts';
 import { startLocalPg } from './pg-local.ts';
 
 const isRoot = process.getuid?.() === 0;

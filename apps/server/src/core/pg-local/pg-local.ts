@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isDataDirInUse } from '../data-dir.ts';
+import { isDataDirInUse } from '../config/data-dir.ts';
 import type { Log } from '../log.ts';
-import { type PidLock, tryPidLock } from '../pid-lock.ts';
+import { type PidLock, tryPidLock } from '../process/pid-lock.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { PostmasterWatch } from './watch.ts';

@@ -4,8 +4,8 @@ import * as fs from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
-import { isRunning } from '../pid-lock.ts';
+import { freePort } from '../config/free-port.ts';
+import { isRunning } from '../process/pid-lock.ts';
 import type { Cluster } from './cluster.ts';
 
 const START_MS_MAX = 120_000;

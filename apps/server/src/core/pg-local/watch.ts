@@ -1,7 +1,7 @@
 /** Starts the built-in database again when its postmaster dies, as when the system runs out of memory. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { isRunning } from '../pid-lock.ts';
+import { isRunning } from '../process/pid-lock.ts';
 import type { Postmaster } from './postmaster.ts';
 
 const LOOK_MS = 250;

@@ -1,7 +1,7 @@
 import type { Announcement } from '@prosa/contract/announcements';
 import type { Core } from '../../core/ctx.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import { mediaUrl } from '../media/media-url.ts';
 import type { AnnouncementRow } from './announcements.queries.ts';
 
 export function presentAnnouncement(core: Core, row: AnnouncementRow): Announcement {

@@ -1,8 +1,8 @@
 import { pageSizes } from '@prosa/contract/limits';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { type Db, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
-import { announcements } from '../../core/schema.announcements.ts';
+import { type Db, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { announcements } from '../../core/db/schema.announcements.ts';
 
 export interface AnnouncementRow {
   id: number;

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { publish, readAnnouncements, seeAnnouncements } from './announcements.service.ts';
 
 export function registerAnnouncementRoutes(app: HttpApp): void {

@@ -4,8 +4,8 @@ import type { Announcement } from '@prosa/contract/announcements';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Core, inSystem, inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentAnnouncement } from './announcements.present.ts';
 import {
   countAnnouncements,

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../core/audit/audit.ts';
+import { chainAudit, checkChain } from '../../core/audit/audit-chain.service.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { sqlState } from '../../core/errors.ts';
+import { unscopedDeleteExpired } from '../../maintenance/clean-up/clean-up.queries.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { unscopedDeleteExpired } from '../messages/clean-up.queries.ts';
-import { audit } from './audit.ts';
-import { chainAudit, checkChain } from './audit-chain.service.ts';
 
 const NO_PRIVILEGE = '42501';
 
@@ -130,7 +130,7 @@ describe('the chain of the audit log', () => {
   it('is checked from the command line, for all companies', async () => {
     await write(2);
     await chainAudit(app.core);
-    const command = path.join(import.meta.dirname, '../../audit-check/check-audit.ts');
+    const command = path.join(import.meta.dirname, '../../maintenance/audit-check/check-audit.ts');
     const { masterKey = '', dataDir } = app.core.config;
     const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, MASTER_KEY: masterKey };
     const run = () =>

@@ -1,8 +1,10 @@
 import type { AuditAction } from '@prosa/contract/audit-actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../core/audit/audit.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { sqlState } from '../../core/errors.ts';
+import { unscopedDeleteExpired } from '../../maintenance/clean-up/clean-up.queries.ts';
 import {
   buildCompany,
   buildConnection,
@@ -19,9 +21,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { updateTwoFactor } from '../auth/two-factor.queries.ts';
-import { unscopedDeleteExpired } from '../messages/clean-up.queries.ts';
-import { audit } from './audit.ts';
+import { updateTwoFactor } from '../accounts/two-factor.queries.ts';
 
 const NO_PRIVILEGE = '42501';
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@prosa/contract/audit';
-import { type HttpApp, handle } from '../../core/http.ts';
+import type { AuditRow } from '../../core/audit/audit.queries.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { iso } from '../../core/time.ts';
-import type { AuditRow } from './audit.queries.ts';
 import { exportAudit, findAuditUsers, listAuditPage } from './audit.service.ts';
 
 export function registerAuditRoutes(app: HttpApp): void {

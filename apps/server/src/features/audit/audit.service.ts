@@ -1,17 +1,17 @@
 /** The log of who did what, for admins: page by page, or as a file. */
 import { Readable } from 'node:stream';
 import { pageSizes } from '@prosa/contract/limits';
-import { csvLine, csvStart } from '../../core/csv.ts';
-import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { iso } from '../../core/time.ts';
 import {
   type AuditFilter,
   type AuditRow,
   listAuditEvents,
   listAuditUsers,
-} from './audit.queries.ts';
-import { audit } from './audit.ts';
+} from '../../core/audit/audit.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
+import { inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { csvLine, csvStart } from '../../core/http/csv.ts';
+import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
+import { iso } from '../../core/time.ts';
 
 const EXPORT_PAGE = 1000;
 

@@ -1,7 +1,7 @@
 import { limits } from '@prosa/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

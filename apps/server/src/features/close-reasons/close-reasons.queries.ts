@@ -1,7 +1,7 @@
 import type { CloseReason } from '@prosa/contract/close-reasons';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 const columns = sql`r.id, r.name, r.archived as "isArchived", r.rev`;
 const inOrder = sql`order by r.position, r.id`;

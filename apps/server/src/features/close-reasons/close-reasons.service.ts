@@ -1,10 +1,10 @@
 /** The company's list of why tickets are resolved. */
 import type { CloseReason } from '@prosa/contract/close-reasons';
 import { limits } from '@prosa/contract/limits';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime.ts';
-import { audit } from '../audit/audit.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import {
   findCloseReason,
   insertCloseReason,

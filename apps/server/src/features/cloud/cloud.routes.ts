@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { presentConnection, seesQrcode } from '../connections/connections.present.ts';
 import { checkAccount, getAccount, setAccount } from './cloud.service.ts';
 

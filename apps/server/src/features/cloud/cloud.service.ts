@@ -1,6 +1,7 @@
 /** The Cloud API account of a connection: filling it in, and trying it out. */
 
 import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
+import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { iso } from '../../core/time.ts';
@@ -10,13 +11,12 @@ import {
   type CloudAccount as OpenAccount,
   openAccount,
   saveAccount,
-} from '../../gateway/cloud/cloud-accounts.queries.ts';
-import { type GraphAnswer, GraphClient } from '../../gateway/cloud/graph.ts';
-import { checkNumber, type Standing } from '../../gateway/cloud/number-check.ts';
-import { askForWebhooks } from '../../gateway/cloud/subscribe.ts';
-import { verifyTokenOf } from '../../gateway/cloud/verify-token.ts';
-import { WEBHOOK_PATH } from '../../gateway/cloud/webhook.routes.ts';
-import { audit } from '../audit/audit.ts';
+} from '../../gateway/adapters/cloud/cloud-accounts.queries.ts';
+import { type GraphAnswer, GraphClient } from '../../gateway/adapters/cloud/graph.ts';
+import { checkNumber, type Standing } from '../../gateway/adapters/cloud/number-check.ts';
+import { askForWebhooks } from '../../gateway/adapters/cloud/subscribe.ts';
+import { verifyTokenOf } from '../../gateway/adapters/cloud/verify-token.ts';
+import { WEBHOOK_PATH } from '../../gateway/adapters/cloud/webhook.routes.ts';
 import type { ConnectionRow } from '../connections/connections.queries.ts';
 import { getConnection, renewSession } from '../connections/connections.service.ts';
 

@@ -1,8 +1,8 @@
 import type { Company } from '@prosa/contract/companies';
 import { type PlanFlag, planFlags } from '@prosa/contract/plans';
 import type { Setting } from '@prosa/contract/settings';
+import { withDefaults } from '../../conversation/settings/settings.present.ts';
 import { schedulesOf } from '../queues/schedules.ts';
-import { withDefaults } from '../settings/settings.present.ts';
 import type { CompanyRow } from './companies.queries.ts';
 
 export function presentCompany(row: CompanyRow, settings: Setting[]): Company {

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { readOwnCompany } from './companies.service.ts';
 
 export function registerCompanyRoutes(app: HttpApp): void {

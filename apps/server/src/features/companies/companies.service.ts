@@ -1,7 +1,7 @@
 import type { Company } from '@prosa/contract/companies';
+import { listSettings } from '../../conversation/settings/settings.queries.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { listSettings } from '../settings/settings.queries.ts';
 import { presentCompany } from './companies.present.ts';
 import { findOwnCompany } from './companies.queries.ts';
 

@@ -1,8 +1,11 @@
 /** The history of a connection, page by page. */
 import { pageSizes } from '@prosa/contract/limits';
 import { type Ctx, inTransaction } from '../../core/ctx.ts';
-import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { type ConnectionEventRow, listConnectionEvents } from './connection-events.queries.ts';
+import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
+import {
+  type ConnectionEventRow,
+  listConnectionEvents,
+} from '../../gateway/connections/connection-events.queries.ts';
 import { getConnection } from './connections.service.ts';
 
 export interface ConnectionEventPage {

@@ -2,10 +2,10 @@ import type { Connection } from '@prosa/contract/connections';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
-import { eq } from '../../core/drizzle.ts';
-import { connections, plans } from '../../core/schema.ts';
-import { findDevice } from '../../gateway/baileys/device.queries.ts';
-import { changeLink } from '../../gateway/sandbox/sandbox-link.queries.ts';
+import { eq } from '../../core/db/drizzle.ts';
+import { connections, plans } from '../../core/db/schema.ts';
+import { findDevice } from '../../gateway/adapters/baileys/device.queries.ts';
+import { changeLink } from '../../gateway/adapters/sandbox/sandbox-link.queries.ts';
 import {
   buildCompany,
   buildConnection,

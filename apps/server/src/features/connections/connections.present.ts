@@ -9,7 +9,7 @@ import { limits } from '@prosa/contract/limits';
 import type { Profile } from '@prosa/contract/permissions';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf, type Provider } from '../../gateway/adapters.ts';
-import type { ConnectionEventRow } from './connection-events.queries.ts';
+import type { ConnectionEventRow } from '../../gateway/connections/connection-events.queries.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
 /** The code on the QR dialog links a phone, so only admins see it. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany } from '../../core/db.ts';
-import { and, asc, count, desc, eq, inArray, ne, sql } from '../../core/drizzle.ts';
-import { companies, connectionQueues, connections, plans, tickets } from '../../core/schema.ts';
+import { array, ofCompany } from '../../core/db/db.ts';
+import { and, asc, count, desc, eq, inArray, ne, sql } from '../../core/db/drizzle.ts';
+import { companies, connectionQueues, connections, plans, tickets } from '../../core/db/schema.ts';
 
 type Connection = typeof connections.$inferSelect;
 

@@ -1,6 +1,6 @@
 /** What browsers hear of connections. */
 import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentConnection } from './connections.present.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { offeredProviders } from '../../gateway/adapters.ts';
 import { listEventPage } from './connection-events.service.ts';
 import {

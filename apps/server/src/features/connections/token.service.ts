@@ -1,7 +1,7 @@
 /** The token by which programs send over a connection. It is shown when it is made; only its hash is kept. */
 import { createHash, randomBytes } from 'node:crypto';
+import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { audit } from '../audit/audit.ts';
 import { type ConnectionRow, updateConnection } from './connections.queries.ts';
 import { announce, getConnection } from './connections.service.ts';
 

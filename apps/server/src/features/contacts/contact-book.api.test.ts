@@ -1,8 +1,8 @@
 /** Lists in and out, people who stand in the book twice, and people who are blocked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildContact, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';

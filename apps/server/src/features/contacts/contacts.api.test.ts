@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { eq } from '../../core/drizzle.ts';
-import { contactIdentities, contacts } from '../../core/schema.ts';
+import { eq } from '../../core/db/drizzle.ts';
+import { contactIdentities, contacts } from '../../core/db/schema.ts';
 import {
   buildCompany,
   buildConnection,

@@ -1,7 +1,7 @@
 import type { ContactImport } from '@prosa/contract/contacts';
 import type { FastifyReply } from 'fastify';
-import { type HttpApp, handle } from '../../core/http.ts';
-import { presentContact, presentContactRef } from './contacts.present.ts';
+import { presentContact, presentContactRef } from '../../conversation/contacts/contacts.present.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import {
   blockContact,
   createContact,

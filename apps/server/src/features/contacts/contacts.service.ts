@@ -1,7 +1,4 @@
-import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
-import { emitTicketGone } from '../tickets/tickets.realtime.ts';
+import { knownNumber } from '../../conversation/contacts/check-numbers.ts';
 import {
   type ContactRow,
   claimNumber,
@@ -13,10 +10,17 @@ import {
   releaseNumber,
   replaceContactFields,
   updateContactRow,
-} from './contacts.queries.ts';
-import { emitContact, emitContactGone, emitContactsChanged } from './contacts.realtime.ts';
-import { knownNumber } from './numbers/check-numbers.ts';
-import { canonicalNumber, parsePhoneNumber } from './phone-number.ts';
+} from '../../conversation/contacts/contacts.queries.ts';
+import {
+  emitContact,
+  emitContactGone,
+  emitContactsChanged,
+} from '../../conversation/contacts/contacts.realtime.ts';
+import { canonicalNumber, parsePhoneNumber } from '../../conversation/contacts/phone-number.ts';
+import { emitTicketGone } from '../../conversation/tickets/tickets.realtime.ts';
+import { audit } from '../../core/audit/audit.ts';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
 
 /** Tickets that a deletion announces one by one; beyond, browsers fetch their lists anew. */
 const ANNOUNCED_MAX = 50;

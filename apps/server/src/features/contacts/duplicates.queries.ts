@@ -1,7 +1,7 @@
 /** Contacts that seem to be one person. */
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 export interface Duplicates {
   reason: 'number' | 'person';

@@ -2,12 +2,12 @@
 
 import { Readable } from 'node:stream';
 import { mayExportContacts } from '@prosa/contract/permissions';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { countContacts, listContacts } from '../../conversation/contacts/contacts.queries.ts';
+import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
-import { settingOf } from '../settings/settings.queries.ts';
-import { countContacts, listContacts } from './contacts.queries.ts';
+import { csvLine, csvStart } from '../../core/http/csv.ts';
 
 const PAGE = 1000;
 

@@ -1,14 +1,14 @@
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import {
   type ContactFilter,
   type ContactRow,
   countContacts,
   listContacts,
   searchContactIds,
-} from './contacts.queries.ts';
-import { digitsOf } from './phone-number.ts';
+} from '../../conversation/contacts/contacts.queries.ts';
+import { digitsOf } from '../../conversation/contacts/phone-number.ts';
+import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { cursorNumber, cursorText, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 
 /** Searches stop here; there may be more. */
 const SEARCH_MAX = 200;

@@ -1,12 +1,16 @@
 /** Finds contacts that are one person, and makes them one. */
 
+import {
+  type ContactRow,
+  listContacts,
+  lockContact,
+} from '../../conversation/contacts/contacts.queries.ts';
+import { emitContact } from '../../conversation/contacts/contacts.realtime.ts';
+import { mergeContacts } from '../../conversation/messages/store/merge-contacts.queries.ts';
+import { lockNewContacts } from '../../conversation/messages/store/people.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
-import { mergeContacts } from '../messages/receive/merge-contacts.queries.ts';
-import { lockNewContacts } from '../messages/receive/people.queries.ts';
-import { type ContactRow, listContacts, lockContact } from './contacts.queries.ts';
-import { emitContact } from './contacts.realtime.ts';
 import { getContactRow } from './contacts.service.ts';
 import { type Duplicates, findDuplicates } from './duplicates.queries.ts';
 

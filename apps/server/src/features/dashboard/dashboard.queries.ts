@@ -1,8 +1,8 @@
 /** What the dashboard counts, in SQL. A day is a day of the company's time zone. */
 import type { TicketsOfReason, TicketsOfTime, TicketsOfUser } from '@prosa/contract/dashboard';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { inScope, type Scope } from './scope.queries.ts';
 
 export interface Period {

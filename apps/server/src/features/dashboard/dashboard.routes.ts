@@ -1,7 +1,6 @@
 import type { Dashboard } from '@prosa/contract/dashboard';
 import { inTransaction } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
-import { sumTargets } from '../targets/target-report.queries.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { presentDashboard } from './dashboard.present.ts';
 import {
   countActive,
@@ -15,6 +14,7 @@ import {
   sumTracking,
 } from './dashboard.queries.ts';
 import { type Scope, scopeOf } from './scope.queries.ts';
+import { sumTargets } from './target-report.queries.ts';
 
 export function registerDashboardRoutes(app: HttpApp): void {
   handle(app, 'GET /dashboard', ({ ctx, query }) =>

@@ -1,7 +1,7 @@
 /** Whose figures a person sees: admins those of the company, supervisors those of their queues. */
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { array } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { array } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 /** Whose figures are wanted: all of them, or those of some queues. */
 export type Scope = Tx & { queueIds: readonly number[] | null };

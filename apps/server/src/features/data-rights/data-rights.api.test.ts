@@ -6,9 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
+import { storeFile } from '../../conversation/media/media.service.ts';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildContact } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -19,7 +20,6 @@ import {
   type TestSession,
 } from '../../testing/test-app.ts';
 import { databaseTraces } from '../../testing/traces.ts';
-import { storeFile } from '../media/media.service.ts';
 import { forgetOld } from './forget-old.ts';
 
 const CANARY = 'Curió';

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { eraseContact } from './erase-contact.ts';
 import { getExport, startExport } from './export-contact.ts';
 import { countToForget } from './forget-old.ts';

@@ -1,10 +1,11 @@
 /** Forgets a person: everything he wrote or was sent, wherever it stands, files included. */
+
+import { spellingsOf } from '../../conversation/contacts/phone-number.ts';
+import { dropFiles } from '../../conversation/media/media.service.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { forgetInWebhooks } from '../../gateway/cloud/forget-person.ts';
-import { audit } from '../audit/audit.ts';
+import { forgetInWebhooks } from '../../gateway/adapters/cloud/forget-person.ts';
 import { getContactRow, removeContact } from '../contacts/contacts.service.ts';
-import { spellingsOf } from '../contacts/phone-number.ts';
-import { dropFiles } from '../media/media.service.ts';
 import { deleteByNames, emptyGroupMessages, forgetInGroups, listNames } from './erase.queries.ts';
 
 /** Too short a name would be found in what belongs to others. */

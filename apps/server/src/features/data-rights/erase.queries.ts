@@ -1,7 +1,7 @@
 /** Deletes what is stored of a person, or has grown too old, wherever it stands. */
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 /** Under which names a contact is known to providers. */
 export async function listNames(tx: Tx, contactId: number): Promise<string[]> {

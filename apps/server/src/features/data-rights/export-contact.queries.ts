@@ -1,7 +1,7 @@
 /** All that is stored of a contact. */
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 export interface ExportRow {
   id: number;

@@ -2,14 +2,14 @@
 import { Readable } from 'node:stream';
 import type { ContactExport } from '@prosa/contract/data-rights';
 import type yazl from 'yazl';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { storeInAnyCase } from '../../conversation/media/media.service.ts';
+import { addStoredFile, pathInZip, zipOf } from '../../conversation/media/zip-files.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
+import { csvLine, csvStart } from '../../core/http/csv.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import { audit } from '../audit/audit.ts';
 import { getContactRow } from '../contacts/contacts.service.ts';
-import { storeInAnyCase } from '../media/media.service.ts';
-import { mediaUrl } from '../media/media-url.ts';
-import { addStoredFile, pathInZip, zipOf } from '../media/zip-files.ts';
 import {
   describeContact,
   type ExportedMessage,

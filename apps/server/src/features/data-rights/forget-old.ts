@@ -3,9 +3,9 @@
  * over.
  */
 import { COUNT_CAP } from '@prosa/contract/limits';
+import { emitContactsChanged } from '../../conversation/contacts/contacts.realtime.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { audit } from '../audit/audit.ts';
-import { emitContactsChanged } from '../contacts/contacts.realtime.ts';
 import {
   countOldTickets,
   deleteOldDrafts,

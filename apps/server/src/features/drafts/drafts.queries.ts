@@ -1,9 +1,9 @@
 import type { Draft } from '@prosa/contract/drafts';
 import { limits } from '@prosa/contract/limits';
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { and, desc, eq, ne, sql } from '../../core/drizzle.ts';
-import { drafts } from '../../core/schema.drafts.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { and, desc, eq, ne, sql } from '../../core/db/drizzle.ts';
+import { drafts } from '../../core/db/schema.drafts.ts';
 
 type UserTx = Tx & { actor: Actor };
 

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { keepDraft, listDrafts } from './drafts.service.ts';
 
 export function registerDraftRoutes(app: HttpApp): void {

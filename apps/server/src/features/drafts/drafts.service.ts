@@ -2,7 +2,7 @@
 import type { Draft } from '@prosa/contract/drafts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { getVisibleTicket } from '../tickets/tickets.service.ts';
 import { findDraft, listDraftRows, saveDraft } from './drafts.queries.ts';
 

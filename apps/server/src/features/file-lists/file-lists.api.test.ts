@@ -3,7 +3,7 @@ import type { FileList } from '@prosa/contract/file-lists';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { files } from '../../core/schema.ts';
+import { files } from '../../core/db/schema.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { refusal } from '../../testing/refusal.ts';

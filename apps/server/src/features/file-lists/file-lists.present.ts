@@ -1,7 +1,7 @@
 import type { FileList, FileOption } from '@prosa/contract/file-lists';
 import type { Ctx } from '../../core/ctx.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import { mediaUrl } from '../media/media-url.ts';
 import type { FileListRow, FileOptionRow } from './file-lists.queries.ts';
 
 type Place = Pick<Ctx, 'core' | 'companyId'>;

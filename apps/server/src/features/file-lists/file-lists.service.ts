@@ -1,11 +1,11 @@
 import type { Api } from '@prosa/contract';
 import { limits, pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
+import { dropFiles } from '../../conversation/media/media.service.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
-import { dropFiles } from '../media/media.service.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import {
   countFileLists,
   deleteFileListRow,

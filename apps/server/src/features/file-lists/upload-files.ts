@@ -1,10 +1,14 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
+import { inspectUpload } from '../../conversation/media/clean-picture.ts';
+import {
+  dropFiles,
+  type InspectedFile,
+  storeFile,
+} from '../../conversation/media/media.service.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import type { Form } from '../../core/multipart.ts';
-import { inspectUpload } from '../media/clean-picture.ts';
-import { dropFiles, type InspectedFile, storeFile } from '../media/media.service.ts';
+import type { Form } from '../../core/http/multipart.ts';
 import {
   type FileListRow,
   insertOption,

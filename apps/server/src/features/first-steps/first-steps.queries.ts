@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@prosa/contract/first-steps';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 /** Each look stops at the first row it finds. */
 export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { readHours, replaceHours } from './hours.service.ts';
 
 export function registerHoursRoutes(app: HttpApp): void {

@@ -1,10 +1,10 @@
 import type { Hours, HoursAnswer } from '@prosa/contract/hours';
+import { findHours, writeHours } from '../../conversation/hours/hours.queries.ts';
+import { isOpen } from '../../conversation/hours/is-open.ts';
+import { audit } from '../../core/audit/audit.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime.ts';
-import { audit } from '../audit/audit.ts';
-import { findHours, writeHours } from './hours.queries.ts';
-import { isOpen } from './is-open.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 
 export const readHours = (ctx: UserCtx): Promise<HoursAnswer> => inTransaction(ctx, answer);
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

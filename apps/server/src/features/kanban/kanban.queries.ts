@@ -1,9 +1,13 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import {
+  ticketColumns,
+  ticketNeighbours,
+  visibleTickets,
+} from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
-import type { TicketRow } from '../tickets/tickets.present.ts';
-import { ticketColumns, ticketNeighbours, visibleTickets } from '../tickets/tickets.queries.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type UserTx = Tx & UserCtx;
 

@@ -2,12 +2,12 @@ import type { Api } from '@prosa/contract';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { Ticket } from '@prosa/contract/tickets';
+import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { appError } from '../../core/errors.ts';
+import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { changeLane } from '../tags/tags.service.ts';
-import { presentTicket } from '../tickets/tickets.present.ts';
 import { emitTagged, getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
 import { countBoard, listBoard } from './kanban.queries.ts';
 

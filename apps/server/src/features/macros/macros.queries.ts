@@ -1,7 +1,7 @@
 import type { Macro, MacroStep } from '@prosa/contract/macros';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 export type MacroRow = Omit<Macro, 'broken'>;
 export type MacroValues = Pick<Macro, 'name' | 'geral' | 'queueIds' | 'steps'>;

@@ -1,7 +1,7 @@
 import type { Macro } from '@prosa/contract/macros';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 
 type Seen = Pick<Macro, 'id' | 'geral' | 'userId'>;
 

@@ -3,11 +3,11 @@ import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Macro } from '@prosa/contract/macros';
 import type { RouteInput } from '@prosa/contract/route';
+import { findOwn } from '../../conversation/tickets/tickets.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { appError } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
-import { findOwn } from '../tickets/tickets.queries.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { presentMacros } from './macros.present.ts';
 import {
   countMacros,

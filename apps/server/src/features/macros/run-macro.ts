@@ -1,12 +1,12 @@
 /** Runs a macro on a ticket: one step after the other, each as if the person did it by hand. */
 import type { MacroStep } from '@prosa/contract/macros';
 import type { Ticket } from '@prosa/contract/tickets';
+import { sendMessage } from '../../conversation/messages/send-message.ts';
+import { writeNote } from '../../conversation/notes/write-note.ts';
+import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { sendMessage } from '../messages/send-message.ts';
-import { writeNote } from '../notes/write-note.ts';
 import { syncTicketTags } from '../tags/tags.service.ts';
-import { presentTicket } from '../tickets/tickets.present.ts';
 import { getVisibleTicket, lockTicketToServe, updateTicket } from '../tickets/tickets.service.ts';
 import { beginRun, countStep, endRun, findRun, type MacroRun } from './macros.queries.ts';
 import { getMacro } from './macros.service.ts';

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
-import { baileysCapabilities } from '../../gateway/baileys/baileys.capabilities.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { fetchWaitingMedia } from '../../gateway/outbound/fetch-media.ts';
+import { baileysCapabilities } from '../../provider/capabilities/baileys.capabilities.ts';
 import { buildCompany, buildConnection, buildTicket } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { fetchWaitingMedia } from './fetch-media.ts';
 
 let app: TestApp;
 let companyId: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { buildWaiting } from '../../testing/socket-rooms.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';

@@ -1,12 +1,17 @@
 /** Serves files at signed addresses, to those who may look at what shows them now. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FileRow,
+  findFile,
+  findShownFile,
+  isFileAnnounced,
+} from '../../conversation/media/media.queries.ts';
+import { isInline } from '../../conversation/media/media-types.ts';
 import { companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import type { HttpApp } from '../../core/http.ts';
-import { authenticatePage } from '../auth/auth.service.ts';
-import { type FileRow, findFile, findShownFile, isFileAnnounced } from './media.queries.ts';
-import { isInline } from './media-types.ts';
-import { verifyMediaUrl } from './media-url.ts';
+import type { HttpApp } from '../../core/http/http.ts';
+import { verifyMediaUrl } from '../../core/storage/media-url.ts';
+import { authenticatePage } from '../accounts/auth.service.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

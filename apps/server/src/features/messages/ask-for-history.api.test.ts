@@ -1,10 +1,10 @@
 import type { ConnectionStatus } from '@prosa/contract/connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishCommand, takeCommands } from '../../conversation/messages/outbox.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { finishCommand, takeCommands } from './outbox.queries.ts';
 
 let app: TestApp;
 let admin: TestSession;

@@ -1,17 +1,17 @@
 /** Reacting to a message and changing one's own words: shown at once, carried out by the owner of the connection. */
 import { waits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
+import { signText } from '../../conversation/messages/message-text.ts';
+import { type MessageRow, previewOf } from '../../conversation/messages/messages.present.ts';
+import { refreshLastMessage, whereaboutsOf } from '../../conversation/messages/messages.queries.ts';
+import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
+import { applyEdit, applyReaction } from '../../conversation/messages/store/updates.queries.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
-import type { TicketRow } from '../tickets/tickets.present.ts';
 import { emitTicketAgain } from '../tickets/tickets.service.ts';
-import { signText } from './message-text.ts';
-import { type MessageRow, previewOf } from './messages.present.ts';
-import { refreshLastMessage, whereaboutsOf } from './messages.queries.ts';
 import { emitOne, lockMessage } from './messages.service.ts';
-import { insertCommand } from './outbound-commands.queries.ts';
-import { applyEdit, applyReaction } from './receive/updates.queries.ts';
 
 /**
  * One reaction of the company to each message; an empty one takes it back.

@@ -1,9 +1,9 @@
 /** Words in one thread. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import { seenBy } from '../../conversation/messages/messages.queries.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
-import { seenBy } from './messages.queries.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 export interface ThreadHit {
   id: string;

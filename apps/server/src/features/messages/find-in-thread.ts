@@ -1,6 +1,6 @@
 import { COUNT_CAP, limits, pageSizes } from '@prosa/contract/limits';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
+import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { findEnds, findHits, type ThreadHit } from './find-in-thread.queries.ts';
 import { lookIntoTicket } from './messages.service.ts';

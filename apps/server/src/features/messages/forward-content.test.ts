@@ -1,7 +1,7 @@
 import { limits } from '@prosa/contract/limits';
 import { expect, test } from 'vitest';
+import type { MessageRow } from '../../conversation/messages/messages.present.ts';
 import { forwardedParts } from './forward-content.ts';
-import type { MessageRow } from './messages.present.ts';
 
 const row = (values: Partial<MessageRow>): MessageRow =>
   ({

@@ -2,11 +2,11 @@
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { limits } from '@prosa/contract/limits';
 import { parseLocation } from '@prosa/contract/location-body';
+import type { MediaKind } from '../../conversation/media/media-types.ts';
+import type { MessageRow } from '../../conversation/messages/messages.present.ts';
+import type { Part } from '../../conversation/messages/send-message.ts';
 import { appError } from '../../core/errors.ts';
-import type { ContactCard, Place } from '../../gateway/port.ts';
-import type { MediaKind } from '../media/media-types.ts';
-import type { MessageRow } from './messages.present.ts';
-import type { Part } from './send-message.ts';
+import type { ContactCard, Place } from '../../provider/port.ts';
 
 const fileKinds: ReadonlySet<string> = new Set<MediaKind>([
   'image',

@@ -1,9 +1,11 @@
 /** Sends whose outcome nobody knows, and sends that wait for a connection that is down. */
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeCommands } from '../../conversation/messages/outbox.queries.ts';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { cleanUp, failOverdueOf } from '../../maintenance/clean-up/clean-up.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
@@ -12,8 +14,6 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { cleanUp, failOverdueOf } from './clean-up.ts';
-import { takeCommands } from './outbox.queries.ts';
 
 let app: TestApp;
 let admin: TestSession;

@@ -1,5 +1,6 @@
+import { sendMessage } from '../../conversation/messages/send-message.ts';
 import { appError } from '../../core/errors.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { readTicket } from '../tickets/read-ticket.ts';
 import { askForHistory } from './ask-for-history.ts';
 import { editMessage, reactToMessage } from './change-message.ts';
@@ -7,7 +8,6 @@ import { findInThread } from './find-in-thread.ts';
 import { forwardMessages } from './forward-messages.ts';
 import { deleteMessage, fetchFileAgain, readThread, retryMessage } from './messages.service.ts';
 import { prepareFiles } from './outgoing-files.ts';
-import { sendMessage } from './send-message.ts';
 import { readSharedFiles } from './shared-files.ts';
 
 export function registerMessageRoutes(app: HttpApp): void {

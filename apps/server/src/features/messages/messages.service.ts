@@ -3,23 +3,8 @@
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { isAllowed } from '@prosa/contract/permissions';
-import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
-import { inTransaction } from '../../core/ctx.ts';
-import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { appError } from '../../core/errors.ts';
-import { iso } from '../../core/time.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { audit, auditLook } from '../audit/audit.ts';
-import { markFetchAgain } from '../media/fetch-media.queries.ts';
-import { presentEvent } from '../ticket-events/ticket-events.present.ts';
-import { type EventRange, listEvents } from '../ticket-events/ticket-events.queries.ts';
-import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
-import {
-  emitTicketAgain,
-  getVisibleTicket,
-  lockTicketToServe,
-} from '../tickets/tickets.service.ts';
-import { type MessageRow, presentMessage } from './messages.present.ts';
+import { markFetchAgain } from '../../conversation/media/fetch-media.queries.ts';
+import { type MessageRow, presentMessage } from '../../conversation/messages/messages.present.ts';
 import {
   CHANGES_MAX,
   countThread,
@@ -35,12 +20,30 @@ import {
   providerOf,
   refreshLastMessage,
   whereaboutsOf,
-} from './messages.queries.ts';
-import { emitMessage } from './messages.realtime.ts';
-import { insertCommand } from './outbound-commands.queries.ts';
-import { providerIdFor } from './provider-id.ts';
-import { requireLinked } from './require-linked.ts';
-import { sendDeadline } from './send-deadline.ts';
+} from '../../conversation/messages/messages.queries.ts';
+import { emitMessage } from '../../conversation/messages/messages.realtime.ts';
+import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
+import { providerIdFor } from '../../conversation/messages/provider-id.ts';
+import { requireLinked } from '../../conversation/messages/require-linked.ts';
+import { sendDeadline } from '../../conversation/messages/send-deadline.ts';
+import { presentEvent } from '../../conversation/ticket-events/ticket-events.present.ts';
+import {
+  type EventRange,
+  listEvents,
+} from '../../conversation/ticket-events/ticket-events.queries.ts';
+import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { audit, auditLook } from '../../core/audit/audit.ts';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
+import { iso } from '../../core/time.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import {
+  emitTicketAgain,
+  getVisibleTicket,
+  lockTicketToServe,
+} from '../tickets/tickets.service.ts';
 
 type UserTx = Tx & { actor: Actor };
 

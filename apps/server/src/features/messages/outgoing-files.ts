@@ -1,11 +1,11 @@
 /** Turns the files of a request into what is sent: sniffed, and a recording as a voice note with a copy to play. */
 import { isRecordingName } from '@prosa/contract/recordings';
+import { inspectUpload } from '../../conversation/media/clean-picture.ts';
+import { inspectFile } from '../../conversation/media/media.service.ts';
+import { remuxVoice, transcodeVoice } from '../../conversation/media/voice.ts';
+import type { OutgoingFile } from '../../conversation/messages/send-message.ts';
 import type { UserCtx } from '../../core/ctx.ts';
-import type { Form, FormFile } from '../../core/multipart.ts';
-import { inspectUpload } from '../media/clean-picture.ts';
-import { inspectFile } from '../media/media.service.ts';
-import { remuxVoice, transcodeVoice } from '../media/voice.ts';
-import type { OutgoingFile } from './send-message.ts';
+import type { Form, FormFile } from '../../core/http/multipart.ts';
 
 /** A recording comes as MP3 in `medias` and, where the browser can, as its WebM original in `voice`. */
 export async function prepareFiles(

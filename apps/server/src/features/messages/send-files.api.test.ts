@@ -7,7 +7,9 @@ import type { Message } from '@prosa/contract/messages';
 import { recordingName } from '@prosa/contract/recordings';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeRuns } from '../../conversation/messages/outbox.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { toCommand } from '../../gateway/outbound/outbox.present.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
@@ -17,8 +19,6 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { toCommand } from './outbox.present.ts';
-import { takeRuns } from './outbox.queries.ts';
 
 const VOICE = path.resolve(import.meta.dirname, '../../demo/voice.mp3');
 /** Stands for ffmpeg: writes the first page of an OGG/Opus file to its last argument. */

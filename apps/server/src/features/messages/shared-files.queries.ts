@@ -1,12 +1,16 @@
 /** Files and addresses of a contact, on all connections. */
 import { pageSizes } from '@prosa/contract/limits';
 import type { FileKind } from '@prosa/contract/ticket-panel';
+import type { MessageRow } from '../../conversation/messages/messages.present.ts';
+import {
+  messageColumns,
+  messageNeighbours,
+  seenBy,
+} from '../../conversation/messages/messages.queries.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { cursorText, cursorTime, decodeCursor } from '../../core/cursor.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
-import type { MessageRow } from './messages.present.ts';
-import { messageColumns, messageNeighbours, seenBy } from './messages.queries.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { cursorText, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
 
 export interface SharedFileRow extends MessageRow {
   ticket_uuid: string;

@@ -1,9 +1,9 @@
 import { pageSizes } from '@prosa/contract/limits';
 import type { FileKind } from '@prosa/contract/ticket-panel';
+import { presentMessage } from '../../conversation/messages/messages.present.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { pageOf } from '../../core/cursor.ts';
+import { pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
-import { presentMessage } from './messages.present.ts';
 import { lookIntoTicket } from './messages.service.ts';
 import { listSharedFiles } from './shared-files.queries.ts';
 

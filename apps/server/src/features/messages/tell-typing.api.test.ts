@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWaiting } from '../../conversation/messages/outbound-commands.queries.ts';
+import { finishCommand, takeCommands } from '../../conversation/messages/outbox.queries.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
-import type { OutboundCommand, ProviderSession } from '../../gateway/port.ts';
+import { drainCommands } from '../../gateway/outbound/drain-commands.ts';
+import type { OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { joinTicket } from '../../testing/socket-rooms.ts';
@@ -11,10 +15,6 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { findTickets } from '../tickets/tickets.queries.ts';
-import { drainCommands } from './drain-commands.ts';
-import { isWaiting } from './outbound-commands.queries.ts';
-import { finishCommand, takeCommands } from './outbox.queries.ts';
 import { tellTyping } from './tell-typing.ts';
 
 let app: TestApp;

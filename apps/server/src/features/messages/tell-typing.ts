@@ -1,8 +1,9 @@
 /** Lets a customer see that somebody writes to him. A hint: it is never tried twice, nor told when it is old. */
+
+import { replaceTyping } from '../../conversation/messages/outbound-commands.queries.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { findTickets } from '../tickets/tickets.queries.ts';
-import { replaceTyping } from './outbound-commands.queries.ts';
 
 interface Typing {
   companyId: number;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { previewOf } from '../../conversation/messages/messages.present.ts';
+import { CHANGES_MAX } from '../../conversation/messages/messages.queries.ts';
 import { inSystem } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { previewOf } from './messages.present.ts';
-import { CHANGES_MAX } from './messages.queries.ts';
 
 const TOTAL = CHANGES_MAX * 2 + 100;
 let app: TestApp;

@@ -1,8 +1,9 @@
 /** Whoever opens a ticket sees its customer type: of some providers that is told only to those who ask. */
+
+import { queueWatch } from '../../conversation/messages/outbound-commands.queries.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { findTickets } from '../tickets/tickets.queries.ts';
-import { queueWatch } from './outbound-commands.queries.ts';
 
 export async function watchTyping(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;

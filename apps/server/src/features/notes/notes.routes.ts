@@ -1,5 +1,5 @@
-import { type HttpApp, handle } from '../../core/http.ts';
-import { presentMention, presentNote } from './notes.present.ts';
+import { presentMention, presentNote } from '../../conversation/notes/notes.present.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import {
   createNote,
   deleteNote,

@@ -1,10 +1,5 @@
 /** Internal notes on a contact. They are written and read from one of its tickets, under that ticket's rights. */
-import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime.ts';
-import { audit } from '../audit/audit.ts';
-import type { TicketRow } from '../tickets/tickets.present.ts';
-import { getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
+
 import {
   deleteNoteRow,
   findNote,
@@ -13,8 +8,19 @@ import {
   type MentionRow,
   markMentionSeen,
   type NoteRow,
-} from './notes.queries.ts';
-import { audienceOf, type NoteWords, tellThread, writeNote } from './write-note.ts';
+} from '../../conversation/notes/notes.queries.ts';
+import {
+  audienceOf,
+  type NoteWords,
+  tellThread,
+  writeNote,
+} from '../../conversation/notes/write-note.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { audit } from '../../core/audit/audit.ts';
+import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import { getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
 
 type UserTx = Tx & { actor: Actor };
 

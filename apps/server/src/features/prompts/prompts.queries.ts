@@ -1,7 +1,7 @@
 import type { PromptRef } from '@prosa/contract/prompts';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 export const listPromptRefs = (tx: Tx): Promise<PromptRef[]> =>
   rows(

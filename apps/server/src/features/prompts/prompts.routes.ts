@@ -1,5 +1,5 @@
 import { inTransaction } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { listPromptRefs } from './prompts.queries.ts';
 
 export function registerPromptRoutes(app: HttpApp): void {

@@ -2,9 +2,10 @@
  * Alerts those who have no page open: first who is concerned, then one push for each, so that one that
  * fails is tried again alone. What became untrue meanwhile (read, handed on, signed out, back at the desk) is not said.
  */
+
+import { listAlertsFor } from '../../conversation/tickets/list-tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { JobPayload } from '../../core/jobs.ts';
-import { listAlertsFor } from '../tickets/list-tickets.queries.ts';
+import type { JobPayload } from '../../core/jobs/jobs.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 import {
   type Absent,

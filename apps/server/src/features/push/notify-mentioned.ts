@@ -1,6 +1,6 @@
 /** Tells those whom a note calls and who have no page open; a seen or deleted note calls nobody any more. */
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { JobPayload } from '../../core/jobs.ts';
+import type { JobPayload } from '../../core/jobs/jobs.ts';
 import { findMentionPush, listAbsent, type MentionPushRow } from './push.queries.ts';
 import { mentionPushText } from './push-text.ts';
 import { actorsOf, PUSH_ATTEMPTS, pushToBrowser } from './push-to-browser.ts';

@@ -1,7 +1,7 @@
 /** What both kinds of pushes do: whose browsers they may go to, and what becomes of an address that is gone. */
 import { type Actor, type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
-import { readActors } from '../auth/auth.service.ts';
+import { readActors } from '../accounts/auth.service.ts';
 import { type Absent, dropEndpoint, type PushAddress } from './push.queries.ts';
 import type { PushText } from './push-text.ts';
 import { sendPush } from './send-push.ts';

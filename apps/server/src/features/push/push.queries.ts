@@ -7,11 +7,11 @@ import {
 } from '@prosa/contract/alerts';
 import type { Language } from '@prosa/contract/limits';
 import type { TicketStatus } from '@prosa/contract/tickets';
+import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
-import type { JobPayload } from '../../core/jobs.ts';
-import { visibleTickets } from '../tickets/tickets.queries.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { JobPayload } from '../../core/jobs/jobs.ts';
 
 export interface NewSubscription {
   sessionId: string;

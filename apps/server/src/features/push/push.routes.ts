@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { getSubscription, subscribe, unsubscribe } from './push.service.ts';
 
 export function registerPushRoutes(app: HttpApp): void {

@@ -1,7 +1,7 @@
 /** A session's browser asks to be notified while no page is open, and thinks better of it. */
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { isTarget } from '../../core/guarded-http.ts';
+import { isTarget } from '../../core/http/guarded-http.ts';
 import { areKeys } from './encrypt-push.ts';
 import { dropSubscriptions, hasSubscription, putSubscription } from './push.queries.ts';
 import { vapidPublicKey } from './vapid.ts';

@@ -1,6 +1,6 @@
 /** One notification to one browser, through the push service that it named (RFC 8030). */
 import type { Core } from '../../core/ctx.ts';
-import { guardedRequest, TargetRefused } from '../../core/guarded-http.ts';
+import { guardedRequest, TargetRefused } from '../../core/http/guarded-http.ts';
 import { type BrowserKeys, encryptPush } from './encrypt-push.ts';
 import { vapidHeader } from './vapid.ts';
 

@@ -1,7 +1,7 @@
 import type { QueueIntegrationRef } from '@prosa/contract/queue-integrations';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 export const listIntegrationRefs = (tx: Tx): Promise<QueueIntegrationRef[]> =>
   rows(

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { listIntegrationRefs } from './queue-integrations.queries.ts';
 
 export function registerQueueIntegrationRoutes(app: HttpApp): void {

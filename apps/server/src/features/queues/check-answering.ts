@@ -1,6 +1,6 @@
+import { findOwn } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { findOwn } from '../tickets/tickets.queries.ts';
 
 /** What a queue or a connection has answer in place of people must be the company's own. */
 export async function checkAnswering(

@@ -1,9 +1,9 @@
 /** Options of queues in SQL. Siblings stand in the order of their numbers. */
 import type { QueueOption, QueueOptionBranch } from '@prosa/contract/queues';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
-import { queueOptions } from '../../core/schema.queues.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
+import { queueOptions } from '../../core/db/schema.queues.ts';
 
 const columnsOf = (
   o: SQL,

@@ -1,9 +1,9 @@
 import type { QueueRef } from '@prosa/contract/queues';
+import { isWaiting } from '../../automation/distribution/distribution.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { and, count, eq, sql } from '../../core/drizzle.ts';
-import { queues } from '../../core/schema.ts';
-import { isWaiting } from '../distribution/distribution.queries.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { and, count, eq, sql } from '../../core/db/drizzle.ts';
+import { queues } from '../../core/db/schema.ts';
 
 type Row = typeof queues.$inferSelect;
 export type QueueRow = Row & { waiting: number };

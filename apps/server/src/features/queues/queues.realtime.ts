@@ -2,8 +2,8 @@
 import type { QueueRef } from '@prosa/contract/queues';
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
-import type { FamilyPush } from '../../core/family-dialect.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentQueue, presentQueueRef } from './queues.present.ts';
 import { findQueue, type QueueRow } from './queues.queries.ts';
 

@@ -1,6 +1,6 @@
 import { isAllowed } from '@prosa/contract/permissions';
 import { inTransaction } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import * as options from './queue-options.service.ts';
 import { presentQueue } from './queues.present.ts';
 import { listQueueRefs, listQueues } from './queues.queries.ts';

@@ -1,9 +1,9 @@
 /** Queues: where customers wait for somebody, with the texts they get meanwhile. */
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
+import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
 import { announceQuickMessages, leaveQueue } from '../quick-messages/quick-messages.service.ts';
 import { checkAnswering } from './check-answering.ts';
 import type { QueueRow, QueueValues } from './queues.queries.ts';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate, readMigrations } from '../../core/db/migrator.ts';
 import { createLog } from '../../core/log.ts';
-import { migrate, readMigrations } from '../../core/migrator.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-db.ts';
 
 const dir = path.join(import.meta.dirname, '../../migrations');

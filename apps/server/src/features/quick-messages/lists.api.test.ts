@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { quickMessages } from '../../core/schema.quick-messages.ts';
-import { files, settings } from '../../core/schema.ts';
+import { quickMessages } from '../../core/db/schema.quick-messages.ts';
+import { files, settings } from '../../core/db/schema.ts';
 import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages';
 import type { Ctx } from '../../core/ctx.ts';
-import { mediaUrl } from '../media/media-url.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
 import type { QuickMessageRow } from './quick-messages.queries.ts';
 
 export function presentQuickMessage(

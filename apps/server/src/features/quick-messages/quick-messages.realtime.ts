@@ -1,6 +1,6 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentQuickMessage } from './quick-messages.present.ts';
 import type { QuickMessageRow } from './quick-messages.queries.ts';
 

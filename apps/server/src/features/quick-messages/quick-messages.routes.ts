@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { presentQuickMessage } from './quick-messages.present.ts';
 import {
   createQuickMessage,

@@ -1,13 +1,13 @@
 import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
+import { inspectUpload } from '../../conversation/media/clean-picture.ts';
+import { dropFiles, storeFile } from '../../conversation/media/media.service.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { appError } from '../../core/errors.ts';
-import type { Form } from '../../core/multipart.ts';
-import { audit } from '../audit/audit.ts';
-import { inspectUpload } from '../media/clean-picture.ts';
-import { dropFiles, storeFile } from '../media/media.service.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
+import type { Form } from '../../core/http/multipart.ts';
 import {
   countQuickMessages,
   deletePersonalOf,

@@ -1,12 +1,12 @@
 /** Which grades customers gave, with what they wrote next; admins see all, supervisors those of their queues. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consumeNext } from '../../automation/engine/consume.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection, buildQueue } from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { consumeNext } from '../automation/consume.ts';
 
 let app: TestApp;
 beforeAll(async () => {

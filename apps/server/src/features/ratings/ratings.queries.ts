@@ -1,5 +1,5 @@
-import { ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { inScope, type Scope } from '../dashboard/scope.queries.ts';
 
 export interface RatingFilter {

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { exportRatings, listRatingPage } from './ratings.service.ts';
 
 export function registerRatingRoutes(app: HttpApp): void {

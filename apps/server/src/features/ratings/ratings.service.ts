@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Rating } from '@prosa/contract/ratings';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/cursor.ts';
+import { csvLine, csvStart } from '../../core/http/csv.ts';
+import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
-import { audit } from '../audit/audit.ts';
 import { scopeOf } from '../dashboard/scope.queries.ts';
 import { listRatings, type RatingFilter, type RatingRow } from './ratings.queries.ts';
 

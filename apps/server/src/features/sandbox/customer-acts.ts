@@ -3,16 +3,16 @@ import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import type { InboundEvent } from '../../gateway/port.ts';
 import {
   companyMessages,
   emitPhone,
   lockCustomer,
   raiseStatus,
-} from '../../gateway/sandbox/phone.queries.ts';
-import { queueRead, queueReceipts } from '../../gateway/sandbox/receipts.ts';
-import { type Chat, queueEvents } from '../../gateway/sandbox/sandbox-events.queries.ts';
-import { getLink } from '../../gateway/sandbox/sandbox-link.queries.ts';
+} from '../../gateway/adapters/sandbox/phone.queries.ts';
+import { queueRead, queueReceipts } from '../../gateway/adapters/sandbox/receipts.ts';
+import { type Chat, queueEvents } from '../../gateway/adapters/sandbox/sandbox-events.queries.ts';
+import { getLink } from '../../gateway/adapters/sandbox/sandbox-link.queries.ts';
+import type { InboundEvent } from '../../provider/port.ts';
 import { changePhoneMessage, findPhoneMessage, setOnline } from './sandbox.queries.ts';
 import { checkSandboxConnection } from './sandbox-access.ts';
 

@@ -1,16 +1,17 @@
 /** A customer writes: the message is on his phone and in the queue that the gateway reads, in one transaction. */
+
+import { type InspectedFile, storeFile } from '../../conversation/media/media.service.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import type { MessageKind } from '../../gateway/port.ts';
 import {
   emitPhone,
   insertPhoneMessage,
   lockCustomer,
   newWaId,
   renameCustomer,
-} from '../../gateway/sandbox/phone.queries.ts';
-import { type Chat, queueEvents } from '../../gateway/sandbox/sandbox-events.queries.ts';
-import { type InspectedFile, storeFile } from '../media/media.service.ts';
+} from '../../gateway/adapters/sandbox/phone.queries.ts';
+import { type Chat, queueEvents } from '../../gateway/adapters/sandbox/sandbox-events.queries.ts';
+import type { MessageKind } from '../../provider/port.ts';
 import { findPhoneMessage } from './sandbox.queries.ts';
 import { checkSandboxConnection } from './sandbox-access.ts';
 

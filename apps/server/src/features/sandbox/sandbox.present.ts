@@ -1,9 +1,9 @@
 /** The phone's rows as the phone page shows them. */
 import type { SandboxCustomer, SandboxMessage } from '@prosa/contract/sandbox';
+import { previewOf } from '../../conversation/messages/messages.present.ts';
 import type { Ctx } from '../../core/ctx.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import { mediaUrl } from '../media/media-url.ts';
-import { previewOf } from '../messages/messages.present.ts';
 import type { CustomerRow, PhoneMessageRow } from './sandbox.queries.ts';
 
 export function presentPhoneMessage(

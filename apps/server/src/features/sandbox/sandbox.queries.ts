@@ -1,8 +1,8 @@
 /** What the phone page reads of the sandbox's tables; gateway/sandbox has what the provider itself needs. */
 import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
-import type { Chat } from '../../gateway/sandbox/sandbox-events.queries.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type { Chat } from '../../gateway/adapters/sandbox/sandbox-events.queries.ts';
 
 export interface PhoneMessageRow {
   id: string;

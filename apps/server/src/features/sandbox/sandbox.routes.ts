@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { actAsCustomer } from './customer-acts.ts';
 import { presentCustomer, presentPhoneMessage } from './sandbox.present.ts';
 import * as service from './sandbox.service.ts';

@@ -2,18 +2,22 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import type { SandboxFaults } from '@prosa/contract/sandbox';
+import { locationBody, mapTile } from '../../conversation/media/location-body.ts';
+import { sniffFile } from '../../conversation/media/media-types.ts';
 import { type Ctx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import type { FormFile } from '../../core/multipart.ts';
-import { emitPhone, lockCustomer, renameCustomer } from '../../gateway/sandbox/phone.queries.ts';
-import type { Chat } from '../../gateway/sandbox/sandbox-events.queries.ts';
-import { changeLink, getLink } from '../../gateway/sandbox/sandbox-link.queries.ts';
-import { sniffFile } from '../media/media-types.ts';
+import type { FormFile } from '../../core/http/multipart.ts';
+import {
+  emitPhone,
+  lockCustomer,
+  renameCustomer,
+} from '../../gateway/adapters/sandbox/phone.queries.ts';
+import type { Chat } from '../../gateway/adapters/sandbox/sandbox-events.queries.ts';
+import { changeLink, getLink } from '../../gateway/adapters/sandbox/sandbox-link.queries.ts';
+import { vcard } from '../../provider/content/vcard.ts';
 import { type CustomerMessage, writeAsCustomer } from './customer-writes.ts';
-import { locationBody, mapTile } from './location-body.ts';
 import * as queries from './sandbox.queries.ts';
 import { checkSandboxConnection, checkSandboxOn } from './sandbox-access.ts';
-import { vcard } from './vcard.ts';
 
 type MessageBody = RouteInput<Api['POST /sandbox/messages']>['body'];
 type LinkBody = RouteInput<Api['POST /sandbox/link']>['body'];

@@ -2,14 +2,14 @@
 import { limits } from '@prosa/contract/limits';
 import type { SearchPart } from '@prosa/contract/search-parts';
 import type { TagRef } from '@prosa/contract/tags';
-import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { isCancelled } from '../../core/errors.ts';
-import { searchContacts } from '../contacts/list-contacts.service.ts';
 import {
   limitStatementTime,
   type MessageHit,
   searchMessageHits,
-} from '../tickets/list-tickets.queries.ts';
+} from '../../conversation/tickets/list-tickets.queries.ts';
+import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { isCancelled } from '../../core/errors.ts';
+import { searchContacts } from '../contacts/list-contacts.service.ts';
 import {
   type NoteHit,
   searchAlikeIds,

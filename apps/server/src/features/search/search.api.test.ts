@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

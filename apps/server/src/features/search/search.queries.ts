@@ -1,10 +1,10 @@
 /** What searches find beside messages, and what their answers show of it. */
 import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
+import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
-import { visibleTickets } from '../tickets/tickets.queries.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 type UserTx = Tx & { actor: Actor };
 

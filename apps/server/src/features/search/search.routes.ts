@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { searchEverything } from './search.service.ts';
 
 export function registerSearchRoutes(app: HttpApp): void {

@@ -1,9 +1,9 @@
 /** The best few of everything, for the palette. */
 import type { ContactRef } from '@prosa/contract/contacts';
+import { pictureUrl } from '../../conversation/media/picture.ts';
+import { snippetOf } from '../../conversation/tickets/snippet.ts';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
-import { pictureUrl } from '../media/picture.ts';
-import { snippetOf } from '../tickets/snippet.ts';
 import { type FoundParts, findParts } from './find-parts.ts';
 import {
   bestContacts,

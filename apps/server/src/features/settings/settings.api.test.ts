@@ -1,12 +1,12 @@
 import { eventName } from '@prosa/contract/realtime';
 import { settingKeys } from '@prosa/contract/setting-keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCompanyVoice } from '../../conversation/settings/settings.queries.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { findCompanyVoice } from './settings.queries.ts';
 
 let app: TestApp;
 let companyId: number;

@@ -1,7 +1,7 @@
 /** What browsers hear of settings: everybody of the public ones, admins of secrets that they are set. */
 import type { SecretState, Setting } from '@prosa/contract/settings';
 import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 
 export function emitSetting(tx: Tx, setting: Setting): void {
   const { companyId } = tx;

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { changeSetting, readSecrets, readSettings } from './settings.service.ts';
 
 export function registerSettingRoutes(app: HttpApp): void {

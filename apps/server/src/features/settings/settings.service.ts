@@ -11,15 +11,7 @@ import {
   settingKeys,
 } from '@prosa/contract/setting-keys';
 import type { SecretState, Setting } from '@prosa/contract/settings';
-import { checkConfirmed } from '../../core/confirmed.ts';
-import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { inTransaction } from '../../core/ctx.ts';
-import { appError } from '../../core/errors.ts';
-import type { SecretPlace } from '../../core/secrets.ts';
-import { isTimeZone } from '../../core/time.ts';
-import { audit } from '../audit/audit.ts';
-import { judgeSessions } from '../auth/two-factor.service.ts';
-import { last4Of, withDefaults } from './settings.present.ts';
+import { last4Of, withDefaults } from '../../conversation/settings/settings.present.ts';
 import {
   deleteSetting,
   findCompanyVoice,
@@ -28,7 +20,15 @@ import {
   writeLanguage,
   writeSetting,
   writeTimeZone,
-} from './settings.queries.ts';
+} from '../../conversation/settings/settings.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
+import type { Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { checkConfirmed } from '../../core/http/confirmed.ts';
+import type { SecretPlace } from '../../core/secrets/secrets.ts';
+import { isTimeZone } from '../../core/time.ts';
+import { judgeSessions } from '../accounts/two-factor.service.ts';
 import { emitSecret, emitSetting } from './settings.realtime.ts';
 
 type WithRev<T> = T & { rev: number };

@@ -1,7 +1,7 @@
 /** The operators of an installation and their company. */
-import type { Db } from '../../core/db.ts';
-import { asc, eq, sql } from '../../core/drizzle.ts';
-import { companies, plans, users } from '../../core/schema.ts';
+import type { Db } from '../../core/db/db.ts';
+import { asc, eq, sql } from '../../core/db/drizzle.ts';
+import { companies, plans, users } from '../../core/db/schema.ts';
 
 const COMPANY = 'Prosa';
 

@@ -1,6 +1,6 @@
 import { appError } from '../../core/errors.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
-import { isOwnOrigin } from '../auth/origin.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
+import { isOwnOrigin } from '../accounts/origin.ts';
 import { setUp } from './setup.service.ts';
 
 export function registerSetupRoutes(app: HttpApp): void {

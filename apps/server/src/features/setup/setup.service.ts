@@ -1,10 +1,10 @@
 /** An installation without demo data begins without anybody: a link that its start prints makes the operator. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@prosa/contract/limits';
+import { countHourly } from '../../core/attempts/login-failures.service.ts';
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { countHourly } from '../auth/login-failures.service.ts';
-import { hashNewPassword } from '../users/new-password.ts';
+import { hashNewPassword } from '../accounts/new-password.ts';
 import { unscopedHasOperator, unscopedInsertOperator, unscopedLockSetup } from './setup.queries.ts';
 
 const TRIES_PER_HOUR = 20;

@@ -1,9 +1,9 @@
 import { planFlags } from '@prosa/contract/plans';
 import { settingKeys } from '@prosa/contract/setting-keys';
 import type { OfferedPlan } from '@prosa/contract/signup';
-import type { Db } from '../../core/db.ts';
-import { asc, eq, sql } from '../../core/drizzle.ts';
-import { companies, plans, queues, settings, userQueues, users } from '../../core/schema.ts';
+import type { Db } from '../../core/db/db.ts';
+import { asc, eq, sql } from '../../core/db/drizzle.ts';
+import { companies, plans, queues, settings, userQueues, users } from '../../core/db/schema.ts';
 import { isTimeZone } from '../../core/time.ts';
 
 /** Plans belong to the installation; whoever signs up has no company yet. */

@@ -1,10 +1,10 @@
 /** A new company signs itself up: a trial, with its first admin. */
 import { type Language, TRIAL_DAYS } from '@prosa/contract/limits';
 import type { OfferedPlan } from '@prosa/contract/signup';
+import { countHourly } from '../../core/attempts/login-failures.service.ts';
 import { type Core, inSystem } from '../../core/ctx.ts';
 import { type AppError, appError, violatedConstraint } from '../../core/errors.ts';
-import { countHourly } from '../auth/login-failures.service.ts';
-import { hashNewPassword } from '../users/new-password.ts';
+import { hashNewPassword } from '../accounts/new-password.ts';
 import {
   unscopedCompanyExists,
   unscopedInsertCompany,

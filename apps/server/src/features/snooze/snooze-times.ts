@@ -1,7 +1,7 @@
 /** When a ticket that is put off may come back: moments worth offering. Pure. */
 import type { Hours } from '@prosa/contract/hours';
 import type { SnoozePreset } from '@prosa/contract/snooze';
-import { instantOf, isOpen, openingOf, wallClock } from '../hours/is-open.ts';
+import { instantOf, isOpen, openingOf, wallClock } from '../../conversation/hours/is-open.ts';
 
 export interface WorkingTime {
   timeZone: string;

@@ -2,11 +2,11 @@
 import { alertOf } from '@prosa/contract/alerts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expireTicket } from '../../automation/engine/expire-ticket.ts';
 import { buildCompany, buildConnection, buildQueue } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { expireTicket } from '../automation/expire-ticket.ts';
 import { wakeDueTicket } from './snooze.service.ts';
 
 const HOUR_MS = 3_600_000;

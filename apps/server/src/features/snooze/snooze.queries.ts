@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 /** Open tickets only: others are not put off. */
 export async function putOff(

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { listSnoozeTimes, snoozeTicket, wakeTicket } from './snooze.service.ts';
 
 export function registerSnoozeRoutes(app: HttpApp): void {

@@ -1,6 +1,14 @@
 /** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
 import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
+import { findHours } from '../../conversation/hours/hours.queries.ts';
+import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import {
+  findTickets,
+  lockConversationOfTicket,
+} from '../../conversation/tickets/tickets.queries.ts';
+import { emitTicketEvent } from '../../conversation/tickets/tickets.realtime.ts';
 import {
   type Actor,
   type Core,
@@ -10,12 +18,7 @@ import {
   type UserCtx,
 } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { findHours } from '../hours/hours.queries.ts';
 import { alertAbsent } from '../push/alert-absent.ts';
-import { settingOf } from '../settings/settings.queries.ts';
-import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
-import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
-import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
 import { checkMayClose, emitChange, lockVisibleTicket } from '../tickets/tickets.service.ts';
 import { putOff, takeBack, wakeIfDue } from './snooze.queries.ts';
 import { snoozeTimes } from './snooze-times.ts';

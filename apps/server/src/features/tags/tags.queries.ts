@@ -1,9 +1,9 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
 import type { TagRef } from '@prosa/contract/tags';
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { and, eq, type SQL, sql } from '../../core/drizzle.ts';
-import { tags } from '../../core/schema.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
+import { tags } from '../../core/db/schema.ts';
 
 /** No company has more tags than a person can choose from. */
 const LIST_MAX = 5000;

@@ -1,6 +1,6 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { Tx } from '../../core/ctx.ts';
-import { push, rooms } from '../../core/realtime.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentTag } from './tags.present.ts';
 import { findTagRows, type TagRow } from './tags.queries.ts';
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { presentTag } from './tags.present.ts';
 import { listTagRefs } from './tags.queries.ts';
 import {

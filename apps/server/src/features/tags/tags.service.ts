@@ -2,10 +2,10 @@ import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { TagRef } from '@prosa/contract/tags';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
-import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
+import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { emitTagged, lockTicketToServe } from '../tickets/tickets.service.ts';
 import {
   addTicketTag,

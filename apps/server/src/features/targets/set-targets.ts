@@ -1,8 +1,9 @@
 /** Until when a queue wants its ticket answered and resolved, in working hours. */
+
+import { afterWorking, type Office } from '../../conversation/hours/working-time.ts';
+import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { afterWorking, type Office } from '../hours/working-time.ts';
-import { settingOf } from '../settings/settings.queries.ts';
-import { lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicketAgain } from '../tickets/tickets.service.ts';
 import { findWanted, type Target, type Wanted, writeTargets } from './targets.queries.ts';
 import { planWarnings } from './warn-target.ts';

@@ -1,8 +1,8 @@
 /** What queues want of their tickets, and what became of it. */
 import type { Hours } from '@prosa/contract/hours';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 
 export interface Wanted {
   answer_minutes: number;

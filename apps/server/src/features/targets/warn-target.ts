@@ -1,9 +1,9 @@
 /** Tells whoever holds a ticket, or may take it, that its target comes to its end, and that it has. */
 
+import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { JobPayload } from '../../core/jobs.ts';
+import type { JobPayload } from '../../core/jobs/jobs.ts';
 import { alertAbsent } from '../push/alert-absent.ts';
-import { lockConversationOfTicket } from '../tickets/tickets.queries.ts';
 import { emitTicketAgain } from '../tickets/tickets.service.ts';
 import { noteTold, type Target } from './targets.queries.ts';
 

@@ -1,10 +1,10 @@
 /** An attendant sends an approved text: the one thing that may be sent while the service window is closed. */
 import type { Message } from '@prosa/contract/messages';
 import type { TemplateValues } from '@prosa/contract/template-text';
+import { type Part, sendParts } from '../../conversation/messages/send-message.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { type Part, sendParts } from '../messages/send-message.ts';
-import type { TicketRow } from '../tickets/tickets.present.ts';
 import { fillTemplate, partsOf, wrongValues } from './template-parts.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findTemplate } from './templates.queries.ts';

@@ -1,8 +1,8 @@
 /** What a template is made of, what has to be filled in, and what becomes of it. Pure. */
 import { renderTemplate, type TemplateValues, variablesIn } from '@prosa/contract/template-text';
 import type { TemplateVariable } from '@prosa/contract/templates';
-import type { TemplateComponent } from '../../gateway/cloud/graph-templates.ts';
-import type { TemplateText, TemplateValue } from '../../gateway/port.ts';
+import type { TemplateComponent } from '../../gateway/adapters/cloud/graph-templates.ts';
+import type { TemplateText, TemplateValue } from '../../provider/port.ts';
 
 export interface TemplateParts {
   header: string;

@@ -1,7 +1,10 @@
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
-import type { ProviderTemplate, TemplateComponent } from '../../gateway/cloud/graph-templates.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type {
+  ProviderTemplate,
+  TemplateComponent,
+} from '../../gateway/adapters/cloud/graph-templates.ts';
 
 export interface TemplateRow {
   id: number;

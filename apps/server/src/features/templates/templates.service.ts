@@ -2,9 +2,9 @@
 import type { Template } from '@prosa/contract/templates';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { openAccount } from '../../gateway/cloud/cloud-accounts.queries.ts';
-import { type GraphAnswer, GraphClient } from '../../gateway/cloud/graph.ts';
-import { fetchTemplates } from '../../gateway/cloud/graph-templates.ts';
+import { openAccount } from '../../gateway/adapters/cloud/cloud-accounts.queries.ts';
+import { type GraphAnswer, GraphClient } from '../../gateway/adapters/cloud/graph.ts';
+import { fetchTemplates } from '../../gateway/adapters/cloud/graph-templates.ts';
 import { getConnection } from '../connections/connections.service.ts';
 import { presentTemplate } from './templates.present.ts';
 import * as queries from './templates.queries.ts';

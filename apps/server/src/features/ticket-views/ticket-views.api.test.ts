@@ -3,7 +3,7 @@ import { limits } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inSystem } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

@@ -1,7 +1,7 @@
 import type { TicketView } from '@prosa/contract/ticket-views';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 
 export type ViewRow = Omit<TicketView, 'gone'>;
 export type ViewValues = Pick<TicketView, 'name' | 'isShared' | 'filter'>;

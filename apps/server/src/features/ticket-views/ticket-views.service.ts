@@ -1,12 +1,12 @@
 /** Lists of tickets that people keep under a name. */
 import { limits } from '@prosa/contract/limits';
 import type { TicketView, TicketViewFilter } from '@prosa/contract/ticket-views';
+import { countEach } from '../../conversation/tickets/list-tickets.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { push, rooms } from '../../core/realtime.ts';
-import { audit } from '../audit/audit.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
 import { findUsable } from '../macros/macros.queries.ts';
-import { countEach } from '../tickets/list-tickets.queries.ts';
 import {
   countKept,
   countVisible,

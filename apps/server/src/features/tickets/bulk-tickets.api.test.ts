@@ -2,6 +2,7 @@
 import type { BulkAction } from '@prosa/contract/bulk';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sayPlannedFarewell } from '../../conversation/messages/farewell.ts';
 import {
   buildCompany,
   buildConnection,
@@ -11,7 +12,6 @@ import {
 } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { sayPlannedFarewell } from './farewell.ts';
 
 let app: TestApp;
 let companyId: number;

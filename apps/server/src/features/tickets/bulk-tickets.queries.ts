@@ -1,8 +1,8 @@
 /** What is done with many tickets at once, in as many statements as with one. */
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
-import type { JobName } from '../../core/jobs.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type { JobName } from '../../core/jobs/jobs.ts';
 
 const ATTEMPTS = 12;
 

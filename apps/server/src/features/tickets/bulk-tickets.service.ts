@@ -3,11 +3,27 @@ import type { BulkAction } from '@prosa/contract/bulk';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
 import type { Ticket } from '@prosa/contract/tickets';
+import { isNews, readMessages } from '../../conversation/messages/read-messages.ts';
+import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
+import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import {
+  findOwn,
+  findTickets,
+  servesQueue,
+  writeTickets,
+} from '../../conversation/tickets/tickets.queries.ts';
+import { emitTicket, emitTicketEvent } from '../../conversation/tickets/tickets.realtime.ts';
+import {
+  canSee,
+  canServe,
+  decideAction,
+  mayAct,
+  type TicketAction,
+} from '../../conversation/tickets/tickets.rules.ts';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { isNews, readMessages } from '../messages/read-messages.ts';
 import { alertAbsent } from '../push/alert-absent.ts';
-import { settingOf } from '../settings/settings.queries.ts';
 import { putOff } from '../snooze/snooze.queries.ts';
 import { untilOf } from '../snooze/snooze-until.ts';
 import { findTagsToLink } from '../tags/tags.queries.ts';
@@ -20,11 +36,6 @@ import {
   planForEach,
   setTagOf,
 } from './bulk-tickets.queries.ts';
-import { tellCustomer } from './tell-customer.ts';
-import { presentTicket, type TicketRow } from './tickets.present.ts';
-import { findOwn, findTickets, servesQueue, writeTickets } from './tickets.queries.ts';
-import { emitTicket, emitTicketEvent } from './tickets.realtime.ts';
-import { canSee, canServe, decideAction, mayAct, type TicketAction } from './tickets.rules.ts';
 import { isHandover, stateOf } from './tickets.service.ts';
 import { undoClose } from './undo-close.ts';
 

@@ -2,13 +2,16 @@
 import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  listTicketRows,
+  type TicketFilter,
+} from '../../conversation/tickets/list-tickets.queries.ts';
 import { type Actor, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { encodeCursor } from '../../core/cursor.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { encodeCursor } from '../../core/http/cursor.ts';
 import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { listTicketRows, type TicketFilter } from './list-tickets.queries.ts';
 
 let app: TestApp;
 let companyId: number;

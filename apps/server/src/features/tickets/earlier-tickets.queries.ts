@@ -1,10 +1,10 @@
 import { pageSizes } from '@prosa/contract/limits';
 import type { EarlierTicket } from '@prosa/contract/ticket-panel';
+import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
-import { cursorNumber, cursorTime, decodeCursor } from '../../core/cursor.ts';
-import { ofCompany, rows } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
-import { visibleTickets } from './tickets.queries.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
 
 export type EarlierRow = EarlierTicket & { updatedAt: string };
 

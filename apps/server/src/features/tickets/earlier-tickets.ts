@@ -1,6 +1,6 @@
 import { pageSizes } from '@prosa/contract/limits';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { pageOf } from '../../core/cursor.ts';
+import { pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { listEarlierTickets } from './earlier-tickets.queries.ts';
 import { getVisibleTicket } from './tickets.service.ts';

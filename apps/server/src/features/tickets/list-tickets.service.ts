@@ -1,10 +1,5 @@
 /** Ticket lists with search: contacts by name and number, threads by their words, notes and tags. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import type { UserCtx } from '../../core/ctx.ts';
-import { inTransaction } from '../../core/ctx.ts';
-import { encodeCursor } from '../../core/cursor.ts';
-import { iso } from '../../core/time.ts';
-import { type FoundParts, findParts } from '../search/find-parts.ts';
 import {
   type Among,
   countTicketRows,
@@ -13,9 +8,14 @@ import {
   orderOf,
   type PageWish,
   type TicketFilter,
-} from './list-tickets.queries.ts';
-import { snippetOf } from './snippet.ts';
-import { presentTicket } from './tickets.present.ts';
+} from '../../conversation/tickets/list-tickets.queries.ts';
+import { snippetOf } from '../../conversation/tickets/snippet.ts';
+import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import type { UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { encodeCursor } from '../../core/http/cursor.ts';
+import { iso } from '../../core/time.ts';
+import { type FoundParts, findParts } from '../search/find-parts.ts';
 
 export interface ListWish extends TicketFilter, PageWish {
   searchParam?: string | undefined;

@@ -1,10 +1,10 @@
 /** What the holder of a ticket has read, and what they want to come back to. */
 import type { Ticket } from '@prosa/contract/tickets';
+import { readMessages } from '../../conversation/messages/read-messages.ts';
+import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import { findTickets, markUnread } from '../../conversation/tickets/tickets.queries.ts';
+import { emitUnread } from '../../conversation/tickets/tickets.realtime.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { readMessages } from '../messages/read-messages.ts';
-import { presentTicket } from './tickets.present.ts';
-import { findTickets, markUnread } from './tickets.queries.ts';
-import { emitUnread } from './tickets.realtime.ts';
 import { lockTicketToServe } from './tickets.service.ts';
 
 /** Marks the customer's messages read, here and on their phone. Only its holder's reading counts; others leave no trace. */

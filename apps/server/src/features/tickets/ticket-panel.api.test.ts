@@ -3,8 +3,8 @@ import { pageSizes } from '@prosa/contract/limits';
 import type { FileKind } from '@prosa/contract/ticket-panel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import type { Db } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import type { Db } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

@@ -2,8 +2,8 @@
 import { fileKinds } from '@prosa/contract/ticket-panel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
-import type { Db } from '../../core/db.ts';
-import { type SQL, sql } from '../../core/drizzle.ts';
+import type { Db } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

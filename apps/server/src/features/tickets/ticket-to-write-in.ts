@@ -1,9 +1,13 @@
 /** Where to write to a contact without looking for it: the conversation that goes on, or one that is opened for it. */
+
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import {
+  findActiveTicketsOf,
+  lockConversation,
+} from '../../conversation/tickets/tickets.queries.ts';
+import { canServe } from '../../conversation/tickets/tickets.rules.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import type { TicketRow } from './tickets.present.ts';
-import { findActiveTicketsOf, lockConversation } from './tickets.queries.ts';
-import { canServe } from './tickets.rules.ts';
 import { openTicket, resolveConnection, stateOf } from './tickets.service.ts';
 
 type UserTx = Tx & { actor: Actor };

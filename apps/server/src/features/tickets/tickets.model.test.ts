@@ -1,14 +1,14 @@
 /** The life of a ticket, by whatever people ask of it: what always holds, whoever asks what in which order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Actor } from '../../core/ctx.ts';
 import {
   canSee,
   decideAction,
   mayAct,
   type TicketChange,
   type TicketState,
-} from './tickets.rules.ts';
+} from '../../conversation/tickets/tickets.rules.ts';
+import type { Actor } from '../../core/ctx.ts';
 
 const USERS = [1, 2, 3];
 const QUEUES = [10, 11];

@@ -1,10 +1,10 @@
+import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import { inTransaction } from '../../core/ctx.ts';
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { bulkTickets } from './bulk-tickets.service.ts';
 import { readEarlierTickets } from './earlier-tickets.ts';
 import { countTickets, listTickets } from './list-tickets.service.ts';
 import { readTicket, unreadTicket } from './read-ticket.ts';
-import { presentTicket } from './tickets.present.ts';
 import {
   createTicket,
   deleteTicket,

@@ -1,23 +1,23 @@
 /** The life of a ticket: accept, return, resolve, reopen, transfer, open, delete. */
 
 import type { Ticket } from '@prosa/contract/tickets';
-import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
-import { inTransaction } from '../../core/ctx.ts';
-import { AppError, appError } from '../../core/errors.ts';
-import { audit } from '../audit/audit.ts';
-import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
-import { findUnwrittenNumber, isContactBlocked } from '../contacts/contacts.queries.ts';
-import { knownNumber } from '../contacts/numbers/check-numbers.ts';
-import { positionOf } from '../distribution/distribution.queries.ts';
-import { writeNote } from '../notes/write-note.ts';
-import { alertAbsent } from '../push/alert-absent.ts';
-import { checkAnswering } from '../queues/check-answering.ts';
-import { findColleagues } from './colleagues.queries.ts';
-import { takeFarewell } from './farewell.queries.ts';
-import { planFarewell } from './farewell.ts';
-import { takeWaitingRating } from './rating.ts';
-import { tellCustomer } from './tell-customer.ts';
-import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
+import { positionOf } from '../../automation/distribution/distribution.queries.ts';
+import { knownNumber } from '../../conversation/contacts/check-numbers.ts';
+import {
+  findUnwrittenNumber,
+  isContactBlocked,
+} from '../../conversation/contacts/contacts.queries.ts';
+import { planFarewell } from '../../conversation/messages/farewell.ts';
+import { takeWaitingRating } from '../../conversation/messages/rating.ts';
+import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
+import { writeNote } from '../../conversation/notes/write-note.ts';
+import { findColleagues } from '../../conversation/tickets/colleagues.queries.ts';
+import { takeFarewell } from '../../conversation/tickets/farewell.queries.ts';
+import {
+  presentHolder,
+  presentTicket,
+  type TicketRow,
+} from '../../conversation/tickets/tickets.present.ts';
 import {
   deleteTicketRow,
   findActiveTicket,
@@ -31,8 +31,12 @@ import {
   lockConversationOfTicket,
   servesQueue,
   writeTicket,
-} from './tickets.queries.ts';
-import { emitTicket, emitTicketEvent, emitTicketGone } from './tickets.realtime.ts';
+} from '../../conversation/tickets/tickets.queries.ts';
+import {
+  emitTicket,
+  emitTicketEvent,
+  emitTicketGone,
+} from '../../conversation/tickets/tickets.realtime.ts';
 import {
   canSee,
   canServe,
@@ -40,7 +44,14 @@ import {
   mayAct,
   type TicketAction,
   type TicketChange,
-} from './tickets.rules.ts';
+} from '../../conversation/tickets/tickets.rules.ts';
+import { audit } from '../../core/audit/audit.ts';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
+import { alertAbsent } from '../push/alert-absent.ts';
+import { checkAnswering } from '../queues/check-answering.ts';
 
 type UserTx = Tx & { actor: Actor };
 

@@ -1,8 +1,8 @@
 /** Each change of a ticket leaves its trace in ticket_tracking, in the same transaction; nothing else does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,

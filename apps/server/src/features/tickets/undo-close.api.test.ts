@@ -1,9 +1,10 @@
 /** Resolving that can be undone for some seconds, before the customer is told. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sayPlannedFarewell } from '../../conversation/messages/farewell.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildAnswering,
   buildCompany,
@@ -17,7 +18,6 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
-import { sayPlannedFarewell } from './farewell.ts';
 
 const GOODBYE = 'Até logo!';
 

@@ -1,9 +1,9 @@
 import type { Ticket } from '@prosa/contract/tickets';
+import { resumeTracking, takeFarewell } from '../../conversation/tickets/farewell.queries.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { findActiveTicket, writeTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { resumeTracking, takeFarewell } from './farewell.queries.ts';
-import type { TicketRow } from './tickets.present.ts';
-import { findActiveTicket, writeTicket } from './tickets.queries.ts';
 import { emitChange, heldBy, lockVisibleTicket } from './tickets.service.ts';
 
 /**

@@ -2,10 +2,11 @@
 import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listTicketRows } from '../../conversation/tickets/list-tickets.queries.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import {
   buildCompany,
   buildConnection,
@@ -14,7 +15,6 @@ import {
   buildUser,
 } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
-import { listTicketRows } from './list-tickets.queries.ts';
 
 let app: TestApp;
 let companyId: number;

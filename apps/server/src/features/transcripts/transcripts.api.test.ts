@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { sql } from '../../core/drizzle.ts';
+import { sql } from '../../core/db/drizzle.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { PIXEL } from '../../testing/pixel.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';

@@ -1,4 +1,4 @@
-import { type HttpApp, handle } from '../../core/http.ts';
+import { type HttpApp, handle } from '../../core/http/http.ts';
 import { exportTranscript, printTranscript } from './transcripts.service.ts';
 
 export function registerTranscriptRoutes(app: HttpApp): void {

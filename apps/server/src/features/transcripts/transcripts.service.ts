@@ -7,15 +7,15 @@ import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Ticket } from '@prosa/contract/tickets';
 import { transcriptStyle } from '@prosa/contract/transcript-style';
 import type yazl from 'yazl';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { addStoredFile, pathInZip, zipOf } from '../../conversation/media/zip-files.ts';
+import { presentMessage } from '../../conversation/messages/messages.present.ts';
+import { listNewer } from '../../conversation/messages/messages.queries.ts';
+import { presentEvent } from '../../conversation/ticket-events/ticket-events.present.ts';
+import { listEvents } from '../../conversation/ticket-events/ticket-events.queries.ts';
+import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { audit } from '../audit/audit.ts';
-import { addStoredFile, pathInZip, zipOf } from '../media/zip-files.ts';
-import { presentMessage } from '../messages/messages.present.ts';
-import { listNewer } from '../messages/messages.queries.ts';
-import { presentEvent } from '../ticket-events/ticket-events.present.ts';
-import { listEvents } from '../ticket-events/ticket-events.queries.ts';
-import { presentTicket } from '../tickets/tickets.present.ts';
+import { csvLine, csvStart } from '../../core/http/csv.ts';
 import { getVisibleTicket } from '../tickets/tickets.service.ts';
 import {
   authorOf,

@@ -1,8 +1,8 @@
 /** Lists of contacts that are taken over, and the contacts that are made of them. */
 import type { ErrorCode } from '@prosa/contract/errors';
 import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../../core/db.ts';
-import { sql } from '../../../core/drizzle.ts';
+import { array, ofCompany, rows } from '../../../core/db/db.ts';
+import { sql } from '../../../core/db/drizzle.ts';
 import type { ListedRow } from './list-rows.ts';
 
 export interface ImportState {

@@ -5,6 +5,11 @@
 
 import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
+import { checkNumbers } from '../../../conversation/contacts/check-numbers.ts';
+import { emitContactsChanged } from '../../../conversation/contacts/contacts.realtime.ts';
+import { canonicalNumber } from '../../../conversation/contacts/phone-number.ts';
+import { lockNewContacts } from '../../../conversation/messages/store/people.queries.ts';
+import { audit } from '../../../core/audit/audit.ts';
 import {
   type Core,
   type Ctx,
@@ -14,11 +19,6 @@ import {
   type UserCtx,
 } from '../../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../../core/errors.ts';
-import { audit } from '../../audit/audit.ts';
-import { lockNewContacts } from '../../messages/receive/people.queries.ts';
-import { emitContactsChanged } from '../contacts.realtime.ts';
-import { checkNumbers } from '../numbers/check-numbers.ts';
-import { canonicalNumber } from '../phone-number.ts';
 import {
   countImportRows,
   findKnownNumbers,

@@ -3,8 +3,8 @@ import { emailText, text } from '@prosa/contract/common';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { limits } from '@prosa/contract/limits';
 import { normalise } from '@prosa/contract/plain-text';
+import { parsePhoneNumber } from '../../../conversation/contacts/phone-number.ts';
 import { appError } from '../../../core/errors.ts';
-import { parsePhoneNumber } from '../phone-number.ts';
 import { readSheet } from './read-sheet.ts';
 
 export interface ListedRow {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../core/errors.ts';
-import { ParserKilledError, runParser } from '../../../core/parser-process.ts';
+import { ParserKilledError, runParser } from '../../../core/process/parser-process.ts';
 import type { SheetRow as ParsedRow } from './sheet.parser.ts';
 
 export interface SheetRow {

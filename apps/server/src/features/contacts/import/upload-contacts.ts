@@ -3,7 +3,7 @@ import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
 import type { UserCtx } from '../../../core/ctx.ts';
 import { appError } from '../../../core/errors.ts';
-import type { Form } from '../../../core/multipart.ts';
+import type { Form } from '../../../core/http/multipart.ts';
 import { startImport } from './import-contacts.ts';
 import { type ListedRow, readListFile, readListRows } from './list-rows.ts';
 

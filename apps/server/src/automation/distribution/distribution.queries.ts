@@ -1,0 +1,101 @@
+import type { Distribution } from '@prosa/contract/queues';
+import type { Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { SILENCE_MS } from '../../features/accounts/users.queries.ts';
+import type { Attendant } from './choose-attendant.ts';
+
+export interface DistributedQueue {
+  id: number;
+  distribution: Distribution;
+  capacity: number;
+  reassignMinutes: number;
+  lastUserId: number | null;
+}
+
+/**
+ * One gives out at a time in a company: two of one queue would give out the same ticket, two of several more than an
+ * attendant of both can take.
+ */
+export async function lockDistribution(
+  tx: Tx,
+  queueId: number,
+): Promise<DistributedQueue | undefined> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('distribution:' || ${tx.companyId}::text, 0))`,
+  );
+  const found = await rows<DistributedQueue>(
+    tx.db,
+    sql`select q.id, q.distribution, q.capacity, q.reassign_minutes as "reassignMinutes", q.last_user_id as "lastUserId"
+      from queues q where ${ofCompany(tx, 'q')} and q.id = ${queueId} for no key update`,
+  );
+  return found[0];
+}
+
+/** Of a ticket `t` in a queue: whether it waits there for a person. */
+export const isWaiting = sql`t.status = 'pending' and not t.chatbot and not t.is_group`;
+
+/** What is known of a ticket since it last began to wait: what was returned stands behind all who have waited longer. */
+const waits = sql`ticket_tracking k on k.company_id = t.company_id and k.ticket_id = t.id and k.finished_at is null`;
+
+/** The ticket that has waited longest, once the automation has looked at all that its customer wrote. */
+export async function findLongestWaiting(tx: Tx, queueId: number): Promise<number | undefined> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select t.id from tickets t join ${waits}
+      where ${ofCompany(tx, 't')} and t.queue_id = ${queueId} and ${isWaiting}
+        and not exists (select from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = t.id)
+      order by k.queued_at, t.id limit 1`,
+  );
+  return found[0]?.id;
+}
+
+/** Who is next is 1; undefined for what waits in no queue. */
+export async function positionOf(tx: Tx, ticketId: number): Promise<number | undefined> {
+  const found = await rows<{ position: number }>(
+    tx.db,
+    sql`select 1 + (
+        select count(*)::int from tickets t join ${waits}
+        where ${ofCompany(tx, 't')} and t.queue_id = mine.queue_id and ${isWaiting}
+          and (k.queued_at, t.id) < (since.queued_at, mine.id)) as position
+      from tickets mine join ticket_tracking since on since.company_id = mine.company_id
+        and since.ticket_id = mine.id and since.finished_at is null
+      where ${ofCompany(tx, 'mine')} and mine.id = ${ticketId} and mine.status = 'pending'
+        and mine.queue_id is not null and not mine.is_group`,
+  );
+  return found[0]?.position;
+}
+
+/**
+ * Attendants of a queue who are there and want something to do. After a crash everybody is online until the next sweep:
+ * whoever has been silent for long is not there.
+ */
+export function listPresent(tx: Tx, queueId: number): Promise<Attendant[]> {
+  const seenAfter = new Date(tx.core.now().getTime() - SILENCE_MS).toISOString();
+  return rows(
+    tx.db,
+    sql`select u.id, (select count(*)::int from tickets t where ${ofCompany(tx, 't')} and t.user_id = u.id
+        and t.status = 'open' and not t.is_group) as open
+      from user_queues x join users u on ${ofCompany(tx, 'u')} and u.id = x.user_id
+      where ${ofCompany(tx, 'x')} and x.queue_id = ${queueId} and u.online and u.availability = 'available'
+        and u.seen_at > ${seenAfter}::timestamptz`,
+  );
+}
+
+export async function noteLastUser(tx: Tx, queueId: number, userId: number): Promise<void> {
+  await tx.db.execute(sql`update queues q set last_user_id = ${userId}
+    where ${ofCompany(tx, 'q')} and q.id = ${queueId}`);
+}
+
+/** Whether the attendant wrote anything in a ticket since. */
+export async function hasWritten(
+  tx: Tx,
+  { ticketId, userId, since }: { ticketId: number; userId: number; since: string },
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from messages m where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and m.from_me
+      and m.user_id = ${userId} and m.created_at >= ${since}::timestamptz limit 1`,
+  );
+  return found.length > 0;
+}

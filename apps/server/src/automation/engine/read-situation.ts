@@ -1,0 +1,60 @@
+/** What the next step depends on, out of what surrounds a ticket. */
+import { settingKeys } from '@prosa/contract/setting-keys';
+import { closedPeriod } from '../../conversation/hours/is-open.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import type { Tx } from '../../core/ctx.ts';
+import type { Surroundings } from './automation.queries.ts';
+import type { Heard, Session, Situation } from './situation.ts';
+
+export function situationOf(
+  { core }: Pick<Tx, 'core'>,
+  ticket: TicketRow,
+  { around, session, heard }: { around: Surroundings; session: Session; heard: Heard },
+): Situation {
+  const now = core.now();
+  const { queue } = around;
+  return {
+    now,
+    quietMs: core.config.menuQuietMs,
+    language: around.language,
+    ticket: {
+      status: ticket.status,
+      isHeld: ticket.status === 'open' && ticket.user_id !== null,
+      isGroup: ticket.is_group,
+      isBotOff: around.isBotOff,
+      isRatingAsked: around.isRatingAsked,
+    },
+    connection: { ...around.connection, queues: around.queues },
+    queue,
+    closed: closedNow(around, now),
+    heedsHours: heedsHours(around),
+    greetsOneQueue: settingIn(around, 'sendGreetingMessageOneQueues') === 'enabled',
+    session,
+    heard,
+  };
+}
+
+const settingIn = ({ settings }: Surroundings, key: keyof typeof settingKeys): string =>
+  settings[key] ?? settingKeys[key].initial;
+
+/** Nothing is heeded that has nothing to say. */
+function closedNow(around: Surroundings, now: Date): Situation['closed'] {
+  const { connection, queue, timeZone } = around;
+  const period = (of: string, hours: Surroundings['hours']): string | null => {
+    const found = closedPeriod(hours, now, timeZone);
+    return found === null ? null : `${of}:${found}`;
+  };
+  const type = settingIn(around, 'scheduleType');
+  const byCompany = type === 'company' && connection.outOfHoursMessage.trim() !== '';
+  const byQueue = type === 'queue' && queue && queue.outOfHoursMessage.trim() !== '';
+  return {
+    company: byCompany ? period('company', around.hours) : null,
+    queue: byQueue ? period(`queue-${queue.id}`, queue.hours) : null,
+  };
+}
+
+function heedsHours(around: Surroundings): boolean {
+  const type = settingIn(around, 'scheduleType');
+  if (type === 'company') return around.connection.outOfHoursMessage.trim() !== '';
+  return type === 'queue' && (around.queue?.outOfHoursMessage ?? '').trim() !== '';
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import { presentContact } from './contacts.present.ts';
+import { type ContactRow, findContact } from './contacts.queries.ts';
+
+/** Contacts belong to the whole company: all its browsers are told. */
+export function emitContact(tx: Tx, action: 'create' | 'update', row: ContactRow): void {
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: [rooms.company(tx.companyId)],
+      entity: 'contact',
+      payload: { action, contact: presentContact(tx, row) },
+    }),
+  );
+}
+
+/** For changes that other features make to a contact: a name learned from the phone, a picture. */
+export async function emitContactAgain(
+  tx: Tx,
+  contactId: number,
+  action: 'create' | 'update' = 'update',
+): Promise<void> {
+  const row = await findContact(tx, contactId);
+  if (row) emitContact(tx, action, row);
+}
+
+export function emitContactGone(tx: Tx, contactId: number): void {
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: [rooms.company(tx.companyId)],
+      entity: 'contact',
+      payload: { action: 'delete', contactId },
+    }),
+  );
+}
+
+/** After changes that are too many to tell one by one: browsers fetch what they show. */
+export function emitContactsChanged(tx: Tx): void {
+  const { companyId } = tx;
+  tx.emit(push({ companyId, rooms: [rooms.company(companyId)], entity: 'resync', payload: {} }));
+}

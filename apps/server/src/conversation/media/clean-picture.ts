@@ -1,0 +1,37 @@
+/** What people of a company give their customers: pictures no longer say where, when and by which camera they were taken. */
+import { rename, rm, stat } from 'node:fs/promises';
+import type { Ctx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { ParserKilledError, runParser } from '../../core/process/parser-process.ts';
+import type { CleanQuestion } from './clean-picture.parser.ts';
+import { type InspectedFile, inspectFile } from './media.service.ts';
+
+const PARSER = new URL('./clean-picture.parser.ts', import.meta.url);
+const PARSE_MS = 20_000;
+
+/**
+ * Looks at a stored upload and takes out of a picture what is written beside it; the stored bytes are replaced.
+ * @throws ERR_MEDIA_INVALID like inspectFile
+ */
+export async function inspectUpload(
+  ctx: Pick<Ctx, 'core'>,
+  stored: { key: string; name: string; bytes: number },
+): Promise<InspectedFile> {
+  const file = await inspectFile(ctx, stored);
+  if (file.kind !== 'image') return file;
+  return { ...file, bytes: await clean(ctx.core.storage.localPath(stored.key)) };
+}
+
+/** Answers how many bytes there are now. */
+async function clean(from: string): Promise<number> {
+  const to = `${from}.clean`;
+  try {
+    const isMade = await runParser<CleanQuestion, boolean>(PARSER, { from, to }, { ms: PARSE_MS });
+    if (isMade) await rename(to, from);
+    return (await stat(from)).size;
+  } catch (error) {
+    throw error instanceof ParserKilledError ? appError('ERR_MEDIA_INVALID') : error;
+  } finally {
+    await rm(to, { force: true });
+  }
+}

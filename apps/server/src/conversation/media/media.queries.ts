@@ -1,0 +1,109 @@
+import { isAllowed, type Permission } from '@prosa/contract/permissions';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
+import { files } from '../../core/db/schema.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+export async function insertFile(
+  tx: Tx,
+  file: Omit<FileRow, 'companyId' | 'createdAt'>,
+): Promise<FileRow> {
+  const [row] = await tx.db
+    .insert(files)
+    .values({ ...file, companyId: tx.companyId })
+    .returning();
+  return row!;
+}
+
+/** The file, where something shows it that the user may look at. */
+export async function findShownFile(
+  tx: Tx & { actor: Actor },
+  id: string,
+): Promise<FileRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(files)
+    .where(and(ofCompany(tx, files), eq(files.id, id), anyOf(placesToLook(tx, id))));
+  return row;
+}
+
+const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
+
+function placesToLook(tx: Tx & { actor: Actor }, id: string): SQL[] {
+  const { actor } = tx;
+  const stands = (from: SQL, where: SQL) =>
+    sql`exists (select from ${from} where ${ofCompany(tx, 'x')} and ${where})`;
+  const inFile = sql`x.file_id = ${id}`;
+  // Who sees one ticket of a contact reads the whole thread.
+  const threads = sql`messages x
+    join tickets t on t.company_id = x.company_id and t.conversation_id = x.conversation_id`;
+  const mayUse = (permission: Permission) => sql`${isAllowed(actor.profile, permission)}::boolean`;
+  return [
+    stands(threads, sql`${inFile} and ${visibleTickets(actor)}`),
+    stands(threads, sql`x.play_file_id = ${id} and ${visibleTickets(actor)}`),
+    stands(sql`quick_messages x`, sql`${inFile} and (x.geral or x.user_id = ${actor.id})`),
+    stands(sql`file_list_options x`, inFile),
+    stands(sql`contacts x`, sql`x.picture_id = ${id}`),
+    stands(sql`users x`, sql`x.picture_id = ${id}`),
+    sql`(${mayUse('contacts-page:dataRights')} and ${stands(sql`contact_exports x`, inFile)})`,
+    sql`(${mayUse('sandbox:use')} and ${stands(sql`sandbox_messages x`, inFile)})`,
+    sql`${isAnnounced(tx, id)}`,
+  ];
+}
+
+const isAnnounced = ({ companyId }: { companyId: number }, id: string): SQL =>
+  sql`exists (select from announcements a
+    where a.status and a.file_company_id = ${companyId} and a.file_id = ${id})`;
+
+/** Whether an announcement that the user is shown has this file of another company, its writer's. */
+export async function isFileAnnounced(
+  tx: Tx,
+  file: { companyId: number; id: string },
+): Promise<boolean> {
+  const [row] = await rows<{ is: boolean }>(tx.db, sql`select ${isAnnounced(file, file.id)} as is`);
+  return row!.is;
+}
+
+export async function findFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(files)
+    .where(and(ofCompany(tx, files), eq(files.id, id)));
+  return row;
+}
+
+/**
+ * Keeps files from being freed until the transaction that shows them anew has ended.
+ * @returns whether all of them are still there
+ */
+export async function holdFiles(tx: Tx, ids: readonly (string | null)[]): Promise<boolean> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return true;
+  const held = await rows(
+    tx.db,
+    sql`select 1 from files f where ${ofCompany(tx, 'f')} and f.id = any(${array(wanted, 'uuid')})
+      order by f.id for key share`,
+  );
+  return held.length === wanted.length;
+}
+
+/** Bytes that the company's files take up, and may; a company without a plan, or with one of 0, has no limit. */
+export async function readStorage(tx: Tx): Promise<{ used: number; allowed: number | null }> {
+  const [row] = await rows<{ used: number; allowed: number | null }>(
+    tx.db,
+    sql`select coalesce(s.bytes, 0)::float8 as used,
+        (nullif(p.storage_megabytes, 0)::float8 * 1000000) as allowed
+      from companies c left join plans p on p.id = c.plan_id
+        left join company_storage s on s.company_id = c.id
+      where ${ofCompany(tx, 'c')}`,
+  );
+  return row!;
+}
+
+/** Deletes those of them that nothing shows any more; the database removes their bytes by a job. */
+export async function freeFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`select prosa.free_files(${tx.companyId}, ${array(ids, 'uuid')})`);
+}

@@ -1,0 +1,49 @@
+/** Profile pictures: small, square and made anew, so that nothing of the uploaded file is left in them. */
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Core, Ctx, Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { mediaUrl } from '../../core/storage/media-url.ts';
+import { storeInAnyCase } from './media.service.ts';
+import { sniffFile } from './media-types.ts';
+import { readPicture } from './read-picture.ts';
+
+const SIDE = 256;
+const NAME = 'picture.webp';
+const BYTES_MAX = 1024 * 1024;
+
+/** An address that everybody of the company may be given; null without a picture. */
+export const pictureUrl = (core: Core, companyId: number, id: string | null): string | null =>
+  id && mediaUrl(core, companyId, { id, name: NAME });
+
+export interface MadePicture {
+  key: string;
+  bytes: number;
+}
+
+/**
+ * Makes a picture of an uploaded file. Runs outside a transaction.
+ * @throws ERR_MEDIA_INVALID for what is no picture, or one of too many pixels
+ */
+export async function makePicture(ctx: Ctx, upload: { key: string }): Promise<MadePicture> {
+  const { storage } = ctx.core;
+  const from = storage.localPath(upload.key);
+  // Drawings are programs of a kind: only pictures of dots are decoded.
+  if ((await sniffFile(from)).kind !== 'image') throw appError('ERR_MEDIA_INVALID');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-picture-'));
+  try {
+    const to = path.join(folder, NAME);
+    await readPicture({ from, square: { to, side: SIDE } });
+    return await storage.put(ctx.companyId, createReadStream(to), BYTES_MAX);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function storePicture(tx: Tx, { key, bytes }: MadePicture): Promise<string> {
+  const size = { width: SIDE, height: SIDE };
+  const made = { key, bytes, name: NAME, mime: 'image/webp', kind: 'image' as const, ...size };
+  return (await storeInAnyCase(tx, made)).id;
+}

@@ -1,0 +1,379 @@
+/** Messages in SQL: threads, single rows, what changed. */
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { Provider } from '../../gateway/adapters.ts';
+import type { ContactCard, InteractiveMenu, Place, TemplateText } from '../../provider/port.ts';
+import { visibleTickets } from '../tickets/tickets.queries.ts';
+import type { MessageRow } from './messages.present.ts';
+
+export const messageColumns = sql`
+  m.company_id, m.id, m.ticket_id, m.conversation_id, m.connection_id, m.seq, m.client_id, m.body, m.from_me, m.read,
+  m.ack, m.send_state, m.error, m.media_type, m.media_state, m.media_ref, m.is_deleted, m.is_edited, m.forwarding_score, m.automatic,
+  who.reactions, who.mentions, m.user_id, u.name as user_name, m.created_at, m.updated_at, m.rev,
+  case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as contact,
+  case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime,
+    'bytes', f.bytes, 'width', f.width, 'height', f.height, 'waveform', f.waveform) end as file,
+  case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as play_file,
+  case when o.id is null then null else jsonb_build_object('id', o.id, 'body', left(o.body, 300),
+    'mentions', who.quoted_mentions, 'fromMe', o.from_me, 'mediaType', o.media_type, 'isDeleted', o.is_deleted, 'automatic', o.automatic,
+    'user', case when ou.id is null then null else jsonb_build_object('id', ou.id, 'name', ou.name) end,
+    'contact', case when oc.id is null then null else jsonb_build_object('id', oc.id, 'name', oc.name) end) end as quoted,
+  m.quoted_id is not null and o.id is null as quote_hidden`;
+
+/** Looked up by its key for each row. A join would leave the planner a choice: on a young table it reads all of it. */
+const byKey = (tx: Tx, table: string, key: SQL): SQL => sql`lateral (
+    select x.* from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
+
+/** No more of them than is shown: processes of linked devices may not read the rest. */
+const userByKey = (tx: Tx, key: SQL): SQL => sql`lateral (
+    select x.id, x.name from users x where ${ofCompany(tx, 'x')} and x.id = ${key} limit 1)`;
+
+/** People who stand in a message's list with the contacts they are today; nobody is looked up where it is empty. */
+const withContacts = (tx: Tx, list: SQL): SQL => sql`(
+  select jsonb_agg(named.who || jsonb_build_object('contact', (
+      select jsonb_build_object('name', c.name, 'number', c.number)
+      from ${byKey(tx, 'contacts', sql`coalesce(${contactOf(tx, 0)}, ${contactOf(tx, 1)})`)} c)) order by named.place)
+  from jsonb_array_elements(${list}) with ordinality as named (who, place))`;
+
+/** By a LID, and by a number where that is known too. */
+const contactOf = (tx: Tx, place: 0 | 1): SQL => sql`(
+  select i.contact_id from contact_identities i where ${ofCompany(tx, 'i')}
+    and i.kind = named.who #>> ${`{ids,${place},kind}`} and i.value = named.who #>> ${`{ids,${place},value}`} limit 1)`;
+
+/** The quote is looked up inside the same thread, and only where its attendance may be seen. */
+export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
+  left join ${userByKey(tx, sql`m.user_id`)} u on true
+  left join ${byKey(tx, 'contacts', sql`m.contact_id`)} c on true
+  left join ${byKey(tx, 'files', sql`m.file_id`)} f on true
+  left join ${byKey(tx, 'files', sql`m.play_file_id`)} p on true
+  left join ${byKey(tx, 'messages', sql`m.quoted_id`)} o on o.conversation_id = m.conversation_id and ${seen}
+  left join ${byKey(tx, 'contacts', sql`o.contact_id`)} oc on true
+  left join ${userByKey(tx, sql`o.user_id`)} ou on true
+  left join lateral (select ${withContacts(tx, sql`m.reactions`)} as reactions, ${withContacts(tx, sql`m.mentions`)} as mentions,
+    ${withContacts(tx, sql`o.mentions`)} as quoted_mentions) who on true`;
+
+const everything = sql`true`;
+
+/**
+ * Whether whoever sees the attendance of a message also sees that of its quote: an event is the same for all who hear
+ * it. Supervisors and admins see both.
+ */
+const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id = m.ticket_id or exists (
+    select from tickets t join tickets q on ${ofCompany(tx, 'q')} and q.id = o.ticket_id
+    where ${ofCompany(tx, 't')} and t.id = m.ticket_id and q.queue_id is not distinct from t.queue_id
+      and (t.user_id is null or t.user_id = q.user_id)))`;
+
+/**
+ * Whether the actor may see the attendance of a message (alias) in this thread. A thread has few attendances: their
+ * ids are found once, where a test of each message would leave the planner a choice, and it errs on a young table.
+ */
+export const seenBy = (
+  tx: Tx & { actor: Actor },
+  alias: string,
+  conversationId: number | SQL,
+): SQL =>
+  tx.actor.profile === 'user'
+    ? sql`${sql.identifier(alias)}.ticket_id = any(array(select t.id from tickets t where ${ofCompany(tx, 't')}
+        and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}))`
+    : everything;
+
+export interface ThreadPage {
+  beforeSeq?: number | undefined;
+  offset?: number | undefined;
+  /** A whole page without it. */
+  limit?: number;
+}
+
+/** Newest first, one row more than a page. */
+export async function listThread(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  page: ThreadPage,
+): Promise<MessageRow[]> {
+  const before = page.beforeSeq === undefined ? sql`` : sql`and m.seq < ${page.beforeSeq}`;
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${messageColumns} from (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} ${before} and ${seenBy(tx, 'm', conversationId)}
+        order by m.seq desc limit ${(page.limit ?? pageSizes.messages) + 1} offset ${page.offset ?? 0}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
+      order by m.seq desc`,
+  );
+}
+
+/** What follows a place in the thread, oldest first, one row more than asked for. */
+export async function listNewer(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<MessageRow[]> {
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${messageColumns} from (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
+          and ${seenBy(tx, 'm', conversationId)}
+        order by m.seq limit ${limit + 1}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
+      order by m.seq`,
+  );
+}
+
+/** Where a message stands in this thread, if the actor may see it there. */
+export async function findSeq(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  id: string,
+): Promise<number | undefined> {
+  const found = await rows<{ seq: number }>(
+    tx.db,
+    sql`select m.seq from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}
+      and m.conversation_id = ${conversationId} and ${seenBy(tx, 'm', conversationId)}`,
+  );
+  return found[0]?.seq;
+}
+
+const CHANGES_MAX = 2000;
+
+/**
+ * Everything of a thread changed since, tombstones too, and one row more than CHANGES_MAX. By place, not by time: one
+ * statement may change thousands at the same instant.
+ */
+export async function listChanges(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  { since, afterSeq }: { since: string; afterSeq: number | undefined },
+): Promise<MessageRow[]> {
+  const after = afterSeq === undefined ? sql`` : sql`and m.seq > ${afterSeq}`;
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${messageColumns} from (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+          ${after} and m.updated_at > ${since}::timestamptz
+          and ${seenBy(tx, 'm', conversationId)}
+        order by m.seq limit ${CHANGES_MAX + 1}
+      ) m ${messageNeighbours(tx, seenBy(tx, 'o', conversationId))}
+      order by m.seq`,
+  );
+}
+
+export { CHANGES_MAX };
+
+export async function countThread(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+): Promise<number> {
+  const found = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*) as count from (
+      select 1 from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+        and ${seenBy(tx, 'm', conversationId)} limit ${COUNT_CAP + 1}) x`,
+  );
+  return found[0]!.count;
+}
+
+/** For events: rows by id, in thread order, with the quotes that all who hear of them may see. */
+export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow[]> =>
+  findByIds(tx, ids, seenByAll(tx));
+
+/** For answers: rows by id, in thread order, with the quotes that the actor may see. */
+export const findMessagesFor = (
+  tx: Tx & { actor: Actor },
+  ids: readonly string[],
+): Promise<MessageRow[]> => findByIds(tx, ids, seenBy(tx, 'o', sql`m.conversation_id`));
+
+async function findByIds(tx: Tx, ids: readonly string[], seen: SQL): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return rows<MessageRow>(
+    tx.db,
+    sql`select ${messageColumns} from unnest(${array(ids, 'uuid')}) as wanted (id)
+      cross join ${byKey(tx, 'messages', sql`wanted.id`)} m ${messageNeighbours(tx, seen)}
+      order by m.conversation_id, m.seq`,
+  );
+}
+
+export interface Attendance {
+  id: number;
+  created_at: string;
+  closed_at: string | null;
+}
+
+export async function findAttendances(tx: Tx, ticketIds: readonly number[]): Promise<Attendance[]> {
+  return rows<Attendance>(
+    tx.db,
+    sql`select t.id, t.created_at, t.closed_at from tickets t
+      where ${ofCompany(tx, 't')} and t.id = any(${array(ticketIds, 'bigint')}) order by t.id`,
+  );
+}
+
+export interface NewMessage {
+  id: string;
+  conversationId: number;
+  ticketId: number;
+  connectionId: number;
+  providerId: string;
+  /** Nobody, for what the server writes by itself. */
+  userId: number | null;
+  automatic: boolean;
+  clientId: string | null;
+  clientHash: string | null;
+  body: string;
+  mediaType: string;
+  fileId: string | null;
+  playFileId: string | null;
+  /** A recording rather than a music file, where no copy for browsers says it. */
+  isVoice: boolean;
+  quotedId: string | null;
+  forwardingScore: number;
+  outgoing: OutgoingContent | null;
+  sendUntil: Date;
+}
+
+/** What is sent where it is more than the text that the thread shows. */
+export type OutgoingContent =
+  | { t: 'template'; template: TemplateText }
+  | { t: 'interactive'; menu: InteractiveMenu }
+  | { t: 'location'; place: Place }
+  | { t: 'contacts'; cards: readonly ContactCard[] };
+
+const VOICE = JSON.stringify({ voice: true });
+
+/**
+ * Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. The last
+ * word it is only where a person wrote it: a robot's text answers nobody.
+ */
+export async function insertOutbound(tx: Tx, message: NewMessage, preview: string): Promise<void> {
+  await tx.db.execute(sql`
+    with place as (
+      update conversations v set last_seq = v.last_seq + 1
+      where ${ofCompany(tx, 'v')} and v.id = ${message.conversationId} returning last_seq
+    ), moved as (
+      update tickets t set last_message = ${preview},
+        last_from_me = t.last_from_me or not ${message.automatic}, updated_at = now(),
+        answer_due_at = case when ${message.automatic} then t.answer_due_at end,
+        target_told = case when ${message.automatic} then t.target_told end
+      where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
+    )
+    insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
+      automatic, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack, send_state,
+      send_until, quoted_id, outgoing, forwarding_score, read)
+    select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId},
+      ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
+      ${message.automatic}, ${message.clientId}, ${message.clientHash},
+      ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
+      ${message.fileId === null ? 'none' : 'ready'},
+      ${message.isVoice ? VOICE : null}::jsonb, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
+      ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb,
+      ${message.forwardingScore}, true
+    from place`);
+}
+
+export interface SentBefore {
+  id: string;
+  client_hash: string | null;
+}
+
+/** A message of this user with the same key, from an earlier try of the same request. */
+export async function findByClientId(
+  tx: Tx & { actor: Actor },
+  clientIds: readonly string[],
+): Promise<SentBefore[]> {
+  return rows<SentBefore>(
+    tx.db,
+    sql`select m.id, m.client_hash from messages m
+      where ${ofCompany(tx, 'm')} and m.user_id = ${tx.actor.id} and m.client_id = any(${array(clientIds, 'text')})
+      order by m.seq`,
+  );
+}
+
+/** Marks a message deleted for both sides. */
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`
+    update messages m set is_deleted = true, body = '', mentions = null, reactions = '[]', send_state = 'sent', error = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
+
+/**
+ * Puts a failed message back into the outbox, at its place in the thread. What was in doubt stays so, with time anew.
+ * @param providerId a new one where reports of the failed attempt must not be taken for this one's
+ */
+export async function markPendingAgain(
+  tx: Tx,
+  id: string,
+  { until, providerId }: { until: Date; providerId: string | null },
+): Promise<void> {
+  await tx.db.execute(sql`
+    update messages m set send_state = 'pending', error = null, attempts = 0, next_try_at = null, ack = 1,
+      provider_id = coalesce(${providerId}, m.provider_id),
+      in_doubt_since = case when ${providerId}::text is null and m.in_doubt_since is not null then clock_timestamp() end,
+      sending_epoch = null, send_until = ${until.toISOString()}::timestamptz
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'failed'`);
+}
+
+/** After an edit or a delete: the list shows the last message as it is now. */
+export async function refreshLastMessage(
+  tx: Tx,
+  ticketId: number,
+  preview: { id: string; text: string },
+): Promise<void> {
+  await tx.db.execute(sql`
+    update tickets t set last_message = ${preview.text}
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+      and ${preview.id} = (select m.id from messages m where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId}
+        order by m.seq desc limit 1)`);
+}
+
+/** What the provider calls a message of ours, and whether it may have got to the customer. */
+export async function whereaboutsOf(
+  tx: Tx,
+  id: string,
+): Promise<{ providerId: string; mayBeThere: boolean }> {
+  const found = await rows<{ providerId: string; mayBeThere: boolean }>(
+    tx.db,
+    sql`select m.provider_id as "providerId", m.ack > 1 or m.in_doubt_since is not null as "mayBeThere"
+      from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}`,
+  );
+  return found[0]!;
+}
+
+export async function providerOf(tx: Tx, connectionId: number): Promise<Provider> {
+  const found = await rows<{ provider: Provider }>(
+    tx.db,
+    sql`select w.provider from connections w where ${ofCompany(tx, 'w')} and w.id = ${connectionId}`,
+  );
+  return found[0]!.provider;
+}
+
+/** Whether a message stands in this thread, undeleted, where the actor may see it. */
+export async function findQuotable(
+  tx: Tx & { actor: Actor },
+  conversationId: number,
+  id: string,
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from messages m where ${ofCompany(tx, 'm')} and m.id = ${id}
+      and m.conversation_id = ${conversationId} and not m.is_deleted and ${seenBy(tx, 'm', conversationId)}`,
+  );
+  return found.length > 0;
+}
+
+/** The first message of a thread that the provider knows too. */
+export async function findOldestSent(
+  tx: Tx,
+  conversationId: number,
+): Promise<{ id: string; fromMe: boolean; atMs: number } | undefined> {
+  const found = await rows<{ id: string; fromMe: boolean; atMs: number }>(
+    tx.db,
+    sql`select m.provider_id as "id", m.from_me as "fromMe",
+        (extract(epoch from m.created_at) * 1000)::bigint as "atMs"
+      from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = ${conversationId}
+        and m.send_state = 'sent' and m.media_type <> 'call_log'
+      order by m.seq limit 1`,
+  );
+  return found[0];
+}

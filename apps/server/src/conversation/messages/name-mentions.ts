@@ -1,0 +1,65 @@
+/**
+ * Texts of groups name people by digits. They are stored with the names instead, so that lists, searches, exports and
+ * robots read them as people do; who is meant is stored beside, and a thread shows the names as they are now.
+ */
+import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
+import type { Tx } from '../../core/ctx.ts';
+import type { Identity, InboundEvent, Mention } from '../../provider/port.ts';
+import { findConnectionName, findKnownNames, type KnownName } from './store/mentions.queries.ts';
+import { canonicalIdentity, identityKey } from './store/people.ts';
+
+/** As it is stored. */
+export interface StoredMention {
+  ids: readonly Identity[];
+  isMe: boolean;
+  /** What follows the `@` in the stored text. */
+  name: string;
+}
+
+const mentionsOf = (event: InboundEvent): readonly Mention[] =>
+  ((event.t === 'message' || event.t === 'edit') && event.mentions) || [];
+
+/** The events with names in their texts. */
+export async function nameMentions(
+  tx: Tx,
+  connectionId: number,
+  events: readonly InboundEvent[],
+): Promise<InboundEvent[]> {
+  const mentions = events.flatMap(mentionsOf);
+  if (mentions.length === 0) return [...events];
+  const ids = mentions.flatMap((each) => each.ids.map(canonicalIdentity));
+  const known = new Map((await findKnownNames(tx, ids)).map((row) => [identityKey(row), row]));
+  const ownName = mentions.some(({ isMe }) => isMe)
+    ? await findConnectionName(tx, connectionId)
+    : '';
+  const toStored = ({ ids: raw, isMe = false }: Mention): StoredMention => {
+    const canonical = raw.map(canonicalIdentity);
+    const person = canonical.map((id) => known.get(identityKey(id))).find((row) => row);
+    return { ids: canonical, isMe, name: isMe ? ownName : calledAs(person, canonical) };
+  };
+  return events.map((event) => withNames(event, toStored));
+}
+
+function withNames(event: InboundEvent, toStored: (mention: Mention) => StoredMention) {
+  const mentions = mentionsOf(event);
+  if (mentions.length === 0 || (event.t !== 'message' && event.t !== 'edit')) return event;
+  const stored = mentions.map(toStored);
+  const names = new Map(
+    mentions.flatMap(({ ids }, at) => ids.map(({ value }) => [value, stored[at]!.name])),
+  );
+  const body = event.body.replace(/@(\d+)/g, (text, digits: string) =>
+    names.has(digits) ? `@${names.get(digits)}` : text,
+  );
+  return { ...event, body, mentions: stored };
+}
+
+/** A name, or the number as people write it; digits where nothing else is known. */
+export function calledAs(
+  person: Pick<KnownName, 'name' | 'number'> | null | undefined,
+  ids: readonly Identity[],
+): string {
+  const name = person?.name.replace(/\s+/g, ' ').trim();
+  if (name && !/^\d+$/.test(name)) return name;
+  const number = person?.number || ids.find(({ kind }) => kind === 'pn')?.value;
+  return number ? formatPhoneNumber(number) : (ids[0]?.value ?? '');
+}

@@ -1,0 +1,202 @@
+/** What waits to be sent through a connection, and what became of it. Every write checks the lease first. */
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type { OutgoingContent } from './messages.queries.ts';
+import type { StoredCommand } from './outbound-commands.queries.ts';
+import { IN_DOUBT_MS } from './send-deadline.ts';
+
+export interface PendingMessage {
+  id: string;
+  conversation_id: number;
+  seq: number;
+  provider_id: string;
+  body: string;
+  media_type: string;
+  outgoing: OutgoingContent | null;
+  forwarding_score: number;
+  attempts: number;
+  /** Of an earlier attempt. */
+  in_doubt_since: string | null;
+  quoted_provider_id: string | null;
+  file: {
+    key: string;
+    name: string;
+    mime: string;
+    bytes: number;
+    waveform: string | null;
+  } | null;
+  is_voice: boolean;
+  identities: { kind: string; value: string }[];
+  number: string;
+}
+
+const THREADS_MAX = 32;
+const RUN_MAX = 20;
+
+/** The first waiting messages of each free thread, in order: a later one never overtakes one that waits for its retry. */
+export function takeRuns(
+  tx: Tx,
+  connectionId: number,
+  { busy, threads }: { busy: readonly number[]; threads: number },
+): Promise<PendingMessage[]> {
+  return rows<PendingMessage>(
+    tx.db,
+    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.forwarding_score, h.attempts, h.in_doubt_since,
+        (h.play_file_id is not null or coalesce(h.media_ref ->> 'voice', '') = 'true') as is_voice, c.number,
+        (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
+        case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
+          'mime', f.mime, 'bytes', f.bytes, 'waveform', f.waveform) end as file,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
+          where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
+      from (
+        select t.conversation_id from (
+          select distinct on (m.conversation_id) m.conversation_id, m.id, m.next_try_at from messages m
+          where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+            and m.conversation_id <> all(${array(busy, 'bigint')})
+          order by m.conversation_id, m.seq
+        ) t
+        where t.next_try_at is null or t.next_try_at <= clock_timestamp()
+        order by t.id limit ${Math.min(threads, THREADS_MAX)}
+      ) t
+      cross join lateral (
+        select m.* from messages m
+        where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+          and m.conversation_id = t.conversation_id
+        order by m.seq limit ${RUN_MAX}
+      ) h
+      join conversations v on ${ofCompany(tx, 'v')} and v.id = h.conversation_id
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
+      left join files f on ${ofCompany(tx, 'f')} and f.id = h.file_id
+      order by h.conversation_id, h.seq`,
+  );
+}
+
+/**
+ * Written before the send, so that a crash in between leaves the attempt to be seen.
+ * @returns whether it still waits: the provider may have reported an attempt whose answer was lost
+ */
+export async function markSending(tx: Tx, id: string, epoch: number): Promise<boolean> {
+  const marked = await rows(
+    tx.db,
+    sql`update messages m set sending_epoch = ${epoch}, attempts = m.attempts + 1,
+        in_doubt_since = coalesce(m.in_doubt_since, clock_timestamp())
+      where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending' returning 1`,
+  );
+  return marked.length > 0;
+}
+
+/**
+ * Attempts without outcome, of a process that is gone. Where the provider does not drop repeats they are given time
+ * to be reported before they are made again.
+ */
+export async function delayInDoubt(
+  tx: Tx,
+  connectionId: number,
+  { busy, waitMs }: { busy: readonly number[]; waitMs: number },
+): Promise<void> {
+  await tx.db.execute(sql`update messages m set sending_epoch = null,
+      next_try_at = clock_timestamp() + ${waitMs} * interval '1 millisecond',
+      send_until = greatest(m.send_until, clock_timestamp() + ${2 * waitMs} * interval '1 millisecond')
+    where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+      and m.sending_epoch is not null and m.conversation_id <> all(${array(busy, 'bigint')})`);
+}
+
+/** The provider has it: one tick, unless an ack of it came first. */
+export async function markSent(tx: Tx, id: string): Promise<void> {
+  await tx.db.execute(sql`update messages m set send_state = 'sent', ack = greatest(m.ack, 2), sending_epoch = null,
+      in_doubt_since = null, next_try_at = null, error = null
+    where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'pending'`);
+}
+
+type Attempted = Pick<PendingMessage, 'id' | 'in_doubt_since'>;
+
+/** An attempt that surely came to nothing leaves the doubt there was before it. */
+const doubtAfter = ({ in_doubt_since }: Attempted, isInDoubt: boolean) =>
+  isInDoubt ? sql`m.in_doubt_since` : sql`${in_doubt_since}::timestamptz`;
+
+export async function markFailed(
+  tx: Tx,
+  message: Attempted,
+  { error, isInDoubt }: { error: string; isInDoubt: boolean },
+): Promise<void> {
+  await tx.db.execute(sql`update messages m set send_state = 'failed', error = ${error}, sending_epoch = null,
+      in_doubt_since = ${doubtAfter(message, isInDoubt)}
+    where ${ofCompany(tx, 'm')} and m.id = ${message.id} and m.send_state = 'pending'`);
+}
+
+export async function markLater(
+  tx: Tx,
+  message: Attempted,
+  later: { afterMs: number; countsAsTry: boolean; isInDoubt: boolean; error?: string },
+): Promise<void> {
+  await tx.db.execute(sql`update messages m set sending_epoch = null,
+      next_try_at = clock_timestamp() + ${later.afterMs} * interval '1 millisecond',
+      attempts = m.attempts - ${later.countsAsTry ? 0 : 1}, error = ${later.error ?? null},
+      in_doubt_since = ${doubtAfter(message, later.isInDoubt)}
+    where ${ofCompany(tx, 'm')} and m.id = ${message.id} and m.send_state = 'pending'`);
+}
+
+/** When a waiting message is given up: at its last time, or sooner where an attempt is in doubt. */
+export const givenUpAt = sql`least(m.send_until, m.in_doubt_since + ${IN_DOUBT_MS} * interval '1 millisecond')`;
+
+/**
+ * Waiting messages past their time, of any connection: failed, with a retry offered and the last refusal's reason. Answers
+ * those that changed. An attempt that a living holder is making is not in doubt yet, however long its file takes.
+ */
+export async function failOverdue(tx: Tx, connectionId: number): Promise<string[]> {
+  const failed = await rows<{ id: string }>(
+    tx.db,
+    sql`update messages m set send_state = 'failed', sending_epoch = null,
+        error = case when m.in_doubt_since is null then coalesce(m.error, 'ERR_SENDING_WAPP_MSG')
+          else 'ERR_SEND_UNKNOWN' end
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+        and ${givenUpAt} <= clock_timestamp()
+        and (m.send_until < clock_timestamp() or not exists (
+          select from connection_leases l where ${ofCompany(tx, 'l')} and l.connection_id = m.connection_id
+            and l.epoch = m.sending_epoch and l.expires_at > clock_timestamp()))
+      returning m.id`,
+  );
+  return failed.map((row) => row.id);
+}
+
+export interface DueCommand {
+  id: number;
+  conversation_id: number;
+  command: StoredCommand;
+  attempts: number;
+  identities: { kind: string; value: string }[];
+  number: string;
+}
+
+/** What is due. A delete waits while its thread is being sent to: the message may be on its way, and must not come later. */
+export function takeCommands(
+  tx: Tx,
+  connectionId: number,
+  busy: readonly number[] = [],
+): Promise<DueCommand[]> {
+  return rows<DueCommand>(
+    tx.db,
+    sql`select k.id, k.conversation_id, k.command, k.attempts, c.number,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
+          where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
+      from outbound_commands k
+      join conversations v on ${ofCompany(tx, 'v')} and v.id = k.conversation_id
+      join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
+      where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.next_try_at <= clock_timestamp()
+        and (k.command ->> 't' not in ('revoke', 'edit', 'react') or k.conversation_id <> all(${array(busy, 'bigint')}))
+      order by k.id limit 50`,
+  );
+}
+
+export async function finishCommand(tx: Tx, id: number): Promise<void> {
+  await tx.db.execute(
+    sql`delete from outbound_commands k where ${ofCompany(tx, 'k')} and k.id = ${id}`,
+  );
+}
+
+export async function postponeCommand(tx: Tx, id: number, afterMs: number): Promise<void> {
+  await tx.db.execute(sql`update outbound_commands k set attempts = k.attempts + 1,
+      next_try_at = clock_timestamp() + ${afterMs} * interval '1 millisecond'
+    where ${ofCompany(tx, 'k')} and k.id = ${id}`);
+}

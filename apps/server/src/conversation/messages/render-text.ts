@@ -1,0 +1,24 @@
+/** Message variables of what goes to a customer, in the company's language and time zone. */
+import { fillVariables, hasVariables, variableValues } from '@prosa/contract/message-variables';
+import { positionOf } from '../../automation/distribution/distribution.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { findCompanyVoice } from '../settings/settings.queries.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
+import { storableText } from './message-text.ts';
+
+/** @param more variables of this text alone */
+export async function renderText(
+  tx: Tx,
+  ticket: Pick<TicketRow, 'id' | 'contact' | 'created_at'>,
+  { text, more = {} }: { text: string; more?: Record<string, string> },
+): Promise<string> {
+  if (!hasVariables(text)) return text;
+  const values = variableValues({
+    ...(await findCompanyVoice(tx)),
+    contactName: ticket.contact.name,
+    ticket: { id: ticket.id, createdAt: ticket.created_at },
+    position: text.includes('position') ? await positionOf(tx, ticket.id) : undefined,
+    at: tx.core.now(),
+  });
+  return storableText(fillVariables(text, { ...values, ...more }));
+}

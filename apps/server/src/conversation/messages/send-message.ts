@@ -1,0 +1,299 @@
+/**
+ * An attendant sends: the rows are the outbox. They are stored as pending, in thread order, and shown at once; the
+ * owner of the connection sends them. A repeated request with the same key answers the rows of the first.
+ */
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { limits } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import { inTransaction } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { lockTicketToServe, stateOf } from '../../features/tickets/tickets.service.ts';
+import { capabilitiesOf } from '../../gateway/adapters.ts';
+import type { Capabilities } from '../../provider/port.ts';
+import { type InspectedFile, storeFile } from '../media/media.service.ts';
+import type { MediaKind } from '../media/media-types.ts';
+import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
+import { emitTicket } from '../tickets/tickets.realtime.ts';
+import { signText } from './message-text.ts';
+import { presentMessage, previewOf } from './messages.present.ts';
+import {
+  findByClientId,
+  findMessages,
+  findMessagesFor,
+  findQuotable,
+  insertOutbound,
+  type OutgoingContent,
+} from './messages.queries.ts';
+import { emitMessage } from './messages.realtime.ts';
+import { providerIdFor } from './provider-id.ts';
+import { readMessages } from './read-messages.ts';
+import { renderText } from './render-text.ts';
+import { sendDeadline } from './send-deadline.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export interface OutgoingFile {
+  file: InspectedFile;
+  /** Of the bytes as they came: what was made of them may differ from time to time. */
+  sha256: string;
+  /** A copy that every browser plays; makes `file` a voice note. */
+  playFile?: InspectedFile | undefined;
+}
+
+export interface SendWish {
+  ticketId: number;
+  body: string;
+  /** Captions of the files behind the first. */
+  captions?: readonly string[] | undefined;
+  sign: boolean;
+  quotedId?: string | undefined;
+  clientId?: string | undefined;
+  files: readonly OutgoingFile[];
+}
+
+/** A file that is stored already: what shows it holds it. */
+export interface SharedFile {
+  id: string;
+  playId: string | null;
+  kind: MediaKind;
+  mime: string;
+  bytes: number;
+  name: string;
+  isVoice: boolean;
+}
+
+/** One part of a request: a text, or a file with its caption, or what else a provider can send. */
+export interface Part {
+  body: string;
+  mediaType: string;
+  file?: OutgoingFile;
+  shared?: SharedFile;
+  outgoing?: OutgoingContent;
+  forwardingScore?: number;
+}
+
+export interface PartsWish {
+  ticketId: number;
+  clientId?: string | undefined;
+  quotedId?: string | undefined;
+  /** What tells the same request from another with the same key. */
+  content: readonly unknown[];
+  parts: (tx: UserTx, ticket: TicketRow) => Promise<Part[]>;
+  /** Whoever sends it has not read the thread. */
+  leavesUnread?: boolean;
+}
+
+/**
+ * @returns the rows, pending; several for several files
+ * @throws ERR_TICKET_NOT_OPEN, ERR_EMPTY_MESSAGE, ERR_MEDIA_TYPE, ERR_TOO_LARGE, ERR_IDEMPOTENCY_MISMATCH
+ */
+export function sendMessage(
+  ctx: UserCtx,
+  wish: SendWish,
+): Promise<{ messages: Message[]; isRepeat: boolean }> {
+  const { body, quotedId, files, captions = [] } = wish;
+  return sendParts(ctx, {
+    ...wish,
+    content: [
+      body,
+      quotedId ?? '',
+      files.map(({ file, sha256 }) => [file.name, sha256]),
+      ...captions,
+    ],
+    parts: async (tx, ticket) => {
+      const text = await renderText(tx, ticket, { text: body });
+      return partsOf({ ...wish, body: text }, tx.actor.name);
+    },
+  });
+}
+
+/**
+ * The same for parts of any kind.
+ * @throws ERR_TICKET_NOT_OPEN, ERR_SERVICE_WINDOW_CLOSED, ERR_TEXT_TOO_LONG, ERR_IDEMPOTENCY_MISMATCH
+ */
+export function sendParts(
+  ctx: UserCtx,
+  wish: PartsWish,
+): Promise<{ messages: Message[]; isRepeat: boolean }> {
+  return inTransaction(ctx, (tx) => sendPartsIn(tx, wish));
+}
+
+/** The same as part of something larger, which is undone with it. */
+export async function sendPartsIn(
+  tx: UserTx,
+  wish: PartsWish,
+): Promise<{ messages: Message[]; isRepeat: boolean }> {
+  const ticket = await lockTicketToServe(tx, wish.ticketId);
+  const repeated = await findRepeat(tx, wish);
+  if (repeated.length > 0) return { messages: await present(tx, repeated), isRepeat: true };
+  if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
+  const parts = await wish.parts(tx, ticket);
+  checkWindow(tx, ticket, parts);
+  checkCapabilities(ticket, parts);
+  const quotedId = await resolveQuote(tx, ticket, wish.quotedId);
+  const ids: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    ids.push(
+      await store(tx, ticket, {
+        part,
+        quotedId: index === 0 ? quotedId : null,
+        key: keyOf(wish, index),
+      }),
+    );
+  }
+  if (!wish.leavesUnread) await readMessages(tx, ticket);
+  return { messages: await announce(tx, ticket, ids), isRepeat: false };
+}
+
+const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
+  (await findMessagesFor(tx, ids)).map((row) => presentMessage(tx.core, row));
+
+interface Key {
+  clientId: string | null;
+  clientHash: string | null;
+}
+
+/** Of what is forwarded each may have words of its own beside its file. */
+const KEYS_MAX = Math.max(limits.filesPerMessage.max, 2 * limits.forwardedMessages.max) + 1;
+
+const clientIdAt = (clientId: string, index: number): string =>
+  index === 0 ? clientId : `${clientId}.${index}`;
+
+function keyOf(wish: PartsWish, index: number): Key {
+  if (!wish.clientId) return { clientId: null, clientHash: null };
+  return { clientId: clientIdAt(wish.clientId, index), clientHash: hashOf(wish) };
+}
+
+async function findRepeat(tx: UserTx, wish: PartsWish): Promise<string[]> {
+  const { clientId } = wish;
+  if (!clientId) return [];
+  const keys = Array.from({ length: KEYS_MAX }, (_, index) => clientIdAt(clientId, index));
+  const found = await findByClientId(tx, keys);
+  if (found.some((row) => row.client_hash !== hashOf(wish)))
+    throw appError('ERR_IDEMPOTENCY_MISMATCH');
+  return found.map((row) => row.id);
+}
+
+function hashOf({ ticketId, content }: PartsWish): string {
+  const all = JSON.stringify([ticketId, ...content]);
+  return createHash('sha256').update(all).digest('base64url');
+}
+
+function partsOf(wish: SendWish, userName: string): Part[] {
+  const text = wish.body.trim() === '' ? '' : wish.body;
+  const body = text && wish.sign ? signText(text, userName) : text;
+  if (wish.files.length === 0) {
+    if (!text) throw appError('ERR_EMPTY_MESSAGE');
+    return [{ body, mediaType: 'conversation' }];
+  }
+  const parts: Part[] = wish.files.map((file, index) => ({
+    body: captionFor(file, wish.captions?.[index - 1]),
+    mediaType: file.file.kind,
+    file,
+  }));
+  const [first] = parts as [Part];
+  // Sounds carry no caption, and captions are shorter than texts.
+  const fits = first.mediaType !== 'audio' && body.length <= limits.caption.max;
+  if (!body) return parts;
+  if (!fits) return [{ body, mediaType: 'conversation' }, ...parts];
+  first.body = body;
+  return parts;
+}
+
+/** A sound carries none, and one that is too long is left out. */
+const captionFor = ({ file }: OutgoingFile, caption = ''): string =>
+  file.kind === 'audio' || caption.length > limits.caption.max ? '' : caption.trim();
+
+/** Free text reaches only who has written lately; approved texts always. */
+function checkWindow(tx: UserTx, ticket: TicketRow, parts: readonly Part[]): void {
+  const end = windowEndOf(ticket);
+  if (!end || end > tx.core.now()) return;
+  if (parts.some(({ outgoing }) => outgoing?.t !== 'template'))
+    throw appError('ERR_SERVICE_WINDOW_CLOSED');
+}
+
+function checkCapabilities({ provider }: TicketRow, parts: readonly Part[]): void {
+  const { media, textLengthMax = limits.messageBody.max } = capabilitiesOf(provider);
+  for (const { file, shared, body, outgoing } of parts) {
+    const sent = file?.file ?? shared;
+    if (sent) checkFile(media, sent);
+    else if (!outgoing && body.length > textLengthMax)
+      throw appError('ERR_TEXT_TOO_LONG', { details: { max: textLengthMax } });
+  }
+}
+
+function checkFile(
+  rules: Capabilities['media'],
+  file: Pick<SharedFile, 'kind' | 'mime' | 'bytes'>,
+): void {
+  const rule = rules.find((each) => each.kind === file.kind);
+  const isAllowed = rule && (rule.mimes.length === 0 || rule.mimes.includes(file.mime));
+  if (!isAllowed) throw appError('ERR_MEDIA_TYPE');
+  if (file.bytes > rule.maxBytes)
+    throw appError('ERR_TOO_LARGE', { details: { maxBytes: rule.maxBytes } });
+}
+
+async function resolveQuote(
+  tx: UserTx,
+  ticket: TicketRow,
+  quotedId: string | undefined,
+): Promise<string | null> {
+  if (!quotedId) return null;
+  if (!(await findQuotable(tx, ticket.conversation_id, quotedId)))
+    throw appError('ERR_NO_MESSAGE_FOUND');
+  return quotedId;
+}
+
+async function store(
+  tx: UserTx,
+  ticket: TicketRow,
+  { part, quotedId, key }: { part: Part; quotedId: string | null; key: Key },
+): Promise<string> {
+  const id = randomUUIDv7();
+  const file = await fileOf(tx, part);
+  const name = file?.isVoice ? undefined : file?.name;
+  const preview = previewOf({ mediaType: part.mediaType, body: part.body, name });
+  const message = {
+    ...key,
+    id,
+    conversationId: ticket.conversation_id,
+    ticketId: ticket.id,
+    connectionId: ticket.connection_id,
+    providerId: providerIdFor(id),
+    userId: tx.actor.id,
+    automatic: false,
+    body: part.body,
+    mediaType: part.mediaType,
+    fileId: file?.id ?? null,
+    playFileId: file?.playId ?? null,
+    isVoice: file?.isVoice ?? false,
+    quotedId,
+    outgoing: part.outgoing ?? null,
+    forwardingScore: part.forwardingScore ?? 0,
+    sendUntil: sendDeadline(tx.core.now()),
+  };
+  await insertOutbound(tx, message, preview);
+  return id;
+}
+
+async function fileOf(
+  tx: UserTx,
+  { file, shared }: Part,
+): Promise<Pick<SharedFile, 'id' | 'playId' | 'name' | 'isVoice'> | undefined> {
+  if (!file) return shared;
+  const { id, name } = await storeFile(tx, file.file);
+  const playFile = file.playFile && (await storeFile(tx, file.playFile));
+  return { id, name, playId: playFile?.id ?? null, isVoice: playFile !== undefined };
+}
+
+async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
+  const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
+  const ticket = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
+  for (const row of await findMessages(tx, ids))
+    await emitMessage(tx, 'create', { row, thread, ticket });
+  emitTicket(tx, stateOf(before), ticket);
+  tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
+  return present(tx, ids);
+}

@@ -1,0 +1,147 @@
+/** Who a message is from: identities to contacts, made or merged where needed. */
+import type { Tx } from '../../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../../core/db/db.ts';
+import { type SQL, sql } from '../../../core/db/drizzle.ts';
+import { providersWith } from '../../../gateway/adapters.ts';
+import type { Identity } from '../../../provider/port.ts';
+import { awaitPictures } from '../../media/contact-pictures.queries.ts';
+import type { Person } from './people.ts';
+
+export interface KnownIdentity {
+  kind: string;
+  value: string;
+  contact_id: number;
+  blocked: boolean;
+}
+
+export function findIdentities(tx: Tx, ids: readonly Identity[]): Promise<KnownIdentity[]> {
+  return rows<KnownIdentity>(
+    tx.db,
+    sql`select i.kind, i.value, i.contact_id,
+        exists (select from contacts c where ${ofCompany(tx, 'c')} and c.id = i.contact_id and c.blocked) as blocked
+      from unnest(${kinds(ids)}, ${values(ids)}) as x (kind, value)
+      join contact_identities i on i.kind = x.kind and i.value = x.value and ${ofCompany(tx, 'i')}`,
+  );
+}
+
+const kinds = (ids: readonly Identity[]): SQL =>
+  array(
+    ids.map((id) => id.kind),
+    'text',
+  );
+const values = (ids: readonly Identity[]): SQL =>
+  array(
+    ids.map((id) => id.value),
+    'text',
+  );
+
+/** What blocked people write leaves no more than its number. */
+export async function countBlocked(
+  tx: Tx,
+  written: readonly { contactId: number; messages: number }[],
+): Promise<void> {
+  const ids = array(
+    written.map((each) => each.contactId),
+    'bigint',
+  );
+  const counts = array(
+    written.map((each) => each.messages),
+    'int',
+  );
+  await tx.db.execute(sql`update contacts c set blocked_count = c.blocked_count + x.n
+    from unnest(${ids}, ${counts}) as x (id, n) where ${ofCompany(tx, 'c')} and c.id = x.id`);
+}
+
+/** Two connections may meet the same new person at once: they take turns. */
+export async function lockNewContacts(tx: Tx): Promise<void> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('new-contact:' || ${tx.companyId}::text, 0))`,
+  );
+}
+
+export async function insertContact(tx: Tx, person: Person, connectionId: number): Promise<number> {
+  const made = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into contacts (company_id, uuid, name, number, is_group, connection_id)
+      values (${tx.companyId}, ${crypto.randomUUID()}, ${person.name ?? person.number ?? person.ids[0]!.value},
+        ${person.number ?? ''}, ${person.isGroup}, ${connectionId})
+      returning id`,
+  );
+  return made[0]!.id;
+}
+
+export async function addIdentities(
+  tx: Tx,
+  contactId: number,
+  ids: readonly Identity[],
+): Promise<void> {
+  await tx.db.execute(
+    sql`insert into contact_identities (company_id, kind, value, contact_id)
+      select ${tx.companyId}, x.kind, x.value, ${contactId}
+      from unnest(${kinds(ids)}, ${values(ids)}) as x (kind, value)
+      on conflict do nothing`,
+  );
+}
+
+/**
+ * What a person calls himself replaces only a name that was a number, never one that somebody chose. A group's name
+ * is the same for all its members, so it follows.
+ */
+export async function nameUnnamed(
+  tx: Tx,
+  named: readonly { contactId: number; name: string }[],
+): Promise<number[]> {
+  const renamed = await rows<{ id: number }>(
+    tx.db,
+    sql`update contacts c set name = x.name
+      from unnest(${array(
+        named.map((each) => each.contactId),
+        'bigint',
+      )},
+        ${array(
+          named.map((each) => each.name),
+          'text',
+        )}) as x (id, name)
+      where ${ofCompany(tx, 'c')} and c.id = x.id and not c.name_chosen and (c.is_group or c.name = c.number) and x.name <> c.name
+      returning c.id`,
+  );
+  return renamed.map((row) => row.id);
+}
+
+export interface Thread {
+  id: number;
+  contact_id: number;
+  last_seq: number;
+}
+
+/** Locks the threads in one order for everybody, so that batches do not wait for each other in a circle. */
+export async function lockThreads(
+  tx: Tx,
+  connectionId: number,
+  contactIds: readonly number[],
+): Promise<Thread[]> {
+  const found = await selectThreads(tx, connectionId, contactIds);
+  const known = new Set(found.map((thread) => thread.contact_id));
+  const missing = contactIds.filter((id) => !known.has(id));
+  if (missing.length === 0) return found;
+  await tx.db.execute(sql`
+    insert into conversations (company_id, contact_id, connection_id)
+    select ${tx.companyId}, id, ${connectionId} from unnest(${array(missing, 'bigint')}) as id order by id
+    on conflict do nothing`);
+  const providers = providersWith(({ pictures }) => pictures);
+  await awaitPictures(tx, connectionId, { contactIds: missing, providers });
+  return selectThreads(tx, connectionId, contactIds);
+}
+
+const selectThreads = (
+  tx: Tx,
+  connectionId: number,
+  contactIds: readonly number[],
+): Promise<Thread[]> =>
+  rows<Thread>(
+    tx.db,
+    sql`select v.id, v.contact_id, v.last_seq from conversations v
+      where ${ofCompany(tx, 'v')} and v.connection_id = ${connectionId}
+        and v.contact_id = any(${array(contactIds, 'bigint')})
+      order by v.id for no key update`,
+  );

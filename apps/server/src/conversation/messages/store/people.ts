@@ -1,0 +1,102 @@
+/** Resolves everybody in a batch to contacts, with as few statements as strangers allow. */
+import type { Tx } from '../../../core/ctx.ts';
+import type { Identity } from '../../../provider/port.ts';
+import { emitContactAgain, emitContactGone } from '../../contacts/contacts.realtime.ts';
+import { canonicalNumber } from '../../contacts/phone-number.ts';
+import { mergeContacts } from './merge-contacts.queries.ts';
+import { addIdentities, findIdentities, insertContact, lockNewContacts } from './people.queries.ts';
+
+export interface Person {
+  ids: readonly Identity[];
+  name: string | undefined;
+  number: string | undefined;
+  isGroup: boolean;
+}
+
+const NAME_MAX = 200;
+
+/** Both spellings of a Brazilian mobile number are one identity. */
+export function canonicalIdentity(id: Identity): Identity {
+  const isNumber = id.kind === 'pn' || id.kind === 'sandbox';
+  // The sandbox plays WhatsApp: its customers are phone numbers, the same people as on other connections.
+  return isNumber ? { kind: 'pn', value: canonicalNumber(id.value) } : id;
+}
+
+export const identityKey = (id: Identity): string => `${id.kind}:${id.value}`;
+
+export function toPerson(who: {
+  ids: readonly Identity[];
+  name?: string;
+  number?: string;
+}): Person {
+  const ids = who.ids.map(canonicalIdentity);
+  const name = who.name?.trim().slice(0, NAME_MAX).toWellFormed();
+  const number =
+    who.number ?? who.ids.find((id) => id.kind === 'pn' || id.kind === 'sandbox')?.value;
+  return { ids, name: name || undefined, number, isGroup: ids.some((id) => id.kind === 'group') };
+}
+
+/** Who everybody in a batch is. */
+export interface Known {
+  /** Contact id by identity key, for every identity of every person. */
+  byKey: Map<string, number>;
+  /** Those of them who are blocked. */
+  blocked: Set<number>;
+}
+
+export async function resolvePeople(
+  tx: Tx,
+  people: readonly Person[],
+  connectionId: number,
+): Promise<Known> {
+  const all = people.flatMap((person) => person.ids);
+  const known = await lookUp(tx, all);
+  const unsettled = people.filter((person) => !isSettled(person, known.byKey));
+  if (unsettled.length === 0) return known;
+  await lockNewContacts(tx);
+  // Others may have made or merged them while this waited.
+  const settled = await lookUp(tx, all);
+  for (const person of unsettled) await settle(tx, person, { ...settled, connectionId });
+  return settled;
+}
+
+async function lookUp(tx: Tx, ids: readonly Identity[]): Promise<Known> {
+  const found = await findIdentities(tx, ids);
+  return {
+    byKey: new Map(found.map((row) => [`${row.kind}:${row.value}`, row.contact_id])),
+    blocked: new Set(found.filter((row) => row.blocked).map((row) => row.contact_id)),
+  };
+}
+
+/** Every identity is known, and all mean the same contact. */
+function isSettled(person: Person, byKey: ReadonlyMap<string, number>): boolean {
+  const contacts = new Set(person.ids.map((id) => byKey.get(identityKey(id))));
+  return contacts.size === 1 && !contacts.has(undefined);
+}
+
+async function settle(
+  tx: Tx,
+  person: Person,
+  { byKey, blocked, connectionId }: Known & { connectionId: number },
+): Promise<void> {
+  const known = [...new Set(person.ids.map((id) => byKey.get(identityKey(id))))].filter(
+    (id) => id !== undefined,
+  );
+  const [first, ...others] = known;
+  const kept =
+    first === undefined
+      ? await insertContact(tx, person, connectionId)
+      : await mergeAll(tx, first, others);
+  await addIdentities(tx, kept, person.ids);
+  if (known.some((contactId) => blocked.has(contactId))) blocked.add(kept);
+  if (first === undefined) await emitContactAgain(tx, kept, 'create');
+  for (const contactId of known) if (contactId !== kept) emitContactGone(tx, contactId);
+  for (const [key, contactId] of byKey) if (known.includes(contactId)) byKey.set(key, kept);
+  for (const id of person.ids) byKey.set(identityKey(id), kept);
+}
+
+async function mergeAll(tx: Tx, first: number, others: readonly number[]): Promise<number> {
+  let kept = first;
+  for (const other of others) kept = await mergeContacts(tx, kept, other);
+  return kept;
+}

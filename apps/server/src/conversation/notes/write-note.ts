@@ -1,0 +1,80 @@
+/** A note becomes part of its ticket, whoever writes it along with what: everybody who may see the ticket hears of it. */
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { appError } from '../../core/errors.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import { notifyMentioned } from '../../features/push/notify-mentioned.ts';
+import { findColleagues } from '../tickets/colleagues.queries.ts';
+import type { TicketRow } from '../tickets/tickets.present.ts';
+import { emitTicketEvent, ticketRooms } from '../tickets/tickets.realtime.ts';
+import { presentNote } from './notes.present.ts';
+import { findNote, insertMentions, insertNote, type NoteRow } from './notes.queries.ts';
+
+export interface NoteWords {
+  note: string;
+  /** Colleagues whom it calls. */
+  mentions?: readonly number[] | undefined;
+}
+
+/** @throws ERR_NO_USER_FOUND for somebody who may not see the ticket */
+export async function writeNote(
+  tx: Tx & { actor: Actor },
+  ticket: TicketRow,
+  { note, mentions = [] }: NoteWords,
+): Promise<NoteRow> {
+  const called = [...new Set(mentions)].filter((id) => id !== tx.actor.id);
+  const colleagues = called.length > 0 ? await findColleagues(tx, ticket.id) : [];
+  if (!called.every((id) => colleagues.some((each) => each.id === id)))
+    throw appError('ERR_NO_USER_FOUND');
+  const place = { ticketId: ticket.id, contactId: ticket.contact_id };
+  const id = await insertNote(tx, { note, ...place, userId: tx.actor.id });
+  await insertMentions(tx, id, called);
+  const row = (await findNote(tx, id))!;
+  tellNote(tx, ticket, row);
+  for (const userId of called) tellMention(tx, ticket, { row, userId });
+  await notifyMentioned(tx, id, called);
+  return row;
+}
+
+function tellNote(tx: Tx, ticket: TicketRow, row: NoteRow): void {
+  const payload = { action: 'create' as const, note: presentNote(row) };
+  tx.emit(
+    push({ companyId: tx.companyId, rooms: audienceOf(tx, ticket), entity: 'note', payload }),
+  );
+  tellThread(tx, ticket);
+}
+
+function tellMention(
+  tx: Tx,
+  ticket: TicketRow,
+  { row, userId }: { row: NoteRow; userId: number },
+): void {
+  const { id, uuid, contact } = ticket;
+  const mention = { note: presentNote(row), ticket: { id, uuid, contactName: contact.name } };
+  tx.emit(
+    push({
+      companyId: tx.companyId,
+      rooms: [rooms.user(tx.companyId, userId)],
+      // Other clients of the family know no mentions.
+      family: [],
+      entity: 'mention',
+      payload: { action: 'create', mention },
+    }),
+  );
+}
+
+/** Everybody who may see the ticket as it stands. */
+export const audienceOf = (tx: Tx, ticket: TicketRow): string[] => [
+  ...ticketRooms(tx.companyId, {
+    id: ticket.id,
+    userId: ticket.user_id,
+    queueId: ticket.queue_id,
+  }),
+  rooms.ticket(tx.companyId, ticket.id),
+];
+
+export const tellThread = (tx: Tx, ticket: TicketRow): void =>
+  emitTicketEvent(tx, {
+    id: ticket.id,
+    contactId: ticket.contact_id,
+    whatsappId: ticket.connection_id,
+  });

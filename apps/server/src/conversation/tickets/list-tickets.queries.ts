@@ -1,0 +1,345 @@
+/** The ticket lists and their counts. */
+import type { AlertKind } from '@prosa/contract/alerts';
+import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { ticketColumns, ticketNeighbours, visibleTickets } from './tickets.queries.ts';
+
+export interface TicketFilter {
+  status?: 'pending' | 'open' | 'closed' | undefined;
+  showAll?: boolean | undefined;
+  queueIds?: readonly number[] | undefined;
+  noQueue?: boolean | undefined;
+  tags?: readonly number[] | undefined;
+  users?: readonly number[] | undefined;
+  withUnreadMessages?: boolean | undefined;
+  alerts?: boolean | undefined;
+  unread?: boolean | undefined;
+  /** Only those that are put off, or only the others. */
+  snoozed?: boolean | undefined;
+  /** The customer wrote last. */
+  unanswered?: boolean | undefined;
+  /** Its target was missed or has little time left. */
+  due?: boolean | undefined;
+  /** `waiting`: of pending ones, whoever has waited longest first; `target`: what is due soonest. */
+  order?: 'activity' | 'waiting' | 'target' | undefined;
+  /** Days in the company's time zone. */
+  date?: string | undefined;
+  updatedAt?: string | undefined;
+  /** Set by a search: only these. */
+  among?: Among | undefined;
+}
+
+/** What a search found, by how well it fits. */
+export interface Among {
+  /** By name, number or tag. */
+  named: { contactIds: readonly number[]; ticketIds: readonly number[] };
+  /** By the words of messages and notes. */
+  said: readonly number[];
+  /** By a name that is spelled nearly so. */
+  alike: readonly number[];
+}
+
+export interface PageWish {
+  pageNumber?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface ListedRow extends TicketRow {
+  /** How well it fits a search, the best first; 0 without one. */
+  rank: number;
+}
+
+/** One row more than a page, so that the caller knows whether there is another. */
+export async function listTicketRows(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter,
+  page: PageWish,
+): Promise<ListedRow[]> {
+  return filter.among
+    ? listRanked(tx, { ...filter, among: filter.among }, page)
+    : listOrdered(tx, filter, page);
+}
+
+/** What its queue wants next, and when little time is left for that; spelled as in their indexes. */
+const nextDue = sql`least(t.answer_due_at, t.resolve_due_at)`;
+const nextWarning = sql`least(
+  case when t.answer_due_at is not null then t.answer_warn_at end,
+  case when t.resolve_due_at is not null then t.resolve_warn_at end)`;
+
+/**
+ * By what a list is ordered: pending tickets by how long they have waited, put off ones by when they come back, others by
+ * what is due soonest where that is asked for.
+ */
+export function orderOf({ status, order, snoozed, among }: TicketFilter): keyof typeof orders {
+  if (among) return 'latest';
+  if (order === 'target' && !snoozed && (status === 'pending' || status === 'open'))
+    return 'target';
+  if (order === 'waiting' && status === 'pending') return 'waiting';
+  return snoozed ? 'wake' : 'latest';
+}
+
+/** Conditions are literals, so that partial indexes serve every plan. */
+const orders = {
+  latest: { by: sql`t.updated_at desc, t.id desc`, only: sql``, after: afterLatest },
+  waiting: {
+    by: sql`t.waiting_since, t.id`,
+    only: sql`and t.status = 'pending'`,
+    after: afterWaiting,
+  },
+  target: { by: sql`${nextDue}, t.id`, only: sql`and t.status <> 'closed'`, after: afterTarget },
+  wake: { by: sql`t.snoozed_until, t.id`, only: sql``, after: afterWake },
+} as const;
+
+async function listOrdered(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter,
+  page: PageWish,
+): Promise<ListedRow[]> {
+  const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
+  const order = orders[orderOf(filter)];
+  const limit = pageSizes.tickets + 1;
+  const select = (after: SQL, part: { limit: number; offset: number }) =>
+    rows<ListedRow>(
+      tx.db,
+      sql`select ${ticketColumns}, 0 as rank from (
+          select t.* from tickets t
+          where ${predicate(tx, filter)} ${order.only} ${after}
+          order by ${order.by}
+          limit ${part.limit} offset ${part.offset}
+        ) t ${ticketNeighbours}
+        order by ${order.by}`,
+    );
+  const found = await select(page.cursor ? order.after(page.cursor) : sql``, { limit, offset });
+  if (order !== orders.target || !page.cursor || found.length === limit) return found;
+  // Behind those with a target; in one condition with them the index would be read from its beginning.
+  const rest = isBehindTargets(page.cursor)
+    ? []
+    : await select(sql`and ${nextDue} is null`, { limit: limit - found.length, offset: 0 });
+  return [...found, ...rest];
+}
+
+/** The order of a search: the best first, the latest among equals. Its tickets are few, so all of them are sorted. */
+async function listRanked(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter & { among: Among },
+  page: PageWish,
+): Promise<ListedRow[]> {
+  const offset = page.cursor ? 0 : ((page.pageNumber ?? 1) - 1) * pageSizes.tickets;
+  return rows<ListedRow>(
+    tx.db,
+    sql`select ${ticketColumns}, t.rank from (
+        select * from (
+          select t.*, ${rankOf(filter.among)} as rank from tickets t where ${predicate(tx, filter)}
+        ) t
+        where true ${page.cursor ? afterRanked(page.cursor) : sql``}
+        order by t.rank, t.updated_at desc, t.id desc
+        limit ${pageSizes.tickets + 1} offset ${offset}
+      ) t ${ticketNeighbours}
+      order by t.rank, t.updated_at desc, t.id desc`,
+  );
+}
+
+const rankOf = ({ named, said }: Among): SQL => sql`
+  case when ${isAny(sql`t.contact_id`, named.contactIds)} or ${isAny(sql`t.id`, named.ticketIds)} then 0
+    when ${isAny(sql`t.id`, said)} then 1 else 2 end`;
+
+const isAny = (column: SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any(${array(ids, 'bigint')})`;
+
+function afterRanked(cursor: string): SQL {
+  const [rank, time, id] = decodeCursor(cursor, 3);
+  return sql`and (t.rank > ${cursorNumber(rank)} or (t.rank = ${cursorNumber(rank)}
+    and (t.updated_at, t.id) < (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})))`;
+}
+
+function afterLatest(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  return sql`and (t.updated_at, t.id) < (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+function afterWaiting(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  return sql`and (t.waiting_since, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+/** Those without a target stand last. */
+function afterTarget(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  if (time === '') return sql`and ${nextDue} is null and t.id > ${cursorNumber(id)}`;
+  return sql`and (${nextDue}, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})`;
+}
+
+const isBehindTargets = (cursor: string): boolean => decodeCursor(cursor, 2)[0] === '';
+
+/** Those that wait for their customer have no time, and stand last. */
+function afterWake(cursor: string): SQL {
+  const [time, id] = decodeCursor(cursor, 2);
+  if (time === '') return sql`and t.snoozed_until is null and t.id > ${cursorNumber(id)}`;
+  return sql`and ((t.snoozed_until, t.id) > (${cursorTime(time)}::timestamptz, ${cursorNumber(id)})
+    or t.snoozed_until is null)`;
+}
+
+/** At most COUNT_CAP + 1: counting further would read the whole table for a badge. */
+export async function countTicketRows(
+  tx: Tx & { actor: Actor },
+  filter: TicketFilter,
+): Promise<number> {
+  const found = await rows<{ count: number }>(
+    tx.db,
+    sql`select count(*) as count from (
+      select 1 from tickets t where ${predicate(tx, filter)} limit ${COUNT_CAP + 1}) x`,
+  );
+  return found[0]!.count;
+}
+
+/** More tickets that nobody has closed than this are not looked through for the numbers of views. */
+const LIVE_MAX = 5000;
+
+/**
+ * How many of the tickets that nobody has closed stand in each of these lists, in one look over them. Null where there
+ * are too many of them.
+ */
+export async function countEach(
+  tx: Tx & { actor: Actor },
+  filters: readonly TicketFilter[],
+): Promise<number[] | null> {
+  if (filters.length === 0) return [];
+  const each = filters.map((filter) => sql`count(*) filter (where ${predicate(tx, filter)})::int`);
+  const [row] = await rows<{ looked: number; counts: number[] }>(
+    tx.db,
+    sql`select count(*)::int as looked, to_jsonb(array[${sql.join(each, sql`, `)}]) as counts from (
+      select * from tickets t where ${ofCompany(tx, 't')} and t.status in ('pending', 'open')
+      limit ${LIVE_MAX + 1}) t`,
+  );
+  return row!.looked > LIVE_MAX ? null : row!.counts;
+}
+
+/** Who of these is alerted of which of the tickets. */
+export async function listAlertsFor(
+  tx: Tx,
+  actors: readonly Actor[],
+  ticketIds: readonly number[],
+): Promise<{ sessionId: string; ticketId: number }[]> {
+  if (actors.length === 0) return [];
+  const ids = array(ticketIds, 'bigint');
+  const each = actors.map(
+    (actor) => sql`select ${actor.sessionId} as "sessionId", t.id as "ticketId" from tickets t
+      where ${predicate({ ...tx, actor }, { alerts: true })} and t.id = any(${ids})`,
+  );
+  return rows(tx.db, sql.join(each, sql` union all `));
+}
+
+function predicate(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL {
+  const parts = [
+    ofCompany(tx, 't'),
+    visibleTickets(tx.actor),
+    ...stateParts(tx.actor, filter),
+    ...(filter.alerts ? [isAlert(tx)] : []),
+    ...attentionParts(filter),
+    ...otherParts(tx, filter),
+  ];
+  const all = sql.join(parts, sql` and `);
+  return filter.due ? sql`${all} and t.id = any(array(${leastTime(all)}))` : all;
+}
+
+/**
+ * The ids of those with little time left, whoever had least of it first; no more than are counted. Asked for apart and in
+ * this order, because the planner does not know how few they are: it would read all tickets of the list.
+ */
+const leastTime = (all: SQL): SQL => sql`select t.id from tickets t
+  where ${all} and ${nextWarning} <= now() order by ${nextWarning} limit ${COUNT_CAP + 1}`;
+
+/** Without "show all", the Assigned list is one's own; pending ones are for everybody who may take them. */
+function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
+  const parts: SQL[] = [];
+  if (filter.status) parts.push(sql`t.status = ${filter.status}`);
+  if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${actor.id}`);
+  if (filter.withUnreadMessages) {
+    parts.push(sql`t.unread > 0 and t.status <> 'closed'`);
+    // The popover: one's own; pending ones of his queues and without one only for who has allTicket. Overseers see
+    // the others, too, but nobody rings for them.
+    parts.push(sql`(t.user_id = ${actor.id} or (${actor.allTicket}::boolean and t.status = 'pending'
+      and (t.queue_id is null or t.queue_id = any(${array(actor.queueIds, 'bigint')}))))`);
+  }
+  return parts;
+}
+
+/** The same as `alertOf` of the contract, and whose alert it is: the holder's, or of everybody who may take it. */
+function isAlert(tx: Tx & { actor: Actor }): SQL {
+  const { id, profile, allTicket, queueIds } = tx.actor;
+  const wants = (kind: AlertKind) => sql`(select ${kind} <> all(u.alerts_off) from users u
+    where ${ofCompany(tx, 'u')} and u.id = ${id})`;
+  const isNew = sql`(t.handed_over and t.handed_by is distinct from ${id} and ${wants('transfer')})`;
+  // Nobody but these would hear of a customer without a queue.
+  const seesQueueless = allTicket || profile === 'admin';
+  const isDue = sql`(t.target_told is not null and ${wants('target')})`;
+  return sql`(t.unread > 0 or t.handed_over or t.woke or t.target_told is not null) and not t.snoozed and (
+    (t.status = 'open' and t.user_id = ${id}
+      and (${isNew} or ${isDue} or t.unread > 0 and ${wants('message')} or t.woke and ${wants('wake')}))
+    or (t.status = 'pending' and not t.chatbot
+      and (t.queue_id = any(${array(queueIds, 'bigint')}) or (t.queue_id is null and ${seesQueueless}::boolean))
+      and (${isNew} or ${isDue} or t.unread > 0 and ${wants('waiting')})))`;
+}
+
+function attentionParts({ unread, unanswered, snoozed }: TicketFilter): SQL[] {
+  const parts: SQL[] = [];
+  if (snoozed !== undefined) parts.push(snoozed ? sql`t.snoozed` : sql`not t.snoozed`);
+  if (unread) parts.push(sql`(t.unread > 0 or t.marked_unread)`);
+  // Where nobody has written anything yet, there is nothing to answer.
+  if (unanswered) parts.push(sql`not t.last_from_me and t.last_message <> ''`);
+  return parts;
+}
+
+function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
+  const parts: SQL[] = [];
+  if (filter.queueIds?.length || filter.noQueue)
+    parts.push(sql`(t.queue_id = any(${array(filter.queueIds ?? [], 'bigint')})
+      or (${filter.noQueue ?? false}::boolean and t.queue_id is null))`);
+  if (filter.users?.length) parts.push(sql`t.user_id = any(${array(filter.users, 'bigint')})`);
+  if (filter.tags?.length) {
+    const tags = [...new Set(filter.tags)];
+    // One look for all of them: with one for each the planner takes minutes over two hundred.
+    parts.push(sql`(select count(*) from ticket_tags x where ${ofCompany(tx, 'x')}
+      and x.ticket_id = t.id and x.tag_id = any(${array(tags, 'bigint')})) = ${tags.length}`);
+  }
+  if (filter.date) parts.push(onDay(tx, sql`t.created_at`, filter.date));
+  if (filter.updatedAt) parts.push(onDay(tx, sql`t.updated_at`, filter.updatedAt));
+  if (filter.among) {
+    const { named, said, alike } = filter.among;
+    parts.push(sql`(${isAny(sql`t.contact_id`, [...named.contactIds, ...alike])}
+      or ${isAny(sql`t.id`, [...named.ticketIds, ...said])})`);
+  }
+  return parts;
+}
+
+function onDay(tx: Tx, column: SQL, day: string): SQL {
+  const zone = sql`(select z.time_zone from companies z where z.id = ${tx.companyId})`;
+  return sql`${column} >= (${day}::date)::timestamp at time zone ${zone}
+    and ${column} < (${day}::date + 1)::timestamp at time zone ${zone}`;
+}
+
+export interface MessageHit {
+  ticket_id: number;
+  message_id: string;
+  body: string;
+  at: string;
+}
+
+/** The newest messages with these words in tickets that the actor may see; at most 200. */
+export function searchMessageHits(tx: Tx & { actor: Actor }, query: string): Promise<MessageHit[]> {
+  const { actor } = tx;
+  return rows<MessageHit>(
+    tx.db,
+    sql`select * from prosa.search_messages(
+      ${query}, ${actor.profile !== 'user'}, ${actor.id}, ${array(actor.queueIds, 'bigint')}, ${actor.allTicket})`,
+  );
+}
+
+/** Bounds what follows in the transaction; a search must not hold the database. */
+export async function limitStatementTime(tx: Tx, ms: number): Promise<void> {
+  await tx.db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+}

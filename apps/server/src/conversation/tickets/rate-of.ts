@@ -1,0 +1,11 @@
+/** How much a customer says he liked it, by a message that is nothing but a number. Pure. */
+import { plain } from '../../provider/menu.ts';
+
+export type Rate = 1 | 2 | 3;
+
+/** A number beyond the scale means its end. */
+export function rateOf(body: string): Rate | null {
+  const typed = plain(body);
+  if (!/^\d{1,2}$/.test(typed)) return null;
+  return Math.min(3, Math.max(1, Number(typed))) as Rate;
+}

@@ -1,0 +1,294 @@
+/** Tickets in SQL: reading one, locking one, writing its state. Lists are in list-tickets.queries.ts. */
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import { extraInfoOf } from '../contacts/contacts.queries.ts';
+import type { TicketRow } from './tickets.present.ts';
+import { type BotChange, isOverseer } from './tickets.rules.ts';
+
+/** A ticket with what lists show of its neighbours. Joins carry the company so that no plan crosses it. */
+export const ticketColumns = sql`
+  t.id, t.uuid, t.company_id, t.conversation_id, t.status, t.contact_id, t.user_id, t.queue_id, t.connection_id,
+  t.last_message, t.last_from_me, t.unread, t.marked_unread, t.handed_over, t.handed_by, t.snoozed, t.snoozed_until, t.woke, t.is_group, t.chatbot, t.use_integration, t.prompt_id, t.integration_id,
+  t.created_at, t.updated_at, t.closed_at, t.close_reason_id, t.waiting_since, t.rev,
+  t.answer_warn_at, t.answer_due_at, t.resolve_warn_at, t.resolve_due_at, t.target_told,
+  u.name as user_name, c.disable_bot as is_bot_off, v.last_inbound_at, w.provider,
+  jsonb_build_object('id', c.id, 'uuid', c.uuid, 'name', c.name, 'number', c.number,
+    'pictureId', c.picture_id, 'isGroup', c.is_group, 'email', c.email, 'extraInfo', ${extraInfoOf(sql`c`)}) as contact,
+  case when q.id is null then null
+    else jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
+  jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) as connection,
+  case when cr.id is null then null else jsonb_build_object('id', cr.id, 'name', cr.name) end as close_reason,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by prosa.sort_key(g.name), g.id)
+    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+    where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]') as tags,
+  (select jsonb_build_object('messageId', m.id, 'fromMe', m.from_me, 'automatic', m.automatic, 'ack', m.ack,
+      'sendState', m.send_state,
+      'user', case when mu.id is null then null else jsonb_build_object('id', mu.id, 'name', mu.name) end,
+      'contact', case when mc.id is null then null else jsonb_build_object('id', mc.id, 'name', mc.name) end)
+    from (select x.* from messages x where x.company_id = t.company_id and x.ticket_id = t.id
+      order by x.seq desc limit 1) m
+    left join users mu on mu.company_id = m.company_id and mu.id = m.user_id
+    left join contacts mc on t.is_group and mc.company_id = m.company_id and mc.id = m.contact_id) as last_from`;
+
+export const ticketNeighbours = sql`
+  join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+  join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  join conversations v on v.company_id = t.company_id and v.id = t.conversation_id
+  left join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+  left join close_reasons cr on cr.company_id = t.company_id and cr.id = t.close_reason_id`;
+
+/** The one predicate of visibility in SQL; canSee() is the same in TypeScript, and a test holds them together. */
+export function visibleTickets(actor: Actor): SQL {
+  if (isOverseer(actor)) return sql`true`;
+  return sql`(t.user_id = ${actor.id} or t.queue_id = any(${array(actor.queueIds, 'bigint')})
+    or (${actor.allTicket}::boolean and t.queue_id is null))`;
+}
+
+export async function findTickets(tx: Tx, ids: readonly number[]): Promise<TicketRow[]> {
+  if (ids.length === 0) return [];
+  return rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.id = any(${array(ids, 'bigint')})`,
+  );
+}
+
+export async function findTicketByUuid(tx: Tx, uuid: string): Promise<TicketRow | undefined> {
+  const found = await rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.uuid = ${uuid}`,
+  );
+  return found[0];
+}
+
+/** The pending or open ticket of a contact on a connection. */
+export async function findActiveTicket(
+  tx: Tx,
+  thread: { contactId: number; connectionId: number },
+): Promise<TicketRow | undefined> {
+  const found = await rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.contact_id = ${thread.contactId}
+        and t.connection_id = ${thread.connectionId} and t.status in ('pending', 'open')`,
+  );
+  return found[0];
+}
+
+/** The pending and open tickets of a contact, one's own first, then open ones, then the latest. */
+export async function findActiveTicketsOf(
+  tx: Tx & { actor: Actor },
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<TicketRow[]> {
+  return rows<TicketRow>(
+    tx.db,
+    sql`select ${ticketColumns} from tickets t ${ticketNeighbours}
+      where ${ofCompany(tx, 't')} and t.contact_id = ${contactId} and t.status in ('pending', 'open')
+        and (${connectionId}::bigint is null or t.connection_id = ${connectionId})
+      order by (t.user_id is not distinct from ${tx.actor.id}) desc, (t.status = 'open') desc, t.updated_at desc, t.id`,
+  );
+}
+
+/** Every writer of a thread locks its conversation first, so that nothing of one thread happens at once. */
+export async function lockConversationOfTicket(tx: Tx, ticketId: number): Promise<boolean> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select v.id from conversations v
+      where ${ofCompany(tx, 'v')}
+        and v.id = (select t.conversation_id from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId})
+      for no key update`,
+  );
+  return found.length > 0;
+}
+
+/** Finds or makes the thread of a contact on a connection, and locks it. */
+export async function lockConversation(
+  tx: Tx,
+  thread: { contactId: number; connectionId: number },
+): Promise<number> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into conversations (company_id, contact_id, connection_id)
+      values (${tx.companyId}, ${thread.contactId}, ${thread.connectionId})
+      on conflict (company_id, contact_id, connection_id) do update set first_seq = conversations.first_seq
+      returning id`,
+  );
+  return found[0]!.id;
+}
+
+export interface TicketWrite {
+  status: TicketRow['status'];
+  userId: number | null;
+  queueId: number | null;
+  connectionId?: number;
+  conversationId?: number;
+  closeReasonId?: number | null | undefined;
+  /** Closing ends all of it. */
+  bot?: BotChange;
+  /** It comes from somebody else: a user, or the distribution (null). */
+  handed?: { by: number | null } | undefined;
+}
+
+/** Of one ticket, as `writeTickets`. */
+export const writeTicket = (tx: Tx, ticketId: number, write: TicketWrite): Promise<void> =>
+  writeTickets(tx, [ticketId], write);
+
+/**
+ * Writes a state; lists sort by this moment. Whatever a person did begins anew for the automation: in a queue it
+ * waits with the customer, without one it asks him where he wants to go.
+ */
+export async function writeTickets(
+  tx: Tx,
+  ticketIds: readonly number[],
+  write: Omit<TicketWrite, 'queueId'> & { queueId: number | null | 'kept' },
+): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const ids = array(ticketIds, 'bigint');
+  const queueId = write.queueId === 'kept' ? sql`t.queue_id` : sql`${write.queueId}::bigint`;
+  const { conversationId = null, bot = {} } = write;
+  const isClosed = write.status === 'closed';
+  await tx.db.execute(sql`
+    with anew as (
+      insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
+      select ${tx.companyId}, t.id, case when ${queueId} is null then 'start' else 'waiting' end, v.last_seq
+      from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = coalesce(${conversationId}::bigint, t.conversation_id)
+      where ${ofCompany(tx, 't')} and t.id = any(${ids})
+      order by t.id
+      on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
+        heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null, menus = 0, menu_at = null, steps = 0, variables = '{}'
+    )
+    update tickets t set
+      hears = 'all',
+      rating_until = null,
+      marked_unread = false,
+      woke = false,
+      target_told = null,
+      handed_over = ${write.handed !== undefined},
+      handed_by = ${write.handed?.by ?? null}::bigint,
+      status = ${write.status},
+      user_id = ${write.userId},
+      queue_id = ${queueId},
+      connection_id = coalesce(${write.connectionId ?? null}::bigint, t.connection_id),
+      conversation_id = coalesce(${conversationId}::bigint, t.conversation_id),
+      closed_at = case when ${isClosed}::boolean then now() end,
+      close_reason_id = ${reasonOf(write)}::bigint,
+      chatbot = false,
+      use_integration = ${isClosed ? sql`false` : given(sql`t.use_integration`, bot.useIntegration === null ? false : bot.useIntegration)},
+      prompt_id = ${isClosed ? sql`null` : given(sql`t.prompt_id`, bot.promptId)},
+      integration_id = ${isClosed ? sql`null` : given(sql`t.integration_id`, bot.integrationId)},
+      updated_at = now()
+    where ${ofCompany(tx, 't')} and t.id = any(${ids})`);
+}
+
+/** Only a close has one. */
+const reasonOf = ({ status, closeReasonId }: Pick<TicketWrite, 'status' | 'closeReasonId'>) =>
+  (status === 'closed' && closeReasonId) || null;
+
+/** A column's new value, or the one it has. */
+const given = (column: SQL, value: number | boolean | null | undefined): SQL =>
+  value === undefined ? column : sql`${value}`;
+
+export async function insertTicket(
+  tx: Tx,
+  ticket: {
+    conversationId: number;
+    contactId: number;
+    connectionId: number;
+    userId: number | null;
+    queueId: number | null;
+  },
+): Promise<number> {
+  const made = await rows<{ id: number }>(
+    tx.db,
+    sql`insert into tickets (company_id, uuid, conversation_id, contact_id, connection_id, status, user_id, queue_id, is_group)
+      select ${tx.companyId}, ${crypto.randomUUID()}, ${ticket.conversationId}, c.id, ${ticket.connectionId},
+        ${ticket.userId === null ? 'pending' : 'open'}, ${ticket.userId}::bigint, ${ticket.queueId}::bigint, c.is_group
+      from contacts c where ${ofCompany(tx, 'c')} and c.id = ${ticket.contactId}
+      returning id`,
+  );
+  return made[0]!.id;
+}
+
+export async function deleteTicketRow(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(
+    sql`delete from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
+  );
+}
+
+export interface ReadMessage {
+  id: string;
+  provider_id: string;
+}
+
+/** Zeroes the unread badge; answers what the customer wrote and nobody had read. */
+export async function markRead(tx: Tx, ticketId: number): Promise<ReadMessage[]> {
+  await tx.db.execute(
+    sql`update tickets t set unread = 0, marked_unread = false, handed_over = false, woke = false, target_told = null
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and (t.unread > 0 or t.marked_unread or t.handed_over or t.woke
+        or t.target_told is not null)`,
+  );
+  return rows<ReadMessage>(
+    tx.db,
+    sql`update messages m set read = true
+      where ${ofCompany(tx, 'm')} and m.ticket_id = ${ticketId} and not m.from_me and not m.read
+      returning m.id, m.provider_id`,
+  );
+}
+
+/** @returns whether it was not marked before */
+export async function markUnread(tx: Tx, ticketId: number): Promise<boolean> {
+  const marked = await rows(
+    tx.db,
+    sql`update tickets t set marked_unread = true
+      where ${ofCompany(tx, 't')} and t.id = ${ticketId} and not t.marked_unread returning t.id`,
+  );
+  return marked.length > 0;
+}
+
+/** Which of these belong to the company, for references in bodies. */
+export async function findOwn(
+  tx: Tx,
+  table: 'contacts' | 'queues' | 'connections' | 'users' | 'prompts' | 'queue_integrations',
+  id: number,
+): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${id}`,
+  );
+  return found.length > 0;
+}
+
+export async function servesQueue(tx: Tx, userId: number, queueId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select 1 from user_queues x
+      where ${ofCompany(tx, 'x')} and x.user_id = ${userId} and x.queue_id = ${queueId}`,
+  );
+  return found.length > 0;
+}
+
+/** The user's own connection if it is up, else the default, else any that is up. */
+export async function findConnectionFor(tx: Tx, userId: number): Promise<number | undefined> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select w.id from connections w
+      left join users u on u.company_id = w.company_id and u.id = ${userId} and u.connection_id = w.id
+      where ${ofCompany(tx, 'w')} and w.status = 'CONNECTED'
+      order by (u.id is not null) desc, w.is_default desc, w.id limit 1`,
+  );
+  return found[0]?.id;
+}
+
+/** Ids of the open tickets of a user, made pending and free. */
+export async function freeTicketsOfUser(tx: Tx, userId: number): Promise<number[]> {
+  const freed = await rows<{ id: number }>(
+    tx.db,
+    sql`update tickets t set status = 'pending', user_id = null
+      where ${ofCompany(tx, 't')} and t.user_id = ${userId} and t.status = 'open' returning t.id`,
+  );
+  return freed.map((row) => row.id);
+}

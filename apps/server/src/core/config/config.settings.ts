@@ -1,0 +1,375 @@
+/** Every environment variable of the program: name, schema, default and a line of documentation. */
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { MASTER_KEY_LENGTH_MIN } from '../secrets/master-key.ts';
+
+const ROLES = ['api', 'worker', 'gateway'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** A setting whose `fallback` is absent may stay unset; the schema sees text or nothing. */
+export interface Setting<T = unknown> {
+  readonly doc: string;
+  readonly fallback?: string;
+  /** What the documentation shows where the default is not a plain text. */
+  readonly fallbackDoc?: string;
+  readonly schema: z.ZodType<T, string | undefined>;
+}
+
+const text = (message: string) => z.string({ error: message });
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return text(message)
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+const onOff = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .transform((value) => value === 'on');
+
+/** What Fastify takes: false, a number of hops, or addresses. Everything further left was written by the client. */
+const proxies = text('must be off, on, a number or addresses')
+  .transform((value) => {
+    if (value === 'off' || value === '0') return false;
+    if (value === 'on') return 1;
+    return /^\d$/.test(value) ? Number(value) : value.split(',').map((each) => each.trim());
+  })
+  .refine(
+    (value) => !Array.isArray(value) || value.every(isNetwork),
+    'must be off, on, a number of proxies from 0 to 9, or addresses such as 10.0.0.0/8',
+  );
+
+/** An address, with or without the length of its network. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+  return bits > 0 && rest.length === 0 && isLength;
+}
+
+const roles = text('must name roles')
+  .transform((value) => [...new Set(value.split(',').map((role) => role.trim()))])
+  .pipe(z.array(z.enum(ROLES, { error: `must be a list of ${ROLES.join(', ')}` })));
+
+const url = (protocols: readonly string[]) =>
+  text('must be an address').refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  );
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+
+const masterKey = text('must be a text')
+  .min(MASTER_KEY_LENGTH_MIN, `must have at least ${MASTER_KEY_LENGTH_MIN} characters`)
+  .refine((value) => new Set(value).size >= 8, 'is too easy to guess');
+
+function setting<T>(definition: Setting<T>): Setting<T> {
+  return definition;
+}
+
+export const settings = {
+  PORT: setting({
+    doc: 'Port of the web app, the API and the health probes; 0 takes a free one. A process without the role api serves only the probes: of several on one machine each needs a port of its own.',
+    fallback: '3000',
+    schema: wholeNumber(0, 65_535),
+  }),
+  HOST: setting({
+    doc: 'Address that the server listens on; 0.0.0.0 stands for all of this machine.',
+    fallbackDoc: '127.0.0.1 while demo logins work, else 0.0.0.0',
+    schema: text('must be an address').min(1, 'must be an address').optional(),
+  }),
+  DATABASE_URL: setting({
+    doc: 'PostgreSQL 15 or later, as the owner of the database (needs CREATEROLE). Without it a PostgreSQL of our own runs in the data folder.',
+    fallbackDoc: 'built-in database',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+  }),
+  DATA_DIR: setting({
+    doc: 'Folder for the built-in database, files and keys; a relative path starts at the repository.',
+    fallback: './data',
+    schema: text('must be a path').min(1, 'must be a path'),
+  }),
+  PUBLIC_URL: setting({
+    doc: 'Address that browsers use. With https the cookie is Secure and the master key must be given.',
+    fallbackDoc: 'http://localhost:PORT',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  ALLOWED_ORIGINS: setting({
+    doc: 'Origins of other front ends, such as https://desk.example, with commas between them: they may call the API, renew sessions and open sockets.',
+    fallback: '',
+    fallbackDoc: 'none',
+    schema: text('must be a list')
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .transform((origins) => origins.filter((each) => each !== ''))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must name origins such as https://desk.example',
+      ),
+  }),
+  MASTER_KEY: setting({
+    doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters from which all keys derive. Without it one is made in DATA_DIR/master.key.`,
+    fallbackDoc: 'made on first start',
+    schema: masterKey.optional(),
+  }),
+  BACKUP_KEY: setting({
+    doc: `Secret of at least ${MASTER_KEY_LENGTH_MIN} characters that seals and signs backups. Without it whoever has a backup can read and change it.`,
+    fallbackDoc: 'none: backups are not sealed',
+    schema: masterKey.optional(),
+  }),
+  MASTER_KEY_PREVIOUS: setting({
+    doc: 'Other master keys that may open what is stored, with commas between them: the one before, until "npm run rotate-key" says that it may go.',
+    fallback: '',
+    fallbackDoc: 'none',
+    schema: text('must be a list')
+      .transform((value) => value.split(',').map((key) => key.trim()))
+      .transform((keys) => keys.filter((key) => key !== ''))
+      .pipe(z.array(masterKey)),
+  }),
+  ROLES: setting({
+    doc: 'What this process does: api, worker, gateway.',
+    fallback: 'api,worker,gateway',
+    schema: roles,
+  }),
+  CLUSTER: setting({
+    doc: "on when several processes with all roles share the database, so that they reach each other's browsers. Split ROLES imply it.",
+    fallback: 'off',
+    schema: onOff,
+  }),
+  REDIS_URL: setting({
+    doc: 'Redis 6.2 or later to carry events between processes; it keeps nothing that must last. Without it PostgreSQL carries them. Implies CLUSTER.',
+    fallbackDoc: 'not used',
+    schema: url(['redis:', 'rediss:']).optional(),
+  }),
+  SMTP_URL: setting({
+    doc: 'Mail server, as smtp://user:password@host:port or smtps://…. Without it mail is written to DATA_DIR/mail.',
+    fallbackDoc: 'not used',
+    schema: url(['smtp:', 'smtps:']).optional(),
+  }),
+  MAIL_FROM: setting({
+    doc: 'Sender of mail, as an address or "Name <address>".',
+    fallback: 'Prosa <prosa@localhost>',
+    schema: text('must be an address').includes('@', { error: 'must be an address' }),
+  }),
+  LOG_LEVEL: setting({
+    doc: `One of ${LOG_LEVELS.join(', ')}.`,
+    fallback: 'info',
+    schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
+  }),
+  SEED_DEMO: setting({
+    doc: 'on fills an empty database with the demo companies, whose passwords are published: only while PUBLIC_URL is not public.',
+    fallbackDoc: 'on with the built-in database, off with DATABASE_URL or a public PUBLIC_URL',
+    schema: onOff.optional(),
+  }),
+  METRICS_PORT: setting({
+    doc: 'Port of /metrics on the loopback address; 0 switches it off.',
+    fallback: '0',
+    schema: wholeNumber(0, 65_535),
+  }),
+  SANDBOX: setting({
+    doc: 'The sandbox phone and its connections: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
+  SIGN_UP: setting({
+    doc: 'Whether companies may sign themselves up: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
+  RATE_LIMITS: setting({ doc: 'Request limits: on or off.', fallback: 'on', schema: onOff }),
+  RATE_USER_BURST: setting({
+    doc: 'Requests that a session may make at once.',
+    fallback: '300',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  RATE_USER_PER_SECOND: setting({
+    doc: 'Requests a second that a session may make in the long run.',
+    fallback: '60',
+    schema: wholeNumber(1, 100_000),
+  }),
+  RATE_COMPANY_PER_SECOND: setting({
+    doc: 'Requests a second that all sessions of a company may make together.',
+    fallback: '600',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  RATE_CONNECTIONS_PER_ADDRESS: setting({
+    doc: 'Connections, and as many sockets, that one address may hold open; all of an office count together.',
+    fallback: '2000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  RATE_SIGN_IN_BURST: setting({
+    doc: 'Sign-ins that one address may try at once: an office starts its day together.',
+    fallback: '30',
+    schema: wholeNumber(1, 10_000),
+  }),
+  RATE_SIGN_IN_PER_MINUTE: setting({
+    doc: 'Sign-ins a minute that one address may try in the long run.',
+    fallback: '10',
+    schema: wholeNumber(1, 60_000),
+  }),
+  SLOW_CLIENT_MS: setting({
+    doc: 'How long the headers of a request may take, and how long its body may bring less than 500 bytes a second; then the answer is 408.',
+    fallback: '30000',
+    schema: wholeNumber(100, 300_000),
+  }),
+  TRUST_PROXY: setting({
+    doc: 'How many proxies stand in front (on is 1), or their addresses or networks separated by commas: the client address is taken from their X-Forwarded-For.',
+    fallback: 'off',
+    schema: proxies,
+  }),
+  PASSWORD_LENGTH_MIN: setting({
+    doc: 'Shortest password that a user form accepts.',
+    fallback: '5',
+    schema: wholeNumber(5, 50),
+  }),
+  DB_POOL_SIZE: setting({
+    doc: 'Database connections of one process for requests and jobs.',
+    fallback: '20',
+    schema: wholeNumber(2, 500),
+  }),
+  STATEMENT_MS: setting({
+    doc: 'How long one statement of a request may take in the database; then the request is answered with ERR_TOO_SLOW. Jobs have times of their own; what customers write and migrations have none.',
+    fallback: '15000',
+    schema: wholeNumber(50, 600_000),
+  }),
+  SEARCH_MS: setting({
+    doc: 'How long a search may look in one place, such as messages or notes; then it shows what it has.',
+    fallback: '500',
+    schema: wholeNumber(50, 60_000),
+  }),
+  ACCESS_TOKEN_MS: setting({
+    doc: 'Life of an access token.',
+    fallback: '900000',
+    schema: wholeNumber(1_000, 86_400_000),
+  }),
+  REFRESH_TOKEN_MS: setting({
+    doc: 'Life of a session that is not used.',
+    fallback: '604800000',
+    schema: wholeNumber(1_000, 7_776_000_000),
+  }),
+  SESSION_MS_MAX: setting({
+    doc: 'Life of a session however much it is used; then its user signs in again.',
+    fallback: '2592000000',
+    schema: wholeNumber(1_000, 31_536_000_000),
+  }),
+  HEARTBEAT_MS: setting({
+    doc: 'How often an open browser and a running process report that they live.',
+    fallback: '20000',
+    schema: wholeNumber(100, 600_000),
+  }),
+  LEASE_MS: setting({
+    doc: 'Life of the lease on a connection; it is renewed at a third of it.',
+    fallback: '30000',
+    schema: wholeNumber(300, 600_000),
+  }),
+  STUCK_MS: setting({
+    doc: 'How long a round of a loop, such as a look for messages to send, may take before it counts as standing still.',
+    fallback: '90000',
+    schema: wholeNumber(200, 3_600_000),
+  }),
+  MENU_QUIET_MS: setting({
+    doc: 'How long after a menu what a customer writes is not taken for a wrong answer: he has not read it yet.',
+    fallback: '3000',
+    schema: wholeNumber(0, 60_000),
+  }),
+  POLL_MS: setting({
+    doc: 'How often waiting work is looked for when no wake-up arrives.',
+    fallback: '1000',
+    schema: wholeNumber(20, 60_000),
+  }),
+  SHUTDOWN_MS: setting({
+    doc: 'Longest time that a stop waits for running work.',
+    fallback: '25000',
+    schema: wholeNumber(100, 600_000),
+  }),
+  GRAPH_URL: setting({
+    doc: 'Another server in place of graph.facebook.com, for tests: on this machine, and only while PUBLIC_URL is not public.',
+    fallbackDoc: 'https://graph.facebook.com',
+    schema: url(['http:', 'https:']).optional(),
+  }),
+  DISK_FULL_PERCENT: setting({
+    doc: 'Used share of a disk from which files are refused and, on that of the built-in database, nothing is taken in any more; whoever runs the server is warned 10 percent before.',
+    fallback: '90',
+    schema: wholeNumber(0, 100),
+  }),
+  DISK_SPARE_MB: setting({
+    doc: 'A disk with more megabytes free than this is not called full, whatever the share.',
+    fallback: '5000',
+    schema: wholeNumber(0, 1_000_000_000),
+  }),
+  GRAPH_VERSION: setting({
+    doc: 'Version of the WhatsApp Cloud API.',
+    fallback: 'v25.0',
+    schema: text('must be a version').regex(/^v\d{1,3}\.\d$/, 'must be a version like v25.0'),
+  }),
+  LINKED_DEVICES: setting({
+    doc: 'Whether WhatsApp connections as linked devices may be added and run: on or off.',
+    fallback: 'on',
+    schema: onOff,
+  }),
+  WA_SERVER_URL: setting({
+    doc: 'Another server in place of WhatsApp for linked devices, for tests: on this machine, with its root key in hexadecimal behind a #, and only while PUBLIC_URL is not public.',
+    fallbackDoc: "WhatsApp's own",
+    schema: url(['ws:', 'wss:']).optional(),
+  }),
+  WA_VERSION: setting({
+    doc: 'Version of WhatsApp Web that linked devices say they are, like 2.3000.1043857760.',
+    fallbackDoc: 'the newest',
+    schema: text('must be a version')
+      .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots between')
+      .transform((value) => value.split('.').map(Number) as [number, number, number])
+      .optional(),
+  }),
+  WA_ACK_MS: setting({
+    doc: "How long a linked device waits for WhatsApp's word that it has a message, before the outcome counts as unknown.",
+    fallback: '20000',
+    schema: wholeNumber(100, 60_000),
+  }),
+  WA_SESSIONS_PER_PROCESS: setting({
+    doc: 'Linked devices that share one process of the gateway.',
+    fallback: '100',
+    schema: wholeNumber(1, 1000),
+  }),
+  WA_PROCESS_MEGABYTES: setting({
+    doc: 'Memory of such a process past which its devices move to a new one.',
+    fallback: '768',
+    schema: wholeNumber(128, 65_536),
+  }),
+  DEVICE_USER: setting({
+    doc: 'User of this machine as whom the processes of linked devices run, for a server that runs as root: it can read neither .env nor the data folder.',
+    fallbackDoc: 'the user of the server',
+    schema: text('must be a user').min(1, 'must be a user').optional(),
+  }),
+  DEVICE_DATABASE_URL: setting({
+    doc: 'The same database for the processes of linked devices, as a login that is a member of prosa_device and of nothing else, where the one that Prosa makes (prosa_device_…) cannot be used.',
+    fallbackDoc: 'DATABASE_URL with a login that is made for them',
+    schema: url(['postgres:', 'postgresql:']).optional(),
+  }),
+  CLOUD_PROBE_MS: setting({
+    doc: 'How often a number of the Cloud API is asked whether it may still be used.',
+    fallback: '300000',
+    schema: wholeNumber(50, 86_400_000),
+  }),
+  LOOPBACK_TARGETS: setting({
+    doc: 'on lets addresses that people or browsers give lead to this machine and be without https, for tests: only while PUBLIC_URL is not public.',
+    fallback: 'off',
+    schema: onOff,
+  }),
+  FFMPEG_PATH: setting({
+    doc: 'ffmpeg, for voice notes of browsers that only record MP3.',
+    fallbackDoc: 'not used',
+    schema: text('must be a path').min(1, 'must be a path').optional(),
+  }),
+  PG_BIN_DIR: setting({
+    doc: 'Folder of the PostgreSQL programs for the built-in database.',
+    fallbackDoc: 'those from npm, else those of the system',
+    schema: text('must be a path').min(1, 'must be a path').optional(),
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type SettingValue<K extends SettingName> =
+  (typeof settings)[K] extends Setting<infer T> ? T : never;

@@ -1,0 +1,270 @@
+/** The only reader of the environment. Everything else receives a Config. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { trimSigns } from '@prosa/contract/plain-text';
+import type { LevelWithSilent } from 'pino';
+import { type Role, type SettingName, type SettingValue, settings } from './config.settings.ts';
+
+export type { Role } from './config.settings.ts';
+
+/** The folder that holds package.json: relative paths and the built web app start here. */
+export const REPOSITORY_ROOT = path.resolve(import.meta.dirname, '../../../../..');
+
+export interface Config {
+  readonly port: number;
+  /** undefined = this machine alone in a trial, else all of its addresses. */
+  readonly host: string | undefined;
+  /** undefined = the built-in database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** Given, rather than made up from the port. */
+  readonly hasPublicUrl: boolean;
+  /** Of other front ends. */
+  readonly allowedOrigins: readonly string[];
+  /** https in front of the browser: Secure cookies with the __Host- prefix. */
+  readonly isHttps: boolean;
+  /** Reachable by others than this machine, going by PUBLIC_URL. */
+  readonly isPublic: boolean;
+  readonly masterKey: string | undefined;
+  readonly backupKey: string | undefined;
+  /** Open what is stored, and seal nothing. */
+  readonly previousMasterKeys: readonly string[];
+  readonly roles: readonly Role[];
+  /** Other processes serve browsers or connections of the same database. */
+  readonly isCluster: boolean;
+  /** Carries socket events between processes; undefined = PostgreSQL does. */
+  readonly redisUrl: string | undefined;
+  /** undefined = mail is written to a folder. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly logLevel: LevelWithSilent;
+  readonly seedDemo: boolean;
+  readonly metricsPort: number;
+  readonly sandbox: boolean;
+  /** Companies may sign themselves up. */
+  readonly signUp: boolean;
+  /** undefined = requests are not limited. */
+  readonly rateLimits: RateLimits | undefined;
+  readonly slowClientMs: number;
+  readonly trustProxy: false | number | string[];
+  readonly passwordLengthMin: number;
+  readonly dbPoolSize: number;
+  /** Of a request. */
+  readonly statementMs: number;
+  readonly searchMs: number;
+  readonly accessTokenMs: number;
+  readonly refreshTokenMs: number;
+  /** However often it is renewed. */
+  readonly sessionMsMax: number;
+  readonly heartbeatMs: number;
+  readonly leaseMs: number;
+  readonly stuckMs: number;
+  readonly pollMs: number;
+  readonly menuQuietMs: number;
+  readonly shutdownMs: number;
+  /** Per cent of a disk. */
+  readonly diskFullPercent: number;
+  readonly diskSpareMb: number;
+  readonly graphUrl: string;
+  readonly graphVersion: string;
+  readonly cloudProbeMs: number;
+  readonly linkedDevices: boolean;
+  /** Another server in place of WhatsApp's, with its root key behind a #. */
+  readonly waServerUrl: string | undefined;
+  readonly waVersion: readonly [number, number, number] | undefined;
+  readonly waAckMs: number;
+  readonly waSessionsPerProcess: number;
+  readonly waProcessMegabytes: number;
+  /** Of this machine; processes of linked devices run as this user. */
+  readonly deviceUser: string | undefined;
+  /** undefined = a login is made for them. */
+  readonly deviceDatabaseUrl: string | undefined;
+  /** Given addresses may lead to this machine. */
+  readonly loopbackTargets: boolean;
+  readonly ffmpegPath: string | undefined;
+  readonly pgBinDir: string | undefined;
+}
+
+/** How many requests are served, of one session, of a company, and of who is not signed in yet. */
+export interface RateLimits {
+  readonly userBurst: number;
+  readonly userPerSecond: number;
+  readonly companyPerSecond: number;
+  readonly connectionsPerAddress: number;
+  readonly signInBurst: number;
+  readonly signInPerMinute: number;
+}
+
+/** Its message is one line for the person who starts the program. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks every setting, or throws a ConfigError with one clear line. */
+export function loadConfig(env: Environment = environment()): Config {
+  const databaseUrl = read(env, 'DATABASE_URL');
+  const port = read(env, 'PORT');
+  const address = publicAddress(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`);
+  const config: Config = {
+    port,
+    host: read(env, 'HOST'),
+    databaseUrl,
+    dataDir: path.resolve(REPOSITORY_ROOT, read(env, 'DATA_DIR')),
+    ...address,
+    hasPublicUrl: read(env, 'PUBLIC_URL') !== undefined,
+    allowedOrigins: read(env, 'ALLOWED_ORIGINS'),
+    masterKey: read(env, 'MASTER_KEY'),
+    backupKey: read(env, 'BACKUP_KEY'),
+    previousMasterKeys: read(env, 'MASTER_KEY_PREVIOUS'),
+    ...processes(read(env, 'ROLES'), read(env, 'CLUSTER') || read(env, 'REDIS_URL') !== undefined),
+    redisUrl: read(env, 'REDIS_URL'),
+    smtpUrl: read(env, 'SMTP_URL'),
+    mailFrom: read(env, 'MAIL_FROM'),
+    logLevel: read(env, 'LOG_LEVEL'),
+    seedDemo: read(env, 'SEED_DEMO') ?? (databaseUrl === undefined && !address.isPublic),
+    metricsPort: read(env, 'METRICS_PORT'),
+    sandbox: read(env, 'SANDBOX'),
+    signUp: read(env, 'SIGN_UP'),
+    rateLimits: read(env, 'RATE_LIMITS') ? rateLimits(env) : undefined,
+    slowClientMs: read(env, 'SLOW_CLIENT_MS'),
+    trustProxy: read(env, 'TRUST_PROXY'),
+    passwordLengthMin: read(env, 'PASSWORD_LENGTH_MIN'),
+    dbPoolSize: read(env, 'DB_POOL_SIZE'),
+    statementMs: read(env, 'STATEMENT_MS'),
+    searchMs: read(env, 'SEARCH_MS'),
+    accessTokenMs: read(env, 'ACCESS_TOKEN_MS'),
+    refreshTokenMs: read(env, 'REFRESH_TOKEN_MS'),
+    sessionMsMax: read(env, 'SESSION_MS_MAX'),
+    heartbeatMs: read(env, 'HEARTBEAT_MS'),
+    leaseMs: read(env, 'LEASE_MS'),
+    stuckMs: read(env, 'STUCK_MS'),
+    pollMs: read(env, 'POLL_MS'),
+    menuQuietMs: read(env, 'MENU_QUIET_MS'),
+    shutdownMs: read(env, 'SHUTDOWN_MS'),
+    diskFullPercent: read(env, 'DISK_FULL_PERCENT'),
+    diskSpareMb: read(env, 'DISK_SPARE_MB'),
+    graphUrl: trimSigns(read(env, 'GRAPH_URL') ?? GRAPH_URL, { end: '/' }),
+    graphVersion: read(env, 'GRAPH_VERSION'),
+    cloudProbeMs: read(env, 'CLOUD_PROBE_MS'),
+    ...linkedDevices(env),
+    loopbackTargets: read(env, 'LOOPBACK_TARGETS'),
+    ffmpegPath: read(env, 'FFMPEG_PATH'),
+    pgBinDir: read(env, 'PG_BIN_DIR'),
+  };
+  refuseDefaultSecret(config, env.NODE_ENV === 'production');
+  refuseForeignWhatsApp(config);
+  refuseForeignGraph(config);
+  refuseLoopbackTargets(config);
+  refusePublicDemo(config);
+  return config;
+}
+
+const linkedDevices = (env: Environment) => ({
+  linkedDevices: read(env, 'LINKED_DEVICES'),
+  waServerUrl: read(env, 'WA_SERVER_URL'),
+  waVersion: read(env, 'WA_VERSION'),
+  waAckMs: read(env, 'WA_ACK_MS'),
+  waSessionsPerProcess: read(env, 'WA_SESSIONS_PER_PROCESS'),
+  waProcessMegabytes: read(env, 'WA_PROCESS_MEGABYTES'),
+  deviceUser: read(env, 'DEVICE_USER'),
+  deviceDatabaseUrl: read(env, 'DEVICE_DATABASE_URL'),
+});
+
+const rateLimits = (env: Environment): RateLimits => ({
+  userBurst: read(env, 'RATE_USER_BURST'),
+  userPerSecond: read(env, 'RATE_USER_PER_SECOND'),
+  companyPerSecond: read(env, 'RATE_COMPANY_PER_SECOND'),
+  connectionsPerAddress: read(env, 'RATE_CONNECTIONS_PER_ADDRESS'),
+  signInBurst: read(env, 'RATE_SIGN_IN_BURST'),
+  signInPerMinute: read(env, 'RATE_SIGN_IN_PER_MINUTE'),
+});
+
+const ALL_ROLES = 3;
+
+/** A process without all roles has others beside it. */
+const processes = (roles: readonly Role[], isCluster: boolean) => ({
+  roles,
+  isCluster: isCluster || roles.length < ALL_ROLES,
+});
+
+/** The process environment, with what a .env file in the repository adds to it. */
+function environment(): Environment {
+  const file = path.join(REPOSITORY_ROOT, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return process.env;
+}
+
+function read<K extends SettingName>(env: Environment, name: K): SettingValue<K> {
+  const { schema, fallback } = settings[name] as { schema: AnySchema; fallback?: string };
+  // An empty variable is how compose files and shells say "not set".
+  const given = env[name]?.trim() || fallback;
+  const result = schema.safeParse(given);
+  if (!result.success) throw new ConfigError(`${name} ${result.error.issues[0]?.message}`);
+  return result.data as SettingValue<K>;
+}
+
+type AnySchema = (typeof settings)[SettingName]['schema'];
+
+function publicAddress(url: string): Pick<Config, 'publicUrl' | 'isHttps' | 'isPublic'> {
+  const { protocol, hostname } = new URL(url);
+  return {
+    publicUrl: trimSigns(url, { end: '/' }),
+    isHttps: protocol === 'https:',
+    isPublic: !isLoopback(hostname),
+  };
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+const GRAPH_URL = 'https://graph.facebook.com';
+
+/** Tokens of companies are sent there: nobody who can set a variable may have them sent elsewhere. */
+function refuseForeignGraph({ graphUrl, isPublic }: Config): void {
+  if (graphUrl === GRAPH_URL) return;
+  if (!isLoopback(new URL(graphUrl).hostname))
+    throw new ConfigError('GRAPH_URL must be an address of this machine');
+  if (isPublic) throw new ConfigError('GRAPH_URL must not be given while PUBLIC_URL is public');
+}
+
+/** Whoever plays WhatsApp's server could read and write in the name of every linked number. */
+function refuseForeignWhatsApp({ waServerUrl, isPublic }: Config): void {
+  if (waServerUrl === undefined) return;
+  if (!isLoopback(new URL(waServerUrl).hostname))
+    throw new ConfigError('WA_SERVER_URL must be an address of this machine');
+  if (isPublic) throw new ConfigError('WA_SERVER_URL must not be given while PUBLIC_URL is public');
+}
+
+/** What this machine serves to itself is often without a password. */
+function refuseLoopbackTargets({ loopbackTargets, isPublic }: Config): void {
+  if (loopbackTargets && isPublic)
+    throw new ConfigError('LOOPBACK_TARGETS must not be on while PUBLIC_URL is public');
+}
+
+/** Its passwords are published. */
+function refusePublicDemo({ seedDemo, isPublic }: Config): void {
+  if (seedDemo && isPublic)
+    throw new ConfigError('SEED_DEMO must not be on while PUBLIC_URL is public');
+}
+
+/** A key that lies beside the data it protects is for demonstrations only. */
+function refuseDefaultSecret(config: Config, isProduction: boolean): void {
+  if (config.masterKey !== undefined || !config.isPublic) return;
+  if (config.isHttps || isProduction) {
+    throw new ConfigError(
+      `MASTER_KEY must be given when PUBLIC_URL is ${config.publicUrl}: make one with "openssl rand -hex 32" and keep it`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+/** Connections to the database. Every one starts as prosa_app, which sees nothing until a company is set. */
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { AnyPgColumn } from './drizzle.ts';
+import { drizzle, type NodePgDatabase, type SQL, sql } from './drizzle.ts';
+import { PreparingClient } from './prepared.ts';
+
+const INT8 = 20;
+// Ids and counters stay far below 2^53.
+pg.types.setTypeParser(INT8, Number);
+
+export type Db = NodePgDatabase;
+
+const SESSION = {
+  role: 'prosa_app',
+  // A database user named prosa would otherwise look into our schema of that name first.
+  search_path: 'public',
+  // A process that is frozen in the middle of a transaction would keep its locks, and the fence of its leases with
+  // them: nobody could take its connections over.
+  idle_in_transaction_session_timeout: '5s',
+  // One plan for all parameters; partitions are then chosen when it runs.
+  plan_cache_mode: 'force_generic_plan',
+  // Solid-state disks: a few rows by their keys are cheaper than reading a table of some ten thousand.
+  random_page_cost: '1.1',
+};
+
+interface PoolOptions {
+  url: string;
+  max: number;
+  log: Log;
+  /** Of a process of linked devices, which sees the companies that were opened to it. */
+  deviceToken?: string;
+}
+
+/** A pool for requests, jobs of ours and the gateway. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const { deviceToken } = options;
+  const session = deviceToken
+    ? { ...SESSION, role: 'prosa_device', 'app.device': deviceToken }
+    : SESSION;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    options: Object.entries(session)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    // What a connection has prepared goes with it.
+    idleTimeoutMillis: 600_000,
+    application_name: 'prosa',
+    connectionTimeoutMillis: 10_000,
+  });
+  surviveLoss(pool, options.log);
+  return pool;
+}
+
+/** Without these listeners a restart of PostgreSQL would end the process: one for idle connections, one for those in use. */
+export function surviveLoss(pool: pg.Pool, log: Log): void {
+  pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
+  // Whoever uses the connection gets the error too, from its query.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+}
+
+export const bindDb = (client: pg.PoolClient): Db =>
+  drizzle(new PreparingClient(client) as unknown as pg.PoolClient);
+
+/** Test-only: the sweep proves that row security alone holds when our own predicates are gone. */
+export const scope = { off: false };
+
+/**
+ * The company predicate of a query. Every query on a company table carries one: it lets the planner prune
+ * partitions and lead each index, and it is a second belt beside row security.
+ * @param table a Drizzle table with companyId, or the alias of a table in raw SQL
+ */
+export function ofCompany(
+  ctx: { companyId: number },
+  table: { companyId: AnyPgColumn } | string,
+): SQL {
+  if (scope.off) return sql`true`;
+  if (typeof table === 'string') return sql`${sql.identifier(table)}.company_id = ${ctx.companyId}`;
+  return sql`${table.companyId} = ${ctx.companyId}`;
+}
+
+/** Rows of a raw statement. The caller names their shape; tests run every statement. */
+export async function rows<T>(db: Db, statement: SQL): Promise<T[]> {
+  return (await db.execute(statement)).rows as T[];
+}
+
+/** A list as a PostgreSQL array parameter (Drizzle would spread it into a row). */
+export const array = (values: readonly unknown[], type: string): SQL =>
+  sql`${sql.param(values)}::${sql.raw(type)}[]`;

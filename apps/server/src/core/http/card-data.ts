@@ -1,0 +1,19 @@
+/** Card numbers never belong here, whatever route they are sent to. */
+import { appError } from '../errors.ts';
+
+const DEPTH_MAX = 5;
+
+/** @throws ERR_CARD_DATA */
+export function refuseCardField(name: string): void {
+  if (isCardField(name)) throw appError('ERR_CARD_DATA');
+}
+
+export function hasCardData(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX || Buffer.isBuffer(value))
+    return false;
+  return Object.entries(value).some(
+    ([name, inner]) => isCardField(name) || hasCardData(inner, depth + 1),
+  );
+}
+
+const isCardField = (name: string): boolean => /^(card_?number|cvv|cvc)$/i.test(name);

@@ -1,0 +1,186 @@
+/** Binds a route of the contract to a handler: rights, parsing, answer. The only way to add an API route. */
+import { type Api, api } from '@prosa/contract';
+import { parseLoosely, parseQuery } from '@prosa/contract/loose';
+import { isAllowed, type Permission } from '@prosa/contract/permissions';
+import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType, z } from 'zod';
+import type { Core, Tx, UserCtx } from '../ctx.ts';
+import { appError, isConnectionLost } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { checkConfirmed } from './confirmed.ts';
+import { checkUnchanged, type Params, parseIfMatch } from './if-match.ts';
+import { type Form, readForm } from './multipart.ts';
+import type { LimitCompany } from './rate-limits.ts';
+
+type SessionCtx = UserCtx & { planFlags: Record<string, boolean>; needsTwoFactor: boolean };
+
+/** Answers the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
+export type Authenticate = (request: FastifyRequest, log: Log) => Promise<SessionCtx>;
+
+export interface HttpApp {
+  core: Core;
+  fastify: FastifyInstance;
+  authenticate: Authenticate;
+  /** Absent where limits are off. */
+  limitCompany: LimitCompany | undefined;
+  /** Checks answers against the contract; on in tests, where a mismatch is a defect to see. */
+  checkAnswers: boolean;
+  /** What answers a GET, for a refusal that shows how the row is now. */
+  readers: Map<string, (input: unknown) => Promise<unknown>>;
+}
+
+type CtxOf<R extends RouteDef> = R['access'] extends 'public' ? { core: Core; log: Log } : UserCtx;
+
+export type HandlerInput<R extends RouteDef> = RouteInput<R> & {
+  ctx: CtxOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Files of a multipart request, already stored aside; empty for JSON. */
+  form: Form;
+};
+
+export function handle<K extends keyof Api & RouteKey>(
+  app: HttpApp,
+  key: K,
+  handler: (input: HandlerInput<Api[K]>) => Promise<RouteResult<Api[K]>>,
+): void {
+  const definition: RouteDef = api[key];
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  if (method === 'GET') app.readers.set(path, handler as (input: unknown) => Promise<unknown>);
+  app.fastify.route({
+    method,
+    url: `/api${path}`,
+    ...(definition.bodyBytes ? largeBody(app, definition, definition.bodyBytes) : {}),
+    handler: async (request, reply) => {
+      const authorized = await onceMore(() => authorize(app, definition, request));
+      const ctx = onlyIfMatch(app, path, { definition, authorized, request });
+      const form = await readForm(app.core, ctx, { request, definition });
+      try {
+        const input = { ...parseInput(definition, request, form), ctx, request, reply, form };
+        const answer = await (method === 'GET' ? onceMore : once)(() =>
+          handler(input as unknown as HandlerInput<Api[K]>),
+        );
+        label(reply, definition, answer);
+        return app.checkAnswers ? definition.response.parse(answer) : answer;
+      } catch (error) {
+        await form.discard();
+        throw error;
+      }
+    },
+  });
+}
+
+/** Status, and which state of a row it is. */
+function label(reply: FastifyReply, definition: RouteDef, answer: unknown): void {
+  // A handler may answer 202 where the work goes on.
+  if (reply.statusCode === 200) reply.code(definition.status ?? 200);
+  const { rev } = (answer ?? {}) as { rev?: unknown };
+  if (typeof rev === 'number') reply.header('etag', `"${rev}"`);
+}
+
+/** With `If-Match`, each transaction of the request looks first whether the row is still the one that was read. */
+function onlyIfMatch<C extends object>(
+  app: HttpApp,
+  path: string,
+  asked: { definition: RouteDef; authorized: C; request: FastifyRequest },
+): C {
+  const { definition, authorized, request } = asked;
+  const rev = definition.ifMatch && parseIfMatch(request.headers['if-match']);
+  if (rev === undefined) return authorized;
+  const key = `PUT ${path}`;
+  const params = (parse(definition.params, request.params, 'params') ?? {}) as Params;
+  const read = (tx: Tx, at: string) => readAgain(app, at, { tx, params });
+  return {
+    ...authorized,
+    precondition: (tx: Tx) => checkUnchanged(tx, { key, params, rev, read }),
+  };
+}
+
+/** What GET of a path answers. */
+async function readAgain(
+  app: HttpApp,
+  path: string,
+  { tx, params }: { tx: Tx; params: unknown },
+): Promise<unknown> {
+  const definition: RouteDef = api[`GET ${path}` as RouteKey & keyof Api];
+  if (!mayCall(definition, tx as unknown as SessionCtx)) throw appError('ERR_NO_PERMISSION');
+  return app.readers.get(path)?.({ ctx: tx, params, query: parse(definition.query, {}, 'query') });
+}
+
+/** Read for nobody who may not send it. */
+const largeBody = (app: HttpApp, definition: RouteDef, bodyLimit: number) => ({
+  bodyLimit,
+  onRequest: async (request: FastifyRequest) => {
+    await authorize(app, definition, request);
+  },
+});
+
+const once = <T>(work: () => Promise<T>): Promise<T> => work();
+
+/** For what only reads: a commit that was not answered does not matter then. */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return work();
+  }
+}
+
+async function authorize(
+  app: HttpApp,
+  definition: RouteDef,
+  request: FastifyRequest,
+): Promise<{ core: Core; log: Log } | UserCtx> {
+  const log = request.log as unknown as Log;
+  if (definition.access === 'public') return { core: app.core, log };
+  const ctx = await app.authenticate(request, log);
+  await app.limitCompany?.(request, ctx.companyId);
+  if (ctx.needsTwoFactor && !definition.beforeTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
+  if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
+  if (definition.confirm) checkConfirmed(ctx);
+  return ctx;
+}
+
+function mayCall(definition: RouteDef, ctx: SessionCtx): boolean {
+  if (definition.plan && !ctx.planFlags[definition.plan]) return false;
+  if (definition.access === 'user') return true;
+  if (definition.access === 'super') return ctx.actor.super;
+  return isAllowed(ctx.actor.profile, definition.access as Permission);
+}
+
+/** Path, query and body are kept apart, so that a parameter in one never overrides another's. */
+function parseInput(definition: RouteDef, request: FastifyRequest, form: Form) {
+  const body = form.isForm ? form.fields : request.body;
+  return {
+    params: parse(definition.params, request.params, 'params'),
+    query: parse(definition.query, request.query, 'query'),
+    body: parse(definition.body, body ?? {}, 'body'),
+  };
+}
+
+type Part = 'params' | 'query' | 'body';
+
+const parsers: Record<Part, typeof parseLoosely> = {
+  params: (schema, value) => schema.safeParse(value),
+  query: parseQuery,
+  body: parseLoosely,
+};
+
+function parse(schema: ZodType | undefined, value: unknown, part: Part): unknown {
+  if (!schema) return undefined;
+  const result = parsers[part](schema, value);
+  if (result.success) return result.data;
+  throw appError('ERR_VALIDATION', {
+    details: result.error.issues.map((issue) => detail(issue, part)),
+  });
+}
+
+const detail = (issue: z.core.$ZodIssue, part: Part) => ({
+  field: issue.path.join('.'),
+  part,
+  problem: issue.code,
+  ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
+  ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+});

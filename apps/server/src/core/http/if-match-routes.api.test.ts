@@ -1,0 +1,231 @@
+/** Every PUT of the contract heeds If-Match, or says here why it does not. */
+import { api } from '@prosa/contract';
+import { ApiError, type Call } from '@prosa/contract/client';
+import type { RouteDef } from '@prosa/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildCompany,
+  buildConnection,
+  buildContact,
+  buildQueue,
+  buildQueueOption,
+  buildTag,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+
+/** A PUT that cannot overwrite what somebody else has edited. */
+const WITHOUT: Record<string, string> = {
+  'PUT /drafts/:ticketId': "the caller's own; the one edited last wins, by its time",
+  'PUT /messages/:messageId': 'an act on what was sent; the writer alone may edit it',
+  'PUT /messages/:messageId/reaction': "the caller's own, one at a time",
+  'PUT /push-subscription': "of the caller's own browser, as the browser made it",
+  'PUT /sandbox/faults': 'switches of the sandbox, each by itself, gone with the process',
+  'PUT /ticket-tags/:ticketId/:tagId': 'names one lane; the later of two moves is what both see',
+  'PUT /users/alerts': "the caller's own switches",
+  'PUT /whatsappsession/:whatsappId': 'an act without a body: a new code',
+};
+
+interface Material {
+  params?: Record<string, string | number>;
+  /** Where its rev is read, if not at the path of the PUT. */
+  readAt?: string;
+  /** Two edits, and the fields of the first. */
+  edits: [Record<string, unknown>, Record<string, unknown>];
+  fields: string[];
+}
+
+let app: TestApp;
+let ana: TestSession;
+let bia: TestSession;
+let companyId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'api' });
+  companyId = (await buildCompany(app.core)).id;
+  const enter = async (name: string) => app.enter(companyId, { name, profile: 'admin' });
+  [ana, bia] = [await enter('Ana'), await enter('Bia')];
+});
+afterAll(() => app?.stop());
+
+const week = (start: string) => ({
+  weekly: Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+      day,
+      day === 'monday' ? [{ start, end: '18:00' }] : [],
+    ]),
+  ),
+  holidays: [],
+});
+
+let count = 0;
+const next = () => count++;
+
+const account = () => ({
+  ...{ phoneNumberId: String(10_000_000 + next()), businessAccountId: '20000000' },
+  ...{ token: 'EAAG-a-token', appSecret: 'an-app-secret' },
+});
+
+const materials: Record<string, () => Promise<Material>> = {
+  'PUT /contacts/:contactId': async () => ({
+    params: { contactId: (await buildContact(app.core, companyId)).id },
+    edits: [{ extraInfo: [{ name: 'CPF', value: '1' }] }, { name: 'Outro nome' }],
+    fields: ['extraInfo'],
+  }),
+  'PUT /files/:listId': async () => ({
+    params: {
+      listId: (
+        await ana.call('POST /files', {
+          body: { name: `Catálogo ${next()}`, message: 'Aqui estão' },
+        })
+      ).id,
+    },
+    edits: [{ options: [{ name: 'Preços' }] }, { name: `Tabela ${next()}` }],
+    fields: ['options'],
+  }),
+  'PUT /close-reasons/:closeReasonId': async () => ({
+    params: {
+      closeReasonId: (await ana.call('POST /close-reasons', { body: { name: `Motivo ${next()}` } }))
+        .id,
+    },
+    edits: [{ isArchived: true }, { name: `Outro motivo ${next()}` }],
+    fields: ['isArchived'],
+  }),
+  'PUT /hours': async () => ({ edits: [week('09:00'), week('10:00')], fields: ['hours'] }),
+  'PUT /macros/:macroId': async () => ({
+    params: {
+      macroId: (
+        await ana.call('POST /macros', {
+          body: { name: 'Encerrar', geral: true, steps: [{ kind: 'return' }] },
+        })
+      ).id,
+    },
+    edits: [{ steps: [{ kind: 'note', note: 'Feito' }] }, { name: 'Outra' }],
+    fields: ['steps'],
+  }),
+  'PUT /ticket-views/:viewId': async () => ({
+    params: {
+      viewId: (
+        await ana.call('POST /ticket-views', {
+          body: { name: 'Sem resposta', isShared: true, filter: { unanswered: true } },
+        })
+      ).id,
+    },
+    edits: [{ filter: { tab: 'pending' } }, { name: 'Outra' }],
+    fields: ['filter'],
+  }),
+  'PUT /queue-options/:optionId': async () => {
+    const queueId = (await buildQueue(app.core, companyId)).id;
+    return {
+      params: { optionId: await buildQueueOption(app.core, companyId, { queueId }) },
+      edits: [{ title: 'Segunda via' }, { message: 'Um momento' }],
+      fields: ['title'],
+    };
+  },
+  'PUT /queue/:queueId': async () => ({
+    params: { queueId: (await buildQueue(app.core, companyId)).id },
+    edits: [{ greetingMessage: 'Olá', capacity: 3 }, { name: `Outra fila ${next()}` }],
+    fields: ['capacity', 'greetingMessage'],
+  }),
+  'PUT /quick-messages/:quickMessageId': async () => ({
+    params: {
+      quickMessageId: (
+        await ana.call('POST /quick-messages', {
+          body: { shortcode: `oi${next()}`, message: 'Oi!', geral: true },
+        })
+      ).id,
+    },
+    edits: [{ message: 'Olá!' }, { status: false }],
+    fields: ['message'],
+  }),
+  'PUT /settings/:key': async () => ({
+    params: { key: 'call' },
+    readAt: '/settings',
+    edits: [{ value: 'enabled' }, { value: 'disabled' }],
+    fields: ['call'],
+  }),
+  'PUT /tags/:tagId': async () => ({
+    params: { tagId: (await buildTag(app.core, companyId, { name: `Frete ${next()}` })).id },
+    edits: [{ color: '#111111' }, { name: `Fretes ${next()}` }],
+    fields: ['color'],
+  }),
+  'PUT /tickets/:ticketId': async () => {
+    const connectionId = (await buildConnection(app.core, companyId)).id;
+    const queueId = (await buildQueue(app.core, companyId)).id;
+    return {
+      params: { ticketId: (await buildTicket(app.core, companyId, { connectionId })).id },
+      edits: [{ queueId }, { status: 'closed' }],
+      fields: ['queueId'],
+    };
+  },
+  'PUT /users/:userId': async () => ({
+    params: { userId: (await buildUser(app.core, companyId)).id },
+    edits: [{ queueIds: [(await buildQueue(app.core, companyId)).id] }, { name: 'Outro nome' }],
+    fields: ['queueIds'],
+  }),
+  'PUT /whatsapp/:whatsappId': async () => ({
+    params: { whatsappId: (await buildConnection(app.core, companyId)).id },
+    edits: [{ queueIds: [(await buildQueue(app.core, companyId)).id] }, { ratingMessage: 'Nota?' }],
+    fields: ['queueIds'],
+  }),
+  'PUT /whatsapp/:whatsappId/cloud': async () => ({
+    params: { whatsappId: (await buildConnection(app.core, companyId, { provider: 'cloud' })).id },
+    edits: [account(), account()],
+    fields: [],
+  }),
+};
+
+type AnyCall = (key: string, args: object, options?: object) => Promise<Record<string, unknown>>;
+const any = (call: Call) => call as unknown as AnyCall;
+
+const revOf = async (path: string, params: Material['params']): Promise<number> => {
+  const answer: unknown = await any(ana.call)(`GET ${path}`, params ? { params } : {});
+  return Number((Array.isArray(answer) ? answer[0] : answer).rev);
+};
+
+const definitions = Object.entries<RouteDef>(api).filter(([key]) => key.startsWith('PUT '));
+const conditional = definitions.flatMap(([key, { ifMatch }]) => (ifMatch ? [key] : []));
+
+test('every PUT heeds If-Match or has a reason not to', () => {
+  const named = [...conditional, ...Object.keys(WITHOUT)].toSorted();
+  expect(definitions.map(([key]) => key).toSorted()).toEqual(named);
+});
+
+describe.each(conditional)('%s', (key) => {
+  test('refuses who edits what has changed since, and takes it with the new rev', async () => {
+    const { params, readAt = key.slice(4), edits, fields } = await materials[key]!();
+    const rev = await revOf(readAt, params);
+    const put = (who: TestSession, at: number, body: object) =>
+      any(who.call)(
+        key,
+        { ...(params ? { params } : {}), body },
+        { headers: { 'if-match': `"${at}"` } },
+      );
+    await put(bia, rev, edits[0]);
+    const refused = await put(ana, rev, edits[1]).catch((error: unknown) => error);
+    if (!(refused instanceof ApiError)) throw new Error('was not refused');
+    expect([refused.status, refused.code]).toEqual([409, 'ERR_CHANGED_MEANWHILE']);
+    const details = refused.data.details as { rev: number };
+    expect(details).toMatchObject({
+      fields,
+      changedBy: fields.length > 0 ? { id: bia.user.id, name: 'Bia' } : null,
+      current: { rev: details.rev },
+    });
+    expect(await revOf(readAt, params)).toBe(details.rev);
+    await put(ana, details.rev, edits[1]);
+  });
+
+  test('lets one of two win that come at once', async () => {
+    const { params, readAt = key.slice(4), edits } = await materials[key]!();
+    const rev = await revOf(readAt, params);
+    const put = (who: TestSession, body: object) =>
+      any(who.call)(
+        key,
+        { ...(params ? { params } : {}), body },
+        { headers: { 'if-match': `"${rev}"` } },
+      );
+    const answers = await Promise.allSettled([put(ana, edits[0]), put(bia, edits[0])]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,160 @@
+/** Refuses a PUT when somebody has changed its row since the `rev` that `If-Match` names. */
+import type { Api } from '@prosa/contract';
+import type { ChangedMeanwhile } from '@prosa/contract/changed-meanwhile';
+import type { Tx } from '../ctx.ts';
+import type { Edits } from '../db/columns.ts';
+import { ofCompany, rows } from '../db/db.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
+import { appError } from '../errors.ts';
+
+type ConditionalKey = {
+  [K in keyof Api]: Api[K] extends { ifMatch: true } ? K : never;
+}[keyof Api];
+
+export type Params = Record<string, unknown>;
+
+/** The row that a PUT changes. */
+interface Subject {
+  table: string;
+  /** Its column, `id` unless it says otherwise. */
+  column?: string;
+  /** Which parameter of the path names it; without one it is the company's own row. */
+  param?: string;
+  /** The only field that this PUT changes, of a row that holds more. */
+  only?: (params: Params) => string;
+  /** Where the row is read, if not at the path of the PUT, and which part of the answer it is. */
+  readAt?: string;
+  pick?: (answer: unknown, params: Params) => unknown;
+  /** What the handler locks before the row: taken in another order, two requests would wait for each other. */
+  lockFirst?: (tx: Tx, id: number) => SQL;
+}
+
+const lockCompany = (tx: Tx): SQL =>
+  sql`select c.id from companies c where ${ofCompany(tx, 'c')} for no key update`;
+
+const lockThread = (tx: Tx, ticketId: number): SQL =>
+  sql`select v.id from conversations v where ${ofCompany(tx, 'v')} and v.id = (
+    select t.conversation_id from tickets t where ${ofCompany(tx, 't')} and t.id = ${ticketId}) for no key update`;
+
+/** Numbers its siblings, so it locks the queue. */
+const lockQueue = (tx: Tx, optionId: number): SQL =>
+  sql`select q.id from queues q where ${ofCompany(tx, 'q')} and q.id = (
+    select o.queue_id from queue_options o where ${ofCompany(tx, 'o')} and o.id = ${optionId}) for no key update`;
+
+/** Secrets are not among the settings that are shown. */
+const settingOf = (answer: unknown, { key }: Params): unknown =>
+  (answer as { key: unknown }[]).find((setting) => setting.key === key) ?? null;
+
+const subjects: Record<ConditionalKey, Subject> = {
+  'PUT /close-reasons/:closeReasonId': { table: 'close_reasons', param: 'closeReasonId' },
+  'PUT /contacts/:contactId': { table: 'contacts', param: 'contactId' },
+  'PUT /files/:listId': { table: 'file_lists', param: 'listId' },
+  'PUT /hours': { table: 'companies', only: () => 'hours' },
+  'PUT /macros/:macroId': { table: 'macros', param: 'macroId' },
+  'PUT /queue-options/:optionId': {
+    ...{ table: 'queue_options', param: 'optionId' },
+    lockFirst: lockQueue,
+  },
+  'PUT /queue/:queueId': { table: 'queues', param: 'queueId' },
+  'PUT /quick-messages/:quickMessageId': { table: 'quick_messages', param: 'quickMessageId' },
+  'PUT /settings/:key': {
+    ...{ table: 'companies', only: ({ key }) => String(key) },
+    ...{ readAt: '/settings', pick: settingOf },
+  },
+  'PUT /tags/:tagId': { table: 'tags', param: 'tagId' },
+  'PUT /ticket-views/:viewId': { table: 'ticket_views', param: 'viewId' },
+  'PUT /tickets/:ticketId': { table: 'tickets', param: 'ticketId', lockFirst: lockThread },
+  'PUT /users/:userId': { table: 'users', param: 'userId' },
+  'PUT /whatsapp/:whatsappId': {
+    ...{ table: 'connections', param: 'whatsappId' },
+    lockFirst: lockCompany,
+  },
+  'PUT /whatsapp/:whatsappId/cloud': {
+    ...{ table: 'cloud_accounts', column: 'connection_id', param: 'whatsappId' },
+    // The first of two who fill it in finds no row to lock.
+    lockFirst: lockCompany,
+  },
+};
+
+const TAG = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/;
+
+/**
+ * The `rev` that a header names, the highest of several; undefined where any will do. Weak tags and plain numbers count
+ * too. @throws ERR_VALIDATION
+ */
+export function parseIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const revs = header.split(',').map((tag) => {
+    const [, quoted, plain] = TAG.exec(tag.trim()) ?? [];
+    return Number(quoted ?? plain);
+  });
+  if (revs.some(Number.isNaN))
+    throw appError('ERR_VALIDATION', {
+      details: [{ field: 'if-match', part: 'header', problem: 'invalid' }],
+    });
+  return Math.max(...revs);
+}
+
+export interface Wish {
+  key: string;
+  params: Params;
+  rev: number;
+  /** What GET of a path answers the one who asks; refuses those who may not see it. */
+  read: (tx: Tx, path: string) => Promise<unknown>;
+}
+
+/** Locks the row until the transaction ends. @throws ERR_CHANGED_MEANWHILE; nothing where the row does not exist */
+export async function checkUnchanged(tx: Tx, wish: Wish): Promise<void> {
+  const { params, rev } = wish;
+  const subject = subjects[wish.key as ConditionalKey];
+  const row = await lockRow(tx, subject, params);
+  if (!row) return;
+  const later = Object.entries(row.edits ?? {}).filter(
+    ([field, [edited]]) => edited > rev && [undefined, field].includes(subject.only?.(params)),
+  );
+  // A number that the row never had is of another row, or of one that was restored from a backup.
+  if (later.length === 0 && rev > 0 && rev <= row.rev) return;
+  // Reading comes first: who may not see the row learns nothing of its changes either.
+  const current = await readCurrent(tx, subject, wish);
+  const details = { ...(await describe(tx, Object.fromEntries(later))), rev: row.rev, current };
+  throw appError('ERR_CHANGED_MEANWHILE', { details });
+}
+
+async function lockRow(
+  tx: Tx,
+  { table, column = 'id', param, lockFirst }: Subject,
+  params: Params,
+): Promise<{ rev: number; edits: Edits | null } | undefined> {
+  const id = param === undefined ? tx.companyId : Number(params[param]);
+  if (lockFirst) await tx.db.execute(lockFirst(tx, id));
+  const [row] = await rows<{ rev: number; edits: Edits | null }>(
+    tx.db,
+    sql`select x.rev, x.edits from ${sql.identifier(table)} x
+      where ${ofCompany(tx, 'x')} and x.${sql.identifier(column)} = ${id} for no key update`,
+  );
+  return row;
+}
+
+async function readCurrent(
+  tx: Tx,
+  { readAt, pick }: Subject,
+  { key, params, read }: Wish,
+): Promise<unknown> {
+  const answer = await read(tx, readAt ?? key.slice('PUT '.length));
+  return pick ? pick(answer, params) : answer;
+}
+
+async function describe(
+  tx: Tx,
+  later: Edits,
+): Promise<Pick<ChangedMeanwhile, 'changedBy' | 'changedAt' | 'fields'>> {
+  const [latest] = Object.values(later).toSorted((a, b) => b[0] - a[0]);
+  if (!latest) return { changedBy: null, changedAt: null, fields: [] };
+  const [, userId, at] = latest;
+  const found = await rows<{ id: number; name: string }>(
+    tx.db,
+    sql`select u.id, u.name from users u where ${ofCompany(tx, 'u')} and u.id = ${userId}`,
+  );
+  const fields = Object.keys(later).toSorted();
+  return { changedBy: found[0] ?? null, changedAt: new Date(at).toISOString(), fields };
+}

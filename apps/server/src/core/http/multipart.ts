@@ -1,0 +1,119 @@
+/** Reads a multipart request: text fields, and files streamed to storage with a cap before anything else happens. */
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import { limits } from '@prosa/contract/limits';
+import type { RouteDef } from '@prosa/contract/route';
+import type { FastifyRequest } from 'fastify';
+import type { Core } from '../ctx.ts';
+import { appError } from '../errors.ts';
+import { refuseCardField } from './card-data.ts';
+
+export interface FormFile {
+  field: string;
+  /** What the sender called it; for showing only. */
+  name: string;
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Form {
+  isForm?: boolean;
+  /** Lists are those of fields that may come several times. */
+  fields: Record<string, string | string[]>;
+  files: FormFile[];
+  /** Removes the stored files; for requests that fail after the upload. */
+  discard(): Promise<void>;
+}
+
+const TEXT_BYTES_MAX = 1024 * 1024;
+
+export async function readForm(
+  core: Core,
+  ctx: object,
+  { request, definition }: { request: FastifyRequest; definition: RouteDef },
+): Promise<Form> {
+  const files: FormFile[] = [];
+  const discard = async () => {
+    await Promise.all(files.map((file) => core.storage.remove(file.key)));
+  };
+  if (!definition.files || !request.isMultipart()) return { fields: {}, files, discard };
+  const { companyId } = ctx as { companyId: number };
+  const fields: Form['fields'] = {};
+  const parts = asSent(() =>
+    request.parts({
+      limits: {
+        files: limits.filesPerMessage.max,
+        fields: 30,
+        fieldSize: TEXT_BYTES_MAX,
+        fileSize: Infinity,
+      },
+    }),
+  );
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file')
+        files.push(await store(part, definition.files, { core, companyId }));
+      else addField(fields, part, definition.repeated);
+    }
+  } catch (error) {
+    // Unread, the rest of the body would stand before the next request on this connection, which then never begins.
+    request.raw.unpipe();
+    request.raw.resume();
+    await discard();
+    throw error;
+  }
+  return { isForm: true, fields, files, discard };
+}
+
+async function store(
+  part: MultipartFile,
+  allowed: readonly string[],
+  { core, companyId }: { core: Core; companyId: number },
+): Promise<FormFile> {
+  if (!allowed.includes(part.fieldname))
+    throw appError('ERR_VALIDATION', { details: [{ field: part.fieldname }] });
+  const source = Readable.from(asSent<Buffer>(() => part.file));
+  const stored = await core.storage.put(companyId, source, limits.fileBytes.max);
+  return { field: part.fieldname, name: displayName(part.filename), ...stored };
+}
+
+/** A field comes once, unless the route takes it several times. */
+function addField(
+  fields: Form['fields'],
+  { fieldname: name, value }: { fieldname: string; value: unknown },
+  repeated: readonly string[] = [],
+): void {
+  refuseCardField(name);
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (typeof value !== 'string' || (known !== undefined && !Array.isArray(known)))
+    throw appError('ERR_VALIDATION', { details: [{ field: name }] });
+  if (known) known.push(value);
+  else
+    Object.defineProperty(fields, name, {
+      value: repeated.includes(name) ? [value] : value,
+      enumerable: true,
+    });
+}
+
+/** Without folders, control and direction marks; at most 200 characters. */
+export function displayName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
+  const clean = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .trim();
+  return clean.slice(0, 200) || 'file';
+}
+
+/**
+ * What a form yields, or a file in it. Whatever fails while it is read is the sender's: a body that ends early, a boundary
+ * that is missing. Errors of whoever takes what it yields do not pass here.
+ */
+async function* asSent<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* open();
+  } catch {
+    throw appError('ERR_VALIDATION');
+  }
+}

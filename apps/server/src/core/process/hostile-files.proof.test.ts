@@ -1,0 +1,134 @@
+/** Every parser of strangers' files gets valid files with some bytes changed: each ends in time, and we live. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { randomFrom } from '@prosa/contract/hostile-texts';
+import * as media from 'mediabunny';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPicture } from '../../conversation/media/open-picture.ts';
+import { mutatedBytes } from '../../testing/mutations.ts';
+import { sheetFile } from '../../testing/sheet-file.ts';
+import { AppError } from '../errors.ts';
+import { ParserKilledError, runParser } from './parser-process.ts';
+
+const MUTATIONS = 100;
+const LIMIT_MS = 3000;
+/** For the start of a child on a busy machine. */
+const SPARE_MS = 10_000;
+
+const source = path.join(import.meta.dirname, '../..');
+const parsers = {
+  picture: 'conversation/media/picture.parser.ts',
+  cleaned: 'conversation/media/clean-picture.parser.ts',
+  sheet: 'features/contacts/import/sheet.parser.ts',
+  voice: 'conversation/media/voice.parser.ts',
+};
+
+type Parser = keyof typeof parsers;
+
+const size = { width: 24, height: 16, channels: 3 } as const;
+const dots = Buffer.from(Array.from({ length: 24 * 16 * 3 }, (_, n) => (n * 7) % 256));
+const drawn = async (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
+  (await openPicture(dots, { raw: size })).toFormat(format).toBuffer();
+
+const OPUS_HEAD = Buffer.from('4f707573486561640101000080bb0000000000', 'hex');
+const SILENCE = new Uint8Array([0xfc, 0xff, 0xfe]);
+const PACKETS = 50;
+const PACKET_SECONDS = 0.02;
+
+/** A second of silence, in the box of a browser or a phone. */
+async function recorded(format: media.OutputFormat): Promise<Buffer> {
+  const target = new media.BufferTarget();
+  const output = new media.Output({ format, target });
+  const source = new media.EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const codec = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  const meta = { decoderConfig: { ...codec, description: OPUS_HEAD } };
+  for (let n = 0; n < PACKETS; n++) {
+    const at = n * PACKET_SECONDS;
+    await source.add(new media.EncodedPacket(SILENCE, 'key', at, PACKET_SECONDS), meta);
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer!);
+}
+
+const samples: Record<string, [Parser, () => Promise<Buffer>]> = {
+  png: ['picture', () => drawn('png')],
+  jpeg: ['picture', () => drawn('jpeg')],
+  webp: ['picture', () => drawn('webp')],
+  gif: ['picture', () => drawn('gif')],
+  'jpeg with notes': [
+    'cleaned',
+    async () =>
+      (await openPicture(dots, { raw: size }))
+        .withExif({ IFD0: { Make: 'Câmera', Copyright: 'Lia' } })
+        .jpeg()
+        .toBuffer(),
+  ],
+  xlsx: [
+    'sheet',
+    () =>
+      sheetFile([
+        ['Nome', 'Telefone'],
+        ['Lia', 5_511_999_990_001],
+      ]),
+  ],
+  webm: ['voice', () => recorded(new media.WebMOutputFormat())],
+  ogg: ['voice', () => recorded(new media.OggOutputFormat())],
+  mp4: ['voice', () => recorded(new media.Mp4OutputFormat())],
+  mp3: [
+    'voice',
+    async () =>
+      readFileSync(path.join(import.meta.dirname, '../../demo/voice.mp3')).subarray(0, 8000),
+  ],
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-hostile-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inputOf = (parser: Parser, from: string) =>
+  parser === 'picture'
+    ? { from, square: { to: `${from}.square`, side: 64 } }
+    : { from, to: `${from}.out` };
+
+/** What became of it, in words. */
+async function outcomeOf(parser: Parser, from: string, ms = LIMIT_MS): Promise<string> {
+  const module = new URL(`file://${path.join(source, parsers[parser])}`);
+  try {
+    await runParser(module, inputOf(parser, from), { ms });
+    return 'read';
+  } catch (error) {
+    if (error instanceof AppError) return 'refused';
+    return error instanceof ParserKilledError ? 'killed' : 'failed';
+  }
+}
+
+test.each(Object.keys(samples))(
+  'reads or refuses a hundred changed files in time: %s',
+  async (name) => {
+    const [parser, make] = samples[name]!;
+    const valid = await make();
+    const random = randomFrom(name.length);
+    const file = path.join(folder, name);
+    writeFileSync(file, valid);
+    expect(await outcomeOf(parser, file, LIMIT_MS + SPARE_MS)).toBe('read');
+    const outcomes: Record<string, number> = {};
+    for (let n = 0; n < MUTATIONS; n++) {
+      writeFileSync(file, mutatedBytes(valid, random));
+      const startedAt = performance.now();
+      const outcome = await outcomeOf(parser, file);
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS + SPARE_MS);
+    }
+    // Other readers throw what the library throws; callers take that for a file that is none.
+    if (parser !== 'voice') expect(outcomes).not.toHaveProperty('failed');
+    writeFileSync(file, valid);
+    expect(await outcomeOf(parser, file, LIMIT_MS + SPARE_MS)).toBe('read');
+  },
+  (MUTATIONS * LIMIT_MS) / 2,
+);

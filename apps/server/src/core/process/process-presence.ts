@@ -1,0 +1,80 @@
+/**
+ * Every live process has a row that it renews. One that dies may have committed what it never told the browsers: who
+ * finds its row stale tells the browsers of its own sockets to look again.
+ */
+import { type Core, inSystem } from '../ctx.ts';
+import { rows } from '../db/db.ts';
+import { sql } from '../db/drizzle.ts';
+import { openLifeLine, thisHost } from '../db/life-line.ts';
+import { startOfProcess } from './pid-lock.ts';
+
+/** Beats that may be missed, on a busy machine, before a process counts as dead. */
+export const MISSED_BEATS = 3;
+
+export async function announceProcess(core: Core): Promise<{ id: string; stop(): Promise<void> }> {
+  const id = crypto.randomUUID();
+  const told = new Set<string>();
+  const url = core.pool.options.connectionString ?? '';
+  // Before others know of it: who has no life line is taken for dead.
+  const lifeLine = await openLifeLine({ id, url, log: core.log });
+  await unscopedBeat(core, id);
+  if (!core.config.isCluster && (await unscopedCountOthers(core, id)) > 0) {
+    core.log.warn(
+      'other processes use this database: set CLUSTER=on, or browsers miss their events',
+    );
+  }
+  const timer = setInterval(() => {
+    unscopedBeat(core, id)
+      .then(() => tellOfDead(core, told))
+      .catch((error: unknown) => core.log.warn({ error }, 'process presence failed'));
+  }, core.config.heartbeatMs).unref();
+  return {
+    id,
+    stop: async () => {
+      clearInterval(timer);
+      // Ending in order tells everything first, so nobody needs to look again.
+      await unscopedLeave(core, id);
+      await lifeLine.close();
+    },
+  };
+}
+
+async function tellOfDead(core: Core, told: Set<string>): Promise<void> {
+  const dead = (await unscopedListDead(core)).filter((id) => !told.has(id));
+  for (const id of dead) told.add(id);
+  if (dead.length > 0) core.realtime.resyncHere();
+}
+
+const unscopedBeat = (core: Core, id: string): Promise<unknown> =>
+  inSystem(core, (db) =>
+    db.execute(sql`insert into processes (id, roles, master_key, host, pid, pid_start)
+      values (${id}, ${core.config.roles.join(',')}, ${core.secrets.prints[0]},
+        ${thisHost}, ${process.pid}, ${startOfProcess(process.pid)})
+      on conflict (id) do update set seen_at = now()`),
+  );
+
+const unscopedLeave = (core: Core, id: string): Promise<unknown> =>
+  inSystem(core, (db) => db.execute(sql`delete from processes where id = ${id}`));
+
+async function unscopedCountOthers(core: Core, id: string): Promise<number> {
+  const found = await inSystem(core, (db) =>
+    rows<{ count: number }>(
+      db,
+      sql`select count(*) as count from processes where id <> ${id}
+        and seen_at > now() - ${core.config.heartbeatMs} * interval '1 millisecond'`,
+    ),
+  );
+  return found[0]?.count ?? 0;
+}
+
+async function unscopedListDead(core: Core): Promise<string[]> {
+  const silentMs = core.config.heartbeatMs * MISSED_BEATS;
+  const found = await inSystem(core, (db) =>
+    rows<{ id: string }>(
+      db,
+      sql`select id from processes where seen_at < now() - ${silentMs} * interval '1 millisecond'
+        and seen_at > now() - interval '1 hour'`,
+    ),
+  );
+  return found.map((row) => row.id);
+}

@@ -1,0 +1,106 @@
+/** Events between processes over Redis streams. */
+import type { EventEmitter } from 'node:events';
+import { createClient } from '@redis/client';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Server } from 'socket.io';
+import type { Core } from '../ctx.ts';
+import type { FanOut } from './fan-out.ts';
+
+const RETRY_MS_MIN = 100;
+const RETRY_MS_MAX = 2_000;
+const PING_MS = 2_000;
+/** Silence for so long is a lost connection: something is answered every two seconds. */
+const SILENCE_MS = 10_000;
+/** About a minute of a busy installation: who was away for longer has to look again anyway. */
+const KEPT_EVENTS = 5_000;
+const TRIM = {
+  TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: KEPT_EVENTS },
+} as const;
+
+type Watched = Pick<EventEmitter, 'on'>;
+
+/** Starts at once, whether Redis is there or not. */
+export function overRedis(
+  core: Core,
+  io: Server,
+  { url, behind }: { url: string; behind: () => void },
+): FanOut {
+  const outage = new Outage(core);
+  const client = createClient({
+    url,
+    // While Redis is away events go to the browsers of this process at once, instead of waiting for its return.
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) => Math.min(RETRY_MS_MIN * 2 ** retries, RETRY_MS_MAX),
+    },
+  });
+  // Each comes back in its own time: what is missed ends with the return of the last.
+  const watch = (one: Watched, isBack: () => void) => {
+    let wasAway = false;
+    one.on('error', (error: Error) => {
+      wasAway = true;
+      outage.note(error);
+    });
+    one.on('ready', () => {
+      outage.end();
+      if (wasAway) isBack();
+      wasAway = false;
+    });
+  };
+  // What this process said meanwhile the browsers of the others have missed.
+  watch(client, () => core.wakes.send('events', 0));
+  const { publish, duplicate } = client;
+  Object.assign(client, {
+    // The adapter does not look at what becomes of these; a refusal would end the process.
+    publish: (...given: Parameters<typeof publish>) => publish.apply(client, given).catch(() => 0),
+    // Its readers ask again at once when they are refused: they have to wait for the connection.
+    duplicate: () => {
+      const reader = duplicate.call(client, { disableOfflineQueue: false });
+      watch(reader, behind);
+      return reader;
+    },
+  });
+  // Installations that share a Redis must not hear of each other.
+  const name = `prosa:${core.lastingKey('socket events').toString('hex').slice(0, 32)}`;
+  io.adapter(createAdapter(client, { streamName: name, channelPrefix: name, maxLen: KEPT_EVENTS }));
+  client.connect().catch((error: Error) => outage.note(error));
+  // A reader that has seen nothing yet starts at "from now on" with each question, and misses what comes between two of
+  // them. An entry without a namespace is passed over by everybody, and gives it a place to go on from.
+  const anchor = setInterval(() => {
+    client.xAdd(name, '*', { anchor: '1' }, TRIM).catch(() => undefined);
+  }, PING_MS).unref();
+  return {
+    close: async () => {
+      clearInterval(anchor);
+      client.destroy();
+    },
+  };
+}
+
+/** One line when Redis goes and one when it is back, however many connections and tries there are. */
+class Outage {
+  readonly #core: Core;
+  #isKnown = false;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  note(error: Error): void {
+    if (this.#isKnown) return;
+    this.#isKnown = true;
+    this.#core.log.warn(
+      { error },
+      'Redis is away: browsers of other processes miss events until it is back',
+    );
+  }
+
+  end(): void {
+    if (!this.#isKnown) return;
+    this.#isKnown = false;
+    this.#core.log.info('Redis is back');
+  }
+}

@@ -1,0 +1,297 @@
+import type { Availability, Language } from '@prosa/contract/limits';
+import { type Profile, profiles } from '@prosa/contract/permissions';
+import { planFlags } from '@prosa/contract/plans';
+import type { Tx } from '../../core/ctx.ts';
+import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
+import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
+import { sessions, users } from '../../core/db/schema.ts';
+import { dropSubscriptions } from '../push/push.queries.ts';
+
+export interface LoginRow {
+  userId: number;
+  companyId: number;
+  passwordHash: string;
+  hasTwoFactor: boolean;
+}
+
+/** E-mails are unique over all companies: they decide which company one signs in to. */
+export async function unscopedFindLogin(db: Db, email: string): Promise<LoginRow | undefined> {
+  const found = await rows<LoginRow>(
+    db,
+    sql`select id as "userId", company_id as "companyId", password_hash as "passwordHash",
+        totp_secret is not null as "hasTwoFactor"
+      from users where email_norm = lower(${email})`,
+  );
+  return found[0];
+}
+
+/** Nobody on the internet has such an address: the ending does not exist. */
+export async function unscopedHasDemoLogins(db: Db): Promise<boolean> {
+  const found = await rows(db, sql`select from users where email_norm like '%.demo' limit 1`);
+  return found.length > 0;
+}
+
+export async function findLoginOfUser(
+  tx: Tx,
+  userId: number,
+): Promise<{ email: string; passwordHash: string } | undefined> {
+  const found = await tx.db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(ofCompany(tx, users), eq(users.id, userId)));
+  return found[0];
+}
+
+/** Serialises sign-ins and endings of one user's sessions. */
+export async function lockUser(tx: Tx, userId: number): Promise<boolean> {
+  const found = await rows(
+    tx.db,
+    sql`select from users u where ${ofCompany(tx, 'u')} and u.id = ${userId} for update`,
+  );
+  return found.length > 0;
+}
+
+/** Everything a request needs to know of its session: one row, one round trip. */
+export interface SessionActorRow {
+  sessionId: string;
+  id: number;
+  name: string;
+  profile: Profile;
+  super: boolean;
+  allTicket: 'enabled' | 'desabled';
+  queueIds: number[];
+  companyStatus: boolean;
+  dueDate: Date | null;
+  planFlags: Record<string, boolean>;
+  needsTwoFactor: boolean;
+  confirmedAt: Date;
+}
+
+const flagColumn = (flag: string) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A company without a plan has none of the features that plans switch on. */
+const flagsOfPlan = sql.raw(
+  `json_build_object(${planFlags
+    .map((flag) => `'${flag}', coalesce(p.${flagColumn(flag)}, false)`)
+    .join(', ')})`,
+);
+
+/** Those of the sessions that live, by their ids. */
+export async function findSessionActors(
+  tx: Tx,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SessionActorRow>> {
+  const found = await rows<
+    Omit<SessionActorRow, 'dueDate' | 'confirmedAt'> & {
+      dueDate: string | null;
+      confirmedAt: string;
+    }
+  >(
+    tx.db,
+    sql`select s.id as "sessionId", u.id, u.name, u.profile, u.super, u.all_ticket as "allTicket",
+        (select coalesce(json_agg(uq.queue_id), '[]') from user_queues uq
+          where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as "queueIds",
+        c.status as "companyStatus", c.due_date as "dueDate", ${flagsOfPlan} as "planFlags",
+        s.needs_two_factor as "needsTwoFactor", s.confirmed_at as "confirmedAt"
+      from sessions s
+      join users u on u.company_id = s.company_id and u.id = s.user_id
+      join companies c on c.company_id = s.company_id
+      left join plans p on p.id = c.plan_id
+      where ${ofCompany(tx, 's')} and s.id = any (${array(sessionIds, 'uuid')})
+        and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz`,
+  );
+  const known = found.filter(({ profile }) => profiles.includes(profile));
+  return new Map(
+    known.map((row) => [
+      row.sessionId,
+      {
+        ...row,
+        dueDate: row.dueDate === null ? null : new Date(row.dueDate),
+        confirmedAt: new Date(row.confirmedAt),
+      },
+    ]),
+  );
+}
+
+/** Of one session, and only when it is this user's. */
+export async function findSessionActor(
+  tx: Tx,
+  { userId, sessionId, now }: { userId: number; sessionId: string; now: Date },
+): Promise<SessionActorRow | undefined> {
+  const row = (await findSessionActors(tx, [sessionId], now)).get(sessionId);
+  return row?.id === userId ? row : undefined;
+}
+
+/** Why sessions are over, as `endSessions` was told; null while one lives. */
+export async function findEndedReasons(
+  tx: Tx,
+  sessionIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await tx.db
+    .select({ id: sessions.id, endedReason: sessions.endedReason })
+    .from(sessions)
+    .where(and(ofCompany(tx, sessions), inArray(sessions.id, [...sessionIds])));
+  return new Map(found.map(({ id, endedReason }) => [id, endedReason]));
+}
+
+export interface SessionRow {
+  id: string;
+  userId: number;
+  secret: Buffer;
+  counter: number;
+  rotatedAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  endedReason: string | null;
+}
+
+export async function findSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const found = await tx.db
+    .select()
+    .from(sessions)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, sessionId)));
+  return found[0];
+}
+
+export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const found = await tx.db
+    .select()
+    .from(sessions)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, sessionId)))
+    .for('update');
+  return found[0];
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: Pick<SessionRow, 'id' | 'userId' | 'secret' | 'expiresAt'> & {
+    ip: string;
+    userAgent: string;
+    needsTwoFactor: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  const { now, ...columns } = session;
+  await tx.db.insert(sessions).values({
+    ...columns,
+    companyId: tx.companyId,
+    rotatedAt: now,
+    createdAt: now,
+    confirmedAt: now,
+  });
+}
+
+export async function confirmSession(tx: Tx, id: string, confirmedAt: Date): Promise<void> {
+  await tx.db
+    .update(sessions)
+    .set({ confirmedAt })
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, id)));
+}
+
+export async function rotateSession(
+  tx: Tx,
+  session: Pick<SessionRow, 'id' | 'counter' | 'rotatedAt' | 'expiresAt'>,
+): Promise<void> {
+  const { id, ...columns } = session;
+  await tx.db
+    .update(sessions)
+    .set(columns)
+    .where(and(ofCompany(tx, sessions), eq(sessions.id, id)));
+}
+
+/** Ends live sessions of a user, all or all but one, and tells which. */
+export async function endSessions(
+  tx: Tx,
+  which: { userId: number; except?: string; only?: string; reason: string; now: Date },
+): Promise<string[]> {
+  const ended = await tx.db
+    .update(sessions)
+    .set({ endedAt: which.now, endedReason: which.reason })
+    .where(
+      and(
+        ofCompany(tx, sessions),
+        eq(sessions.userId, which.userId),
+        isNull(sessions.endedAt),
+        which.except ? sql`${sessions.id} <> ${which.except}` : undefined,
+        which.only ? eq(sessions.id, which.only) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  const ids = ended.map((row) => row.id);
+  await dropSubscriptions(tx, ids);
+  return ids;
+}
+
+/** Of these sessions, those that may no longer be served: ended, run out, or of a company that does not pay. */
+export async function unscopedListDeadSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const at = now.toISOString();
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select asked.id from unnest(${array(ids, 'uuid')}) as asked (id)
+      where not exists (
+        select from sessions s join companies c on c.company_id = s.company_id
+        where s.id = asked.id and s.ended_at is null and s.expires_at > ${at}::timestamptz
+          and c.status and (c.due_date is null or c.due_date > ${at}::timestamptz))`,
+  );
+  return found.map((row) => row.id);
+}
+
+/** What the answer of login, refresh and me is made of. */
+export interface SessionUserRow {
+  id: number;
+  name: string;
+  email: string;
+  profile: Profile;
+  super: boolean;
+  allTicket: 'enabled' | 'desabled';
+  connectionId: number | null;
+  ownLanguage: Language | null;
+  pictureId: string | null;
+  availability: Availability;
+  letterKeys: boolean;
+  alertsOff: string[];
+  alertSound: string;
+  twoFactor: boolean;
+  needsTwoFactor: boolean;
+  queues: { id: number; name: string; color: string }[];
+  companyName: string;
+  dueDate: string | null;
+  language: Language;
+  timeZone: string;
+  planFlags: Record<string, boolean>;
+  settings: { key: string; value: string }[];
+}
+
+export async function findSessionUser(
+  tx: Tx,
+  { userId, sessionId = null }: { userId: number; sessionId?: string | null },
+): Promise<SessionUserRow | undefined> {
+  const found = await rows<SessionUserRow>(
+    tx.db,
+    sql`select u.id, u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
+        u.connection_id as "connectionId", u.language as "ownLanguage", u.picture_id as "pictureId",
+        u.availability, u.letter_keys as "letterKeys", u.alerts_off as "alertsOff", u.alert_sound as "alertSound",
+        u.totp_secret is not null as "twoFactor", coalesce(s.needs_two_factor, false) as "needsTwoFactor",
+        (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+            order by q.order_queue nulls last, prosa.sort_key(q.name), q.id), '[]')
+          from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+          where ${ofCompany(tx, 'uq')} and uq.user_id = u.id) as queues,
+        c.name as "companyName", c.due_date as "dueDate", c.language, c.time_zone as "timeZone",
+        ${flagsOfPlan} as "planFlags",
+        (select coalesce(json_agg(json_build_object('key', st.key, 'value', st.value)), '[]')
+          from settings st where ${ofCompany(tx, 'st')}) as settings
+      from users u
+      left join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = ${sessionId}::uuid
+      join companies c on c.company_id = u.company_id
+      left join plans p on p.id = c.plan_id
+      where ${ofCompany(tx, 'u')} and u.id = ${userId}
+        and (${sessionId}::uuid is null or s.id is not null)`,
+  );
+  return found[0];
+}

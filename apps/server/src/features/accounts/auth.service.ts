@@ -1,0 +1,292 @@
+/** Renewing and ending sessions, and telling whose request this is. */
+import type { SessionUser } from '@prosa/contract/auth';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit/audit.ts';
+import {
+  type Actor,
+  type Core,
+  companyCtx,
+  inTransaction,
+  type Tx,
+  type UserCtx,
+} from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import type { Authenticate } from '../../core/http/http.ts';
+import type { Log } from '../../core/log.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import { presentSessionUser } from './auth.present.ts';
+import {
+  endSessions,
+  findEndedReasons,
+  findSession,
+  findSessionActor,
+  findSessionActors,
+  findSessionUser,
+  lockSession,
+  rotateSession,
+  type SessionActorRow,
+} from './auth.queries.ts';
+import { checkSubscription, judgeRefresh, sessionEnd, TAKEOVER } from './auth.rules.ts';
+import { readRefreshCookie } from './refresh-cookie.ts';
+import {
+  type AccessClaims,
+  isSignedRefreshToken,
+  type PresentedRefreshToken,
+  parseRefreshToken,
+  readAccessToken,
+  signAccessToken,
+  signRefreshToken,
+} from './tokens.ts';
+
+export type Authenticated = UserCtx & {
+  confirmedAt: Date;
+  planFlags: Record<string, boolean>;
+  needsTwoFactor: boolean;
+};
+
+export interface OpenSession {
+  accessToken: string;
+  refreshToken: string;
+  user: SessionUser;
+}
+
+/** Answers whose request it is. Rights are read from the rows each time, so a change counts at once. */
+export function createAuthenticate(core: Core): Authenticate {
+  return async (request, log) => {
+    const token = bearerToken(request);
+    if (!token) throw appError('ERR_SESSION_ENDED');
+    return { ...(await authenticateToken(core, token, log)), ip: request.ip };
+  };
+}
+
+/**
+ * Whose page asks for a file: an <img> brings no token, but the cookie that renews the session. Reading it does not
+ * use it up. @throws like authenticateToken
+ */
+export async function authenticatePage(
+  core: Core,
+  request: FastifyRequest,
+): Promise<Authenticated> {
+  const token = bearerToken(request);
+  return loadActor(
+    core,
+    token ? await readAccessToken(core, token) : await readCookie(core, request),
+  );
+}
+
+async function readCookie(core: Core, request: FastifyRequest): Promise<AccessClaims> {
+  const presented = parseRefreshToken(readRefreshCookie(core.config, request));
+  if (!presented) throw sessionOver(null);
+  const { companyId, sessionId, counter } = presented;
+  const session = await inTransaction(companyCtx(core, companyId), (tx) =>
+    findSession(tx, sessionId),
+  );
+  if (!session || !isSignedRefreshToken(core, presented, session.secret)) throw sessionOver(null);
+  const worth = judgeRefresh(session, counter, core.now());
+  if (worth === 'dead' || worth === 'reuse') throw sessionOver(session.endedReason);
+  return { companyId, userId: session.userId, sessionId };
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+/** The session that a request's token names; undefined where the token is not ours or has run out. */
+export async function sessionOf(core: Core, request: FastifyRequest): Promise<string | undefined> {
+  const token = bearerToken(request);
+  if (!token) return undefined;
+  const claims = await readAccessToken(core, token).catch(() => undefined);
+  return claims?.sessionId;
+}
+
+/** @throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER or ERR_SUBSCRIPTION_EXPIRED */
+export async function authenticateToken(
+  core: Core,
+  token: string,
+  log: Log = core.log,
+): Promise<Authenticated> {
+  return loadActor(core, await readAccessToken(core, token), log);
+}
+
+/** The actor of a session as the rows say now. @throws like authenticateToken */
+function loadActor(core: Core, claims: AccessClaims, log: Log = core.log): Promise<Authenticated> {
+  return asActor(core, claims, async (_tx, authenticated) => ({
+    ...authenticated,
+    log: logOf(log, claims),
+  }));
+}
+
+const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
+  log.child({ company_id: companyId, user_id: userId });
+
+/** Runs `work` as the session's user, in the transaction that read his rights. @throws like authenticateToken */
+export function asActor<T>(
+  core: Core,
+  claims: AccessClaims,
+  work: (tx: Tx & { actor: Actor }, authenticated: Authenticated) => Promise<T>,
+): Promise<T> {
+  const ctx = companyCtx(core, claims.companyId);
+  return inTransaction(ctx, async (tx) => {
+    const { actor, ...rights } = await readActor(tx, claims);
+    return work({ ...tx, actor }, { ...ctx, actor, ...rights });
+  });
+}
+
+type Read = Pick<Authenticated, 'actor' | 'planFlags' | 'needsTwoFactor' | 'confirmedAt'>;
+
+async function readActor(tx: Tx, claims: AccessClaims): Promise<Read> {
+  const [read] = await readActors(tx, [claims]);
+  if (!read || read instanceof AppError) throw read ?? appError('ERR_SESSION_ENDED');
+  return read;
+}
+
+/** Whose sessions these are, in their order, as the rows say now; an error for each that may not be served. */
+export async function readActors(
+  tx: Tx,
+  claims: readonly AccessClaims[],
+): Promise<(Read | AppError)[]> {
+  const now = tx.core.now();
+  const ids = [...new Set(claims.map(({ sessionId }) => sessionId))];
+  const found = await findSessionActors(tx, ids, now);
+  const over = ids.filter((id) => !found.has(id));
+  const reasons = over.length > 0 ? await findEndedReasons(tx, over) : new Map();
+  return claims.map(({ sessionId, userId }) => {
+    const row = found.get(sessionId);
+    if (row?.id !== userId) return sessionOver(reasons.get(sessionId) ?? null);
+    return asRead(row, now);
+  });
+}
+
+function asRead(row: SessionActorRow, now: Date): Read | AppError {
+  try {
+    if (!row.companyStatus) throw appError('ERR_SESSION_ENDED');
+    checkSubscription(row, now);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  const { id, name, profile, queueIds, planFlags, needsTwoFactor, confirmedAt, sessionId } = row;
+  const allTicket = row.allTicket === 'enabled';
+  return {
+    actor: { id, name, profile, super: row.super, allTicket, queueIds, sessionId },
+    planFlags,
+    needsTwoFactor,
+    confirmedAt,
+  };
+}
+
+/** Whoever asks first after a takeover is told why, even before the event reaches his browser. */
+const sessionOver = (reason: string | null): AppError =>
+  appError(reason === TAKEOVER ? 'ERR_SESSION_TAKEN_OVER' : 'ERR_SESSION_ENDED');
+
+/** Both tokens of a session and its user; refused where the company may not be served. */
+export async function answerSession(
+  tx: Tx,
+  session: { id: string; userId: number; secret: Buffer; counter: number },
+): Promise<OpenSession> {
+  const { core, companyId } = tx;
+  const { id: sessionId, userId, counter, secret } = session;
+  const row = await findSessionActor(tx, { userId, sessionId, now: core.now() });
+  const user = await findSessionUser(tx, { userId, sessionId });
+  if (!row || !user) throw appError('ERR_SESSION_ENDED');
+  if (!row.companyStatus) throw appError('ERR_NO_PERMISSION');
+  checkSubscription(row, core.now());
+  return {
+    accessToken: await signAccessToken(core, { userId, companyId, sessionId }),
+    refreshToken: signRefreshToken(core, { companyId, sessionId, counter }, secret),
+    user: presentSessionUser(core, companyId, user),
+  };
+}
+
+/**
+ * Exchanges a refresh token for the next one. A copy used late ends the session.
+ * @throws ERR_SESSION_ENDED, ERR_SESSION_TAKEN_OVER, ERR_SUBSCRIPTION_EXPIRED
+ */
+export async function renewSession(
+  core: Core,
+  { cookie, ip }: { cookie: string | undefined; ip: string },
+): Promise<OpenSession> {
+  const presented = parseRefreshToken(cookie);
+  if (!presented) throw appError('ERR_SESSION_ENDED');
+  const ctx = { ...companyCtx(core, presented.companyId), ip };
+  const renewed = await inTransaction(ctx, (tx) => exchange(tx, presented));
+  // The ending of a reused session must be committed, so the refusal comes after.
+  if ('refusal' in renewed) throw renewed.refusal;
+  return renewed;
+}
+
+async function exchange(
+  tx: Tx,
+  presented: PresentedRefreshToken,
+): Promise<OpenSession | { refusal: AppError }> {
+  const now = tx.core.now();
+  const session = await lockSession(tx, presented.sessionId);
+  if (!session || !isSignedRefreshToken(tx.core, presented, session.secret)) {
+    return { refusal: sessionOver(null) };
+  }
+  const renewal = judgeRefresh(session, presented.counter, now);
+  if (renewal === 'dead') return { refusal: sessionOver(session.endedReason) };
+  if (renewal === 'reuse') {
+    tx.log.warn({ user_id: session.userId, session_id: session.id }, 'refresh token reused');
+    await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
+    await audit(tx, 'sessionReused', { userId: session.userId });
+    return { refusal: sessionOver(null) };
+  }
+  if (renewal === 'repeat') return answerSession(tx, session);
+  const next = {
+    ...session,
+    counter: session.counter + 1,
+    rotatedAt: now,
+    expiresAt: sessionEnd(tx.core.config, { now, since: session.createdAt }),
+  };
+  const { id, counter, rotatedAt, expiresAt } = next;
+  await rotateSession(tx, { id, counter, rotatedAt, expiresAt });
+  return answerSession(tx, next);
+}
+
+/** Ends the session of a refresh cookie; one that is not ours or already over is no error. */
+export async function signOut(core: Core, cookie: string | undefined): Promise<void> {
+  const presented = parseRefreshToken(cookie);
+  if (!presented) return;
+  await inTransaction(companyCtx(core, presented.companyId), async (tx) => {
+    const session = await lockSession(tx, presented.sessionId);
+    if (!session || !isSignedRefreshToken(core, presented, session.secret)) return;
+    await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'signed-out' });
+    await audit(tx, 'logout', { userId: session.userId });
+  });
+}
+
+/** Ends sessions of a user; their browsers are told and their sockets cut after commit. @returns how many */
+export async function endUserSessions(
+  tx: Tx,
+  which: { userId: number; except?: string; only?: string; reason: string },
+): Promise<number> {
+  const ended = await endSessions(tx, { ...which, now: tx.core.now() });
+  for (const sessionId of ended) {
+    tx.emit(
+      push({
+        companyId: tx.companyId,
+        rooms: [rooms.session(tx.companyId, sessionId)],
+        entity: 'auth',
+        payload: { action: 'update', user: { id: which.userId }, sessionId, reason: 'ended' },
+      }),
+    );
+  }
+  cutSockets(tx, ended);
+  return ended.length;
+}
+
+export function cutSockets(tx: Tx, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) {
+    tx.afterCommit(() => tx.core.realtime.disconnect(rooms.session(tx.companyId, sessionId)));
+  }
+}
+
+/** The signed-in user as login and refresh show him. */
+export async function getSessionUser(ctx: UserCtx): Promise<SessionUser> {
+  const { id: userId, sessionId } = ctx.actor;
+  const row = await inTransaction(ctx, (tx) => findSessionUser(tx, { userId, sessionId }));
+  if (!row) throw appError('ERR_SESSION_ENDED');
+  return presentSessionUser(ctx.core, ctx.companyId, row);
+}

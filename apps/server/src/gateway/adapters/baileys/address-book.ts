@@ -1,0 +1,32 @@
+/** The names that the owner of the phone gave people, as far as WhatsApp tells them to linked devices. */
+import type { Contact } from 'baileys';
+import { type Core, companyCtx, inTransaction } from '../../../core/ctx.ts';
+import type { AddressBookEntry } from '../../../provider/port.ts';
+import { assertFence, type Lease } from '../../leases/lease.ts';
+import { saveAddressBook } from './address-book.queries.ts';
+import { identitiesOf, numberOf } from './addresses.ts';
+
+const NAME_MAX = 200;
+
+/** Those with a name and a number; the last word on each. Names that people chose for themselves are not in it. */
+export function entriesOf(contacts: readonly Partial<Contact>[]): AddressBookEntry[] {
+  const entries = new Map<string, AddressBookEntry>();
+  for (const { id, lid, phoneNumber, name } of contacts) {
+    const number = numberOf(identitiesOf(id, lid, phoneNumber));
+    const shown = name?.trim().slice(0, NAME_MAX).toWellFormed().replaceAll('\0', '');
+    if (number && shown) entries.set(number, { name: shown, number });
+  }
+  return [...entries.values()];
+}
+
+export async function keepAddressBook(
+  { core, lease }: { core: Core; lease: Lease },
+  contacts: readonly Partial<Contact>[],
+): Promise<void> {
+  const entries = entriesOf(contacts);
+  if (entries.length === 0) return;
+  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+    await assertFence(tx, lease);
+    await saveAddressBook(tx, lease.connectionId, entries);
+  });
+}

@@ -1,0 +1,34 @@
+/** What a child process is given of the server's environment and configuration: it runs code that WhatsApp talks to. */
+import { type Config, loadConfig } from '../../../core/config/config.ts';
+
+const NAMES = new Set([
+  ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'],
+  ...['LD_LIBRARY_PATH', 'LD_PRELOAD'],
+  // Windows opens no sockets without the first.
+  ...['SYSTEMROOT', 'TEMP', 'TMP'],
+]);
+/** What completes an address of the database: not who connects, nor with which password. */
+const OF_POSTGRES = /^PG(?!USER|PASS|SSLCERT|SSLKEY)[A-Z]+$/;
+
+export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      // Windows knows no case in names.
+      ([name]) => NAMES.has(name.toUpperCase()) || OF_POSTGRES.test(name),
+    ),
+  );
+}
+
+export type ChildConfig = Pick<
+  Config,
+  'logLevel' | 'waServerUrl' | 'waVersion' | 'waAckMs' | 'stuckMs'
+>;
+
+export const childConfig = (config: Config): ChildConfig => {
+  const { logLevel, waServerUrl, waVersion, waAckMs, stuckMs } = config;
+  return { logLevel, waServerUrl, waVersion, waAckMs, stuckMs };
+};
+
+/** The rest is as nobody set it. */
+export const wholeConfig = (given: ChildConfig): Config => ({ ...loadConfig({}), ...given });

@@ -1,0 +1,42 @@
+/**
+ * Chats whose messages disappear: what we write there has to disappear as well, and only messages tell after how many
+ * seconds. Kept with the keys of the device.
+ */
+import { proto, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
+import type { Identity } from '../../../provider/port.ts';
+import { jidOf } from './addresses.ts';
+import { contextsOf, unwrap } from './content.ts';
+
+/** None of the library's: it only keeps it. */
+const TYPE = 'disappearing' as keyof SignalDataTypeMap;
+const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
+
+/** Notes what a message says of its chat. */
+export async function noteExpiration(
+  keys: SignalKeyStore,
+  [first]: readonly Identity[],
+  message: proto.IMessage,
+): Promise<void> {
+  const jid = first && jidOf(first);
+  const told = expirationOf(message);
+  if (!jid || told === undefined || told === (await findExpiration(keys, jid))) return;
+  await keys.set({ [TYPE]: { [jid]: told || null } } as SignalDataSet);
+}
+
+/** Seconds; 0 where messages stay. */
+export async function findExpiration(keys: SignalKeyStore, jid: string): Promise<number> {
+  const { [jid]: seconds } = await keys.get(TYPE, [jid]);
+  return Number(seconds ?? 0);
+}
+
+/** Undefined where a message says nothing of it. */
+function expirationOf(message: proto.IMessage): number | undefined {
+  const content = unwrap(message);
+  const { protocolMessage, reactionMessage } = content;
+  if (protocolMessage?.type === EPHEMERAL_SETTING) return protocolMessage.ephemeralExpiration ?? 0;
+  if (protocolMessage || reactionMessage) return undefined;
+  const [context] = contextsOf(content);
+  if (context) return context.expiration ?? 0;
+  // A bare text has no room for it: where messages disappear, texts are not sent bare.
+  return content.conversation ? 0 : undefined;
+}

@@ -1,0 +1,16 @@
+/** What linked devices keep for a while, in all companies. */
+import { type Core, inSystem } from '../../../core/ctx.ts';
+import { sql } from '../../../core/db/drizzle.ts';
+
+/** Phones ask for what they could not read for so long. */
+const SENT_DAYS = 14;
+/** Whoever wants an ended link back has noticed by then. */
+const ARCHIVE_DAYS = 7;
+
+export async function unscopedForgetOldLinks(core: Core): Promise<void> {
+  const age = (days: number) => sql`now() - ${days} * interval '1 day'`;
+  await inSystem(core, async (db) => {
+    await db.execute(sql`delete from wa_sent_messages where created_at < ${age(SENT_DAYS)}`);
+    await db.execute(sql`delete from wa_archived_keys where archived_at < ${age(ARCHIVE_DAYS)}`);
+  });
+}

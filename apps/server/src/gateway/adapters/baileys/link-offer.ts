@@ -1,0 +1,81 @@
+/** What is shown while a phone is to be linked: codes to scan, one after the other, or one to type for a number. */
+import type { WASocket } from 'baileys';
+import type { Log } from '../../../core/log.ts';
+import type { SessionState } from '../../../provider/port.ts';
+import type { AuthStore } from './auth-store.ts';
+
+interface OfferParts {
+  auth: AuthStore;
+  log: Log;
+  report(state: SessionState): void;
+  /** No number waits for a code any more. */
+  forgetNumber(): Promise<void>;
+  /** A new socket, which offers codes to scan. */
+  restart(): void;
+}
+
+export class LinkOffer {
+  readonly #parts: OfferParts;
+  #code: string | undefined;
+  #count = 0;
+  /** Why there is none to type. */
+  #reason: string | undefined;
+
+  constructor(parts: OfferParts) {
+    this.#parts = parts;
+  }
+
+  async offer(socket: WASocket, qr: string): Promise<void> {
+    const { auth } = this.#parts;
+    if (auth.creds.pairingCode && this.#code) return;
+    if (auth.pairingNumber) await this.#offerToType(socket);
+    else this.#show(qr);
+  }
+
+  /** The next socket begins anew. */
+  over(): void {
+    this.#code = undefined;
+  }
+
+  /** Somebody asks for a code for this number, or, without one, for something to scan again. */
+  async wish(socket: WASocket, number: string): Promise<void> {
+    const { auth } = this.#parts;
+    if (number === auth.pairingNumber) return;
+    auth.pairingNumber = number;
+    this.#reason = undefined;
+    if (number) await this.#offerToType(socket);
+    else this.#scanAgain();
+  }
+
+  /** WhatsApp answers a request with no: the code that is shown will never work. */
+  async refused(code: string): Promise<void> {
+    const { auth, log, forgetNumber } = this.#parts;
+    if (!this.#code) return;
+    log.info({ code }, 'linked device: no code to type for this number');
+    this.#reason = 'pairing-refused';
+    auth.pairingNumber = '';
+    await forgetNumber();
+    this.#scanAgain();
+  }
+
+  async #offerToType(socket: WASocket): Promise<void> {
+    try {
+      this.#code = await socket.requestPairingCode(this.#parts.auth.pairingNumber);
+      this.#show(`code:${this.#code}`);
+    } catch (error) {
+      this.#parts.log.warn({ error }, 'linked device: no code to type');
+    }
+  }
+
+  /** The keys were made for the number. */
+  #scanAgain(): void {
+    this.#code = undefined;
+    this.#parts.auth.startOver();
+    this.#parts.restart();
+  }
+
+  #show(qrcode: string): void {
+    const reason = this.#reason ? { reason: this.#reason } : {};
+    this.#parts.report({ status: 'qrcode', qrcode, retries: this.#count++, ...reason });
+  }
+}

@@ -1,0 +1,148 @@
+/** The account of a connection: which number it speaks for, and the secrets for it. */
+import type { ConnectionReason } from '@prosa/contract/connection-reasons';
+import { type Core, inSystem, type Tx } from '../../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../../core/db/db.ts';
+import { sql } from '../../../core/db/drizzle.ts';
+import type { SecretPlace } from '../../../core/secrets/secrets.ts';
+
+export interface CloudAccount {
+  phoneNumberId: string;
+  businessAccountId: string;
+  token: string;
+  appSecret: string;
+  /** Why Meta refused what was sent last. */
+  refusedFor?: ConnectionReason;
+}
+
+/** An account without its secrets: what may be shown. */
+export interface AccountRow {
+  phoneNumberId: string;
+  businessAccountId: string;
+  tokenHint: string;
+  appSecretHint: string;
+  displayNumber: string;
+  verifiedName: string;
+  webhookAt: string | null;
+  rev: number;
+}
+
+type SecretColumn = 'token' | 'app_secret';
+
+const placeOf = (companyId: number, connectionId: number, column: SecretColumn): SecretPlace => ({
+  table: 'cloud_accounts',
+  column,
+  companyId,
+  row: connectionId,
+});
+
+export async function findAccount(tx: Tx, connectionId: number): Promise<AccountRow | undefined> {
+  const [row] = await rows<AccountRow>(
+    tx.db,
+    sql`select a.phone_number_id as "phoneNumberId", a.business_account_id as "businessAccountId",
+        a.token_hint as "tokenHint", a.app_secret_hint as "appSecretHint", a.display_number as "displayNumber",
+        a.verified_name as "verifiedName", a.webhook_at as "webhookAt", a.rev
+      from cloud_accounts a where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`,
+  );
+  return row;
+}
+
+/** With its secrets, for speaking to Meta; undefined before anybody has filled it in. */
+export async function openAccount(tx: Tx, connectionId: number): Promise<CloudAccount | undefined> {
+  const [row] = await rows<{
+    phoneNumberId: string;
+    businessAccountId: string;
+    token: Buffer;
+    appSecret: Buffer;
+    refusedFor: ConnectionReason | null;
+  }>(
+    tx.db,
+    sql`select a.phone_number_id as "phoneNumberId", a.business_account_id as "businessAccountId",
+        a.token, a.app_secret as "appSecret", a.refused_for as "refusedFor"
+      from cloud_accounts a where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`,
+  );
+  if (!row) return undefined;
+  const open = (column: SecretColumn, sealed: Buffer) =>
+    tx.core.secrets.unseal(placeOf(tx.companyId, connectionId, column), sealed).toString();
+  return {
+    phoneNumberId: row.phoneNumberId,
+    businessAccountId: row.businessAccountId,
+    token: open('token', row.token),
+    appSecret: open('app_secret', row.appSecret),
+    ...(row.refusedFor ? { refusedFor: row.refusedFor } : {}),
+  };
+}
+
+const HINT_LENGTH = 4;
+
+export async function saveAccount(
+  tx: Tx,
+  connectionId: number,
+  account: CloudAccount,
+): Promise<void> {
+  const seal = (column: SecretColumn, value: string) =>
+    tx.core.secrets.seal(placeOf(tx.companyId, connectionId, column), value);
+  const { phoneNumberId, businessAccountId, token, appSecret } = account;
+  await tx.db.execute(sql`
+    insert into cloud_accounts (company_id, connection_id, phone_number_id, business_account_id, token, token_hint,
+      app_secret, app_secret_hint)
+    values (${tx.companyId}, ${connectionId}, ${phoneNumberId}, ${businessAccountId}, ${seal('token', token)},
+      ${token.slice(-HINT_LENGTH)}, ${seal('app_secret', appSecret)}, ${appSecret.slice(-HINT_LENGTH)})
+    on conflict (company_id, connection_id) do update set phone_number_id = excluded.phone_number_id,
+      business_account_id = excluded.business_account_id, token = excluded.token, token_hint = excluded.token_hint,
+      app_secret = excluded.app_secret, app_secret_hint = excluded.app_secret_hint, refused_for = null`);
+}
+
+/** What the number calls itself, from the last look at it. */
+export async function noteNumber(
+  tx: Tx,
+  connectionId: number,
+  number: { displayNumber: string; verifiedName: string },
+): Promise<void> {
+  await tx.db.execute(sql`
+    update cloud_accounts a set display_number = ${number.displayNumber}, verified_name = ${number.verifiedName}
+    where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}
+      and (a.display_number, a.verified_name) is distinct from (${number.displayNumber}, ${number.verifiedName})`);
+}
+
+export async function noteRefusal(
+  tx: Tx,
+  connectionId: number,
+  reason: ConnectionReason | undefined,
+): Promise<void> {
+  await tx.db.execute(sql`update cloud_accounts a set refused_for = ${reason ?? null}
+    where ${ofCompany(tx, 'a')} and a.connection_id = ${connectionId}`);
+}
+
+/** Whose signature a webhook may carry. */
+export interface WebhookAccount {
+  companyId: number;
+  connectionId: number;
+  appSecret: string;
+}
+
+/** Webhooks come for all companies at one address; numbers and business accounts in them say whose they are. */
+export async function unscopedWebhookAccounts(
+  core: Core,
+  ids: readonly string[],
+): Promise<WebhookAccount[]> {
+  if (ids.length === 0) return [];
+  const found = await inSystem(core, (db) =>
+    rows<{ companyId: number; connectionId: number; appSecret: Buffer }>(
+      db,
+      sql`select a.company_id as "companyId", a.connection_id as "connectionId", a.app_secret as "appSecret"
+        from cloud_accounts a
+        where a.phone_number_id = any(${array(ids, 'text')}) or a.business_account_id = any(${array(ids, 'text')})
+        order by a.company_id, a.connection_id`,
+    ),
+  );
+  return found.map((row) => {
+    const companyId = Number(row.companyId);
+    const connectionId = Number(row.connectionId);
+    const place = placeOf(companyId, connectionId, 'app_secret');
+    return {
+      companyId,
+      connectionId,
+      appSecret: core.secrets.unseal(place, row.appSecret).toString(),
+    };
+  });
+}

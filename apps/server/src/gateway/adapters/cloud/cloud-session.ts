@@ -1,0 +1,253 @@
+/** One session of a Cloud API number: proves that it may be used, takes in its webhooks, and sends. */
+import type { Readable } from 'node:stream';
+import type { ConnectionReason } from '@prosa/contract/connection-reasons';
+import { z } from 'zod';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
+import { Bell } from '../../../core/process/bell.ts';
+import type {
+  Identity,
+  InboundEvent,
+  LookupAnswer,
+  MediaRef,
+  OutboundCommand,
+  ProviderSession,
+  SendOutcome,
+  SessionContext,
+  SessionEnd,
+} from '../../../provider/port.ts';
+import { assertFence } from '../../leases/lease.ts';
+import {
+  type CloudAccount,
+  noteNumber,
+  noteRefusal,
+  openAccount,
+} from './cloud-accounts.queries.ts';
+import { CloudSender } from './cloud-sender.ts';
+import { removeWebhooks, takeWebhooks } from './cloud-webhooks.queries.ts';
+import { download } from './download.ts';
+import { GraphClient } from './graph.ts';
+import { inTime } from './in-time.ts';
+import { checkNumber, endOf } from './number-check.ts';
+import { ReactionTimes } from './reaction-times.ts';
+import { askForWebhooks } from './subscribe.ts';
+import { parseWebhook, readWebhook } from './webhook-events.ts';
+
+interface SessionOptions {
+  core: Core;
+  context: SessionContext;
+  signal: AbortSignal;
+}
+
+interface Line {
+  account: CloudAccount;
+  graph: GraphClient;
+  sender: CloudSender;
+  /** From the last look at the number. */
+  quality?: ConnectionReason | undefined;
+  hasWebhooks: boolean;
+  /** What holds the number back, as it was last written down. */
+  told?: ConnectionReason | undefined;
+  refusedFor?: ConnectionReason | undefined;
+}
+
+const WEBHOOKS_AT_ONCE = 50;
+
+const NOT_SET_UP: SessionEnd = { next: 'stop', status: 'DISCONNECTED', reason: 'not-set-up' };
+const BROKEN: SessionEnd = { next: 'backoff', status: 'TIMEOUT', reason: 'connection-lost' };
+
+const MediaAnswer = z.object({ url: z.string(), sha256: z.string().optional() });
+const StoredRef = z.object({ id: z.string(), sha256: z.string() });
+
+export class CloudSession implements ProviderSession {
+  readonly ended: Promise<SessionEnd>;
+
+  readonly #options: SessionOptions;
+  readonly #context: SessionContext;
+  readonly #bell = new Bell();
+  readonly #reactions = new ReactionTimes();
+  readonly #unlisten: () => void;
+  readonly #finished: Promise<unknown>;
+  #line: Line | undefined;
+  #probeAt = 0;
+  #isClosed = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#context = options.context;
+    this.#unlisten = options.core.wakes.on('webhook', (id) => {
+      if (id === this.#context.connectionId) this.#bell.ring();
+    });
+    options.signal.addEventListener('abort', () => this.#leave(), { once: true });
+    const run = this.#run();
+    this.#finished = run;
+    // A session that was closed from here has nothing to tell any more.
+    this.ended = run.then((end) => end ?? new Promise<never>(() => {}));
+  }
+
+  async execute(command: OutboundCommand): Promise<SendOutcome> {
+    if (!this.#line || this.#isClosed) {
+      return { s: 'failed', cls: 'session', code: 'not-connected' };
+    }
+    try {
+      const outcome = await this.#line.sender.execute(command);
+      if (isAboutTheLine(outcome)) this.#probeNow();
+      if (this.#line.sender.limit.reason !== this.#line.refusedFor) this.#bell.ring();
+      return outcome;
+    } catch (error) {
+      // Before anything was sent: the stored file could not be read.
+      this.#context.log.warn({ error }, 'cloud: a command could not be made');
+      return { s: 'failed', cls: 'retry', code: 'not-made' };
+    }
+  }
+
+  /** Meta offers no such question. */
+  async lookup(addresses: readonly Identity[]): Promise<LookupAnswer[]> {
+    return addresses.map(() => ({ exists: 'unknown' }));
+  }
+
+  async fetchMedia({ ref }: MediaRef): Promise<Readable> {
+    if (!this.#line) throw new Error('not connected');
+    const { account, graph } = this.#line;
+    const { id, sha256 } = StoredRef.parse(JSON.parse(ref));
+    const answer = await graph.request({
+      method: 'GET',
+      path: `/${id}`,
+      query: { phone_number_id: account.phoneNumberId },
+    });
+    if (answer.kind !== 'data') throw new Error(`media not offered: ${answer.kind}`);
+    const media = MediaAnswer.parse(answer.data);
+    return download(this.#options.core.config, {
+      url: media.url,
+      token: account.token,
+      sha256: sha256 || (media.sha256 ?? ''),
+    });
+  }
+
+  /** There is no link to forget: the token belongs to the company. */
+  async close(): Promise<void> {
+    this.#leave();
+    await this.#finished;
+  }
+
+  #leave(): void {
+    this.#isClosed = true;
+    this.#unlisten();
+    this.#bell.ring();
+  }
+
+  #probeNow(): void {
+    this.#probeAt = 0;
+    this.#bell.ring();
+  }
+
+  /** Undefined when it was closed from here. */
+  async #run(): Promise<SessionEnd | undefined> {
+    try {
+      await this.#context.report({ status: 'OPENING' });
+      const account = await inTransaction(this.#ctx(), (tx) =>
+        openAccount(tx, this.#context.connectionId),
+      );
+      return account ? await this.#live(account) : NOT_SET_UP;
+    } catch (error) {
+      if (this.#isClosed) return undefined;
+      this.#context.log.warn({ error }, 'cloud: session broke');
+      return BROKEN;
+    } finally {
+      this.#unlisten();
+    }
+  }
+
+  async #live(account: CloudAccount): Promise<SessionEnd | undefined> {
+    const { core } = this.#options;
+    const graph = new GraphClient(core.config, account);
+    const line: Line = {
+      ...{ account, graph, sender: new CloudSender(graph, account, core.now) },
+      ...{ hasWebhooks: false, refusedFor: account.refusedFor },
+    };
+    while (!this.#isClosed) {
+      const end = await this.#probe(line);
+      if (end || this.#isClosed) return end;
+      await this.#tellStanding(line);
+      const isIdle = (await this.#takeIn(line)) === 0;
+      if (isIdle) await this.#bell.wait(core.config.pollMs);
+    }
+    return undefined;
+  }
+
+  /** "Connected" stands on proof: at the start, from time to time, and when Meta says that the account is the problem. */
+  async #probe(line: Line): Promise<SessionEnd | undefined> {
+    if (performance.now() < this.#probeAt) return undefined;
+    const { graph, account } = line;
+    const check = await checkNumber(graph, account.phoneNumberId);
+    if (!check.isFine || endOf(check)) return endOf(check);
+    line.quality = check.standing?.reason;
+    line.hasWebhooks ||= (await askForWebhooks(graph, account.businessAccountId)).kind === 'data';
+    this.#probeAt = performance.now() + this.#options.core.config.cloudProbeMs;
+    await this.#onLine((tx) => noteNumber(tx, this.#context.connectionId, check.number));
+    return undefined;
+  }
+
+  /** Up, and what holds it back: a refusal of what was sent says most, then what Meta says of the number. */
+  async #tellStanding(line: Line): Promise<void> {
+    const { reason: refusedFor } = line.sender.limit;
+    if (refusedFor !== line.refusedFor) {
+      await this.#onLine((tx) => noteRefusal(tx, this.#context.connectionId, refusedFor));
+      line.refusedFor = refusedFor;
+    }
+    const reason = refusedFor ?? line.quality ?? (line.hasWebhooks ? undefined : 'no-webhook');
+    if (this.#line && line.told === reason) return;
+    this.#line = line;
+    line.told = reason;
+    await this.#context.report({ status: 'CONNECTED', reason: reason ?? null });
+  }
+
+  /** What was received leaves its table only after the inbox has it, so a crash between the two repeats it. */
+  async #takeIn({ account, sender }: Line): Promise<number> {
+    const { core } = this.#options;
+    const waiting = await inTransaction(this.#ctx(), (tx) =>
+      takeWebhooks(tx, this.#context.connectionId, WEBHOOKS_AT_ONCE),
+    );
+    if (waiting.length === 0) return 0;
+    const clock = { now: core.now(), reactions: this.#reactions };
+    const news = waiting.map(({ body }) => readWebhook(parseWebhook(body), account, clock));
+    const events = inTime(news.flatMap((each) => each.events));
+    await this.#context.append(events);
+    for (const event of events) noteChat(sender, event);
+    const problems = news.flatMap((each) => each.problems);
+    if (problems.length > 0) {
+      this.#context.log.warn({ codes: problems }, 'cloud: Meta reports a problem');
+      this.#probeNow();
+    }
+    await this.#onLine(async (tx) => {
+      await removeWebhooks(
+        tx,
+        waiting.map(({ id }) => id),
+      );
+      if (news.some((each) => each.hasTemplateNews))
+        await tx.enqueue('sync-templates', { connectionId: this.#context.connectionId });
+    });
+    return waiting.length;
+  }
+
+  /** A transaction that only the owner of the connection can commit. */
+  #onLine<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.#ctx(), async (tx) => {
+      await assertFence(tx, this.#context);
+      return fn(tx);
+    });
+  }
+
+  #ctx() {
+    return companyCtx(this.#options.core, this.#context.companyId);
+  }
+}
+
+/** The account may be the problem, or the way to Meta: not this message. */
+const isAboutTheLine = (outcome: SendOutcome): boolean =>
+  outcome.s === 'unknown' ||
+  (outcome.s === 'failed' && (outcome.cls === 'session' || outcome.code === 'graph-unsent'));
+
+function noteChat(sender: CloudSender, event: InboundEvent): void {
+  if (event.t !== 'message') return;
+  for (const { value } of event.chat) sender.noteInbound(value, event.id);
+}

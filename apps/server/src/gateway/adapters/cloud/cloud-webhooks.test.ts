@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { companyCtx, inTransaction } from '../../../core/ctx.ts';
+import { sql } from '../../../core/db/drizzle.ts';
+import { unscopedDeleteExpired } from '../../../maintenance/clean-up/clean-up.queries.ts';
+import { buildCompany, buildConnection } from '../../../testing/builders.ts';
+import { startTestCore } from '../../../testing/test-core.ts';
+import { storeWebhook, takeWebhooks } from './cloud-webhooks.queries.ts';
+
+it('what nobody took in for a week is dropped', async () => {
+  const { core, stop } = await startTestCore();
+  const { id: companyId } = await buildCompany(core);
+  const { id } = await buildConnection(core, companyId, { provider: 'cloud' });
+  const ctx = companyCtx(core, companyId);
+  for (const days of [8, 6]) {
+    await inTransaction(ctx, async (tx) => {
+      await storeWebhook(tx, id, Buffer.from(`${days}`));
+      await tx.db.execute(sql`update cloud_webhooks set created_at = now() - ${days} * interval '1 day'
+        where body = ${Buffer.from(`${days}`)}`);
+    });
+  }
+  await unscopedDeleteExpired(core);
+  const left = await inTransaction(ctx, (tx) => takeWebhooks(tx, id, 10));
+  expect(left.map(({ body }) => String(body))).toEqual(['6']);
+  await stop();
+});

@@ -1,0 +1,40 @@
+/** Takes a person out of the webhooks that wait while a connection is down: they would bring back who was erased. */
+import type { Tx } from '../../../core/ctx.ts';
+import { listWebhooksNaming, replaceWebhook } from './cloud-webhooks.queries.ts';
+import { WebhookBody } from './webhook.schema.ts';
+import { parseWebhook } from './webhook-events.ts';
+
+export async function forgetInWebhooks(tx: Tx, names: readonly string[]): Promise<void> {
+  const all = new Set(names);
+  for (const { id, body } of await listWebhooksNaming(tx, names)) {
+    const left = JSON.stringify(withoutPerson(parseWebhook(body), all));
+    await replaceWebhook(tx, { id, body: Buffer.from(left) });
+  }
+}
+
+/** Others may stand in the same webhook. What cannot be read would never be taken in, and goes as a whole. */
+export function withoutPerson(body: unknown, names: ReadonlySet<string>): unknown {
+  const parsed = WebhookBody.safeParse(body);
+  if (!parsed.success) return {};
+  const others = (entries: readonly unknown[]) => entries.filter((one) => !isOf(one, names));
+  const entry = parsed.data.entry.map((each) => ({
+    ...each,
+    changes: each.changes.map(({ field, value }) => {
+      const { contacts, messages, statuses } = value;
+      const left = { contacts: others(contacts), messages: others(messages) };
+      return { field, value: { ...value, ...left, statuses: others(statuses) } };
+    }),
+  }));
+  return { entry };
+}
+
+/** Where Meta names whom an entry is about: the author, the recipient, who changed his number. */
+const NAMES = ['from', 'from_user_id', 'recipient_id', 'recipient_user_id', 'wa_id', 'user_id'];
+
+function isOf(entry: unknown, names: ReadonlySet<string>): boolean {
+  if (typeof entry !== 'object' || entry === null) return false;
+  return Object.entries(entry).some(
+    ([key, value]) =>
+      (NAMES.includes(key) && names.has(String(value))) || (key === 'system' && isOf(value, names)),
+  );
+}

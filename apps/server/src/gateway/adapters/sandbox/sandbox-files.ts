@@ -1,0 +1,12 @@
+/** Files that customers sent: the servers of the sandbox keep them in the storage of the product. */
+import type { Readable } from 'node:stream';
+import { findFile } from '../../../conversation/media/media.queries.ts';
+import { type Ctx, inTransaction } from '../../../core/ctx.ts';
+
+/** @throws when the file is gone */
+export async function openSandboxFile(ctx: Ctx, fileId: string): Promise<Readable> {
+  const file = await inTransaction(ctx, (tx) => findFile(tx, fileId));
+  const stream = file && (await ctx.core.storage.open(file.key));
+  if (!stream) throw new Error('the file is gone');
+  return stream;
+}

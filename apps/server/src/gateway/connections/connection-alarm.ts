@@ -1,0 +1,38 @@
+/** Tells the admins of a company that a connection is down for good or for long, or held back, and that it is back. */
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import type { OutageNews } from './connection-outage.rules.ts';
+
+interface AlarmedConnection {
+  id: number;
+  name: string;
+  statusReason: string | null;
+  statusDetail: string;
+}
+
+/** On their screens after commit, and by mail through a job that exists only if the transaction commits. */
+export async function tellAdmins(
+  tx: Tx,
+  { id, name, statusReason, statusDetail }: AlarmedConnection,
+  { news, at }: { news: OutageNews; at: Date },
+): Promise<void> {
+  const { companyId } = tx;
+  tx.log.warn({ connection_id: id, reason: statusReason, news }, 'admins told of a connection');
+  tx.emit(
+    push({
+      companyId,
+      rooms: [rooms.admins(companyId)],
+      entity: 'whatsappAlarm',
+      payload: {
+        action: 'update',
+        whatsapp: { id, name, statusReason, statusDetail },
+        isDown: news !== 'back',
+        isLimited: news === 'limited',
+      },
+    }),
+  );
+  await tx.enqueue('mail-connection-alarm', {
+    ...{ connectionId: id, news, at: at.toISOString() },
+    ...{ reason: statusReason, detail: statusDetail },
+  });
+}

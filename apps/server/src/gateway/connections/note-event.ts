@@ -1,0 +1,27 @@
+/** Writes the history of a connection, in the transaction of the change. */
+import type { ConnectionAct } from '@prosa/contract/connection-reasons';
+import type { Tx } from '../../core/ctx.ts';
+import type { ConnectionRow } from '../../features/connections/connections.queries.ts';
+import { insertConnectionEvent, lastConnectionEvent } from './connection-events.queries.ts';
+import { isWorthNoting, type Noted } from './connection-outage.rules.ts';
+
+/** What a person did to it. */
+export function noteAct(
+  tx: Tx,
+  { id, status }: Pick<ConnectionRow, 'id' | 'status'>,
+  act: ConnectionAct,
+): Promise<void> {
+  const userId = tx.actor?.id ?? null;
+  return insertConnectionEvent(tx, { connectionId: id, status, reason: act, userId });
+}
+
+/** What happened by itself, where it says anything new. */
+export async function noteState(
+  tx: Tx,
+  connectionId: number,
+  { failures, ...state }: Noted & { failures: number },
+): Promise<void> {
+  const last = await lastConnectionEvent(tx, connectionId);
+  if (!isWorthNoting(last, state, { failures })) return;
+  await insertConnectionEvent(tx, { connectionId, ...state });
+}

@@ -1,0 +1,105 @@
+/**
+ * Messages from before we listened. They stand above what a thread has, in its first attendance; they open none,
+ * raise nothing and make nobody a contact.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  type Beginning,
+  findThreadsOf,
+  lockBeginnings,
+  writeHistory,
+} from '../../conversation/messages/store/history.queries.ts';
+import { canonicalIdentity, identityKey } from '../../conversation/messages/store/people.ts';
+import {
+  contentOf,
+  dropKnown,
+  type Placed,
+  place,
+  providerIdsOf,
+  wanted,
+} from '../../conversation/messages/store/place-messages.ts';
+import {
+  type InboundRow,
+  type KnownMessage,
+  readBatchState,
+} from '../../conversation/messages/store/store.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { push, rooms } from '../../core/realtime/realtime.ts';
+import type { InboundMessage } from '../../provider/port.ts';
+import type { Lease } from '../leases/lease.ts';
+
+/** @param all newest first where they are of one moment */
+export async function receiveHistory(
+  tx: Tx,
+  lease: Lease,
+  all: readonly InboundMessage[],
+): Promise<void> {
+  const messages = await messagesOfThreads(tx, lease.connectionId, await wanted(tx, all));
+  if (messages.length === 0) return;
+  const placed = await place(tx, lease.connectionId, messages);
+  const contactIds = [...new Set(placed.map((each) => each.contactId))];
+  const beginnings = await lockBeginnings(tx, lease.connectionId, contactIds);
+  const { known } = await readBatchState(tx, lease.connectionId, {
+    providerIds: providerIdsOf(messages),
+    conversationIds: [],
+  });
+  const { fresh } = await dropKnown(tx, lease.connectionId, { placed, known });
+  const rows = buildRows(fresh, { beginnings, known });
+  if (rows.length === 0) return;
+  await writeHistory(tx, lease.connectionId, rows);
+  announce(tx, beginnings, rows);
+  if (rows.some((row) => row.media_state === 'pending'))
+    tx.afterCommit(() => tx.core.wakes.send('media', lease.connectionId));
+}
+
+/** Those whose thread exists here. */
+export async function messagesOfThreads(
+  tx: Tx,
+  connectionId: number,
+  messages: readonly InboundMessage[],
+): Promise<InboundMessage[]> {
+  const ids = messages.flatMap(({ chat }) => chat.map(canonicalIdentity));
+  const found = new Set((await findThreadsOf(tx, connectionId, ids)).map(identityKey));
+  return messages.filter(({ chat }) =>
+    chat.some((id) => found.has(identityKey(canonicalIdentity(id)))),
+  );
+}
+
+interface Build {
+  beginnings: readonly Beginning[];
+  known: readonly KnownMessage[];
+}
+
+/** Downward from the beginning. What is younger than it has no place any more. */
+function buildRows(fresh: readonly Placed[], { beginnings, known }: Build): InboundRow[] {
+  const threadOf = new Map(beginnings.map((thread) => [thread.contact_id, thread]));
+  const nextSeq = new Map(beginnings.map((thread) => [thread.id, thread.first_seq]));
+  const named = fresh
+    .toSorted((a, b) => b.message.at.getTime() - a.message.at.getTime())
+    .map((each) => ({ ...each, id: randomUUIDv7() }));
+  const idOf = new Map([...known, ...named.map(asKnown)].map((row) => [row.provider_id, row.id]));
+  return named.flatMap(({ id, message, contactId, senderId }) => {
+    const thread = threadOf.get(contactId);
+    if (!thread || thread.oldest_ticket_id === null || isYounger(message, thread)) return [];
+    const seq = nextSeq.get(thread.id)! - 1;
+    nextSeq.set(thread.id, seq);
+    const place = { id, conversation_id: thread.id, seq, ticket_id: thread.oldest_ticket_id };
+    const quoted_id = message.quotedId ? (idOf.get(message.quotedId) ?? null) : null;
+    const contact_id = message.fromMe ? null : senderId;
+    return [{ ...place, contact_id, quoted_id, ...contentOf(message) }];
+  });
+}
+
+const asKnown = ({ id, message }: Placed & { id: string }) => ({ id, provider_id: message.id });
+
+const isYounger = ({ at }: InboundMessage, { oldest_at }: Beginning): boolean =>
+  oldest_at !== null && at.getTime() > new Date(oldest_at).getTime();
+
+/** Whoever has the thread open fetches what has changed in it. */
+function announce(tx: Tx, beginnings: readonly Beginning[], rows: readonly InboundRow[]): void {
+  const { companyId } = tx;
+  const grown = new Set(rows.map((row) => row.conversation_id));
+  const ids = beginnings.filter(({ id }) => grown.has(id)).flatMap((thread) => thread.ticket_ids);
+  const to = ids.map((id) => rooms.ticket(companyId, id));
+  tx.emit(push({ companyId, rooms: to, entity: 'resync', payload: {} }));
+}

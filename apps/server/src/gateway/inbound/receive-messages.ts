@@ -1,0 +1,213 @@
+/** Inbound messages of a batch: who, which attendance, what row; then written together. */
+import { randomUUIDv7 } from 'node:crypto';
+import { emitContactAgain } from '../../conversation/contacts/contacts.realtime.ts';
+import { announceBatch } from '../../conversation/messages/announce.ts';
+import { lockThreads, nameUnnamed } from '../../conversation/messages/store/people.queries.ts';
+import {
+  chatOf,
+  contentOf,
+  dropKnown,
+  type FilledMessage,
+  type Placed,
+  place,
+  previewOfInbound,
+  providerIdsOf,
+  wanted,
+} from '../../conversation/messages/store/place-messages.ts';
+import { isRating, ratingsAhead } from '../../conversation/messages/store/ratings.ts';
+import {
+  type FirstMessage,
+  type SettledTicket,
+  settleTickets,
+} from '../../conversation/messages/store/settle-tickets.ts';
+import {
+  askAgain,
+  type BatchState,
+  type InboundRow,
+  readBatchState,
+  type ThreadUpdate,
+  writeMessages,
+} from '../../conversation/messages/store/store.queries.ts';
+import { forgetKept } from '../../conversation/messages/store/updates.queries.ts';
+import { applyUpdates } from '../../conversation/messages/store/updates.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { isMenuKey } from '../../provider/menu.ts';
+import type { InboundMessage } from '../../provider/port.ts';
+import type { Lease } from '../leases/lease.ts';
+
+/** @returns what is new */
+export async function receiveMessages(
+  tx: Tx,
+  lease: Lease,
+  all: readonly InboundMessage[],
+): Promise<InboundRow[]> {
+  const messages = await wanted(tx, all);
+  if (messages.length === 0) return [];
+  const placed = await place(tx, lease.connectionId, messages);
+  if (placed.length === 0) return [];
+  const contactIds = [...new Set(placed.map((each) => each.contactId))];
+  const threads = await lockThreads(tx, lease.connectionId, contactIds);
+  const state = await readBatchState(tx, lease.connectionId, {
+    providerIds: providerIdsOf(messages),
+    conversationIds: threads.map((thread) => thread.id),
+  });
+  const { fresh, filled } = await dropKnown(tx, lease.connectionId, {
+    ...{ placed, known: state.known },
+  });
+  await hearFilled(tx, filled);
+  if (fresh.length === 0) return [];
+  const byContact = new Map(threads.map((thread) => [thread.contact_id, thread]));
+  const threadOf = ({ contactId }: Placed) => byContact.get(contactId)!.id;
+  const ahead = ratingsAhead(fresh, { threadOf, latest: state.latest, now: tx.core.now() });
+  if (ahead.size > 0) {
+    const messages = fresh.map(({ message }) => message);
+    const rated = messages.filter((message) => ahead.has(message));
+    const others = messages.filter((message) => !ahead.has(message));
+    return [
+      ...(await receiveMessages(tx, lease, rated)),
+      ...(await receiveMessages(tx, lease, others)),
+    ];
+  }
+  const tickets = await settleTickets(tx, lease.connectionId, {
+    firsts: firstPerThread(fresh, threadOf),
+    state,
+  });
+  const rows = buildRows(fresh, { byContact, tickets, state });
+  const threadsNow = summarise(rows, fresh, tx.core.now());
+  if (await writeMessages(tx, lease.connectionId, { messages: rows, threads: threadsNow }))
+    wakeAutomation(tx);
+  for (const contactId of await nameUnnamed(tx, namesOf(fresh)))
+    await emitContactAgain(tx, contactId);
+  await announceBatch(tx, lease.connectionId, {
+    tickets: [...tickets.values()],
+    messageIds: rows.map((row) => row.id),
+  });
+  await applyWaiting(tx, lease.connectionId, state);
+  const unread = rows.filter((row) => !row.from_me).map((row) => row.ticket_id);
+  if (state.has_absent && unread.length > 0)
+    await tx.enqueue('notify-absent', { ticketIds: [...new Set(unread)], isMessage: true });
+  return rows;
+}
+
+const wakeAutomation = (tx: Tx): void =>
+  tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
+
+/** Until now there was nothing to answer. */
+async function hearFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<void> {
+  if (filled.length === 0) return;
+  const now = tx.core.now();
+  const heard = filled.map(({ ticket_id, seq, message }) => ({
+    ticket_id,
+    ...heardOf(undefined, { seq, message, now }),
+  }));
+  if (await askAgain(tx, heard)) wakeAutomation(tx);
+}
+
+function firstPerThread(fresh: readonly Placed[], threadOf: (placed: Placed) => number) {
+  const firsts = new Map<number, FirstMessage>();
+  for (const placed of fresh) {
+    const { contactId, message } = placed;
+    const thread = threadOf(placed);
+    const before = firsts.get(thread);
+    const first = { contactId, fromMe: message.fromMe, isRating: isRating(message) };
+    if (!before || weight(first) > weight(before)) firsts.set(thread, first);
+  }
+  return firsts;
+}
+
+/** One message of the customer among them is enough to reopen, unless it only says how he liked it. */
+const weight = ({ fromMe, isRating }: FirstMessage): number => (fromMe ? 0 : isRating ? 1 : 2);
+
+interface Build {
+  byContact: ReadonlyMap<number, { id: number; last_seq: number }>;
+  tickets: ReadonlyMap<number, SettledTicket>;
+  state: BatchState;
+}
+
+function buildRows(fresh: readonly Placed[], { byContact, tickets, state }: Build): InboundRow[] {
+  const nextSeq = new Map([...byContact.values()].map((thread) => [thread.id, thread.last_seq]));
+  const idOf = new Map(state.known.map((row) => [row.provider_id, row.id]));
+  return fresh.map(({ message, contactId, senderId }) => {
+    const thread = byContact.get(contactId)!;
+    const seq = nextSeq.get(thread.id)! + 1;
+    nextSeq.set(thread.id, seq);
+    const id = randomUUIDv7();
+    idOf.set(message.id, id);
+    return {
+      id,
+      conversation_id: thread.id,
+      seq,
+      ticket_id: tickets.get(thread.id)!.id,
+      contact_id: message.fromMe ? null : senderId,
+      quoted_id: message.quotedId ? (idOf.get(message.quotedId) ?? null) : null,
+      ...contentOf(message),
+    };
+  });
+}
+
+/** One line a thread: its new end, what it adds to unread, what the list shows. */
+function summarise(
+  rows: readonly InboundRow[],
+  fresh: readonly Placed[],
+  now: Date,
+): ThreadUpdate[] {
+  const threads = new Map<number, ThreadUpdate>();
+  for (const [index, row] of rows.entries()) {
+    const before = threads.get(row.conversation_id);
+    const inboundAt = row.from_me ? (before?.last_inbound_at ?? null) : row.at;
+    threads.set(row.conversation_id, {
+      conversation_id: row.conversation_id,
+      ticket_id: row.ticket_id,
+      last_seq: row.seq,
+      unread: (before?.unread ?? 0) + (row.from_me ? 0 : 1),
+      last_message: previewOfInbound(fresh[index]!.message),
+      from_me: row.from_me,
+      last_inbound_at: inboundAt,
+      ...heardOf(before, { seq: row.seq, message: fresh[index]!.message, now }),
+    });
+  }
+  return [...threads.values()];
+}
+
+/** After a longer silence of ours nobody wants an answer from a robot any more. */
+const FRESH_MS = 5 * 60_000;
+
+const isFresh = ({ fromMe, isStub, origin, at }: InboundMessage, now: Date): boolean =>
+  !fromMe && !isStub && (origin === 'live' || now.getTime() - at.getTime() < FRESH_MS);
+
+/** Where the automation is to begin, by what it wants to hear. */
+function heardOf(
+  before: ThreadUpdate | undefined,
+  { seq, message, now }: { seq: number; message: InboundMessage; now: Date },
+): Pick<ThreadUpdate, 'heard_seq' | 'answer_seq' | 'rating_seq'> {
+  const heard = isFresh(message, now) ? seq : null;
+  const isAnswer = message.choice !== undefined || isMenuKey(message.body);
+  return {
+    heard_seq: before?.heard_seq ?? heard,
+    answer_seq: before?.answer_seq ?? (isAnswer ? heard : null),
+    rating_seq: before?.rating_seq ?? (isRating(message) ? seq : null),
+  };
+}
+
+function namesOf(fresh: readonly Placed[]): { contactId: number; name: string }[] {
+  const names = new Map<number, string>();
+  for (const { message, contactId } of fresh) {
+    const { name } = chatOf(message);
+    if (name) names.set(contactId, name);
+  }
+  return [...names].map(([contactId, name]) => ({ contactId, name }));
+}
+
+/** Acks, edits and deletes that came before their message. */
+async function applyWaiting(tx: Tx, connectionId: number, state: BatchState): Promise<void> {
+  if (state.waiting.length === 0) return;
+  await forgetKept(
+    tx,
+    state.waiting.map((each) => each.id),
+  );
+  await applyUpdates(
+    tx,
+    connectionId,
+    state.waiting.map((each) => each.event),
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Takes in again what was set aside and the operator wants to be tried again (`npm run refused-events`). The holder of
+ * the connection's lease does it, for every provider: linked devices need their child process only for what is new.
+ */
+import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
+import type { Log } from '../../core/log.ts';
+import { Bell } from '../../core/process/bell.ts';
+import { FencedError, type InboundEvent } from '../../provider/port.ts';
+import { assertFence, type Lease } from '../leases/lease.ts';
+import { applyBatch } from './receive-batch.ts';
+import {
+  type AskedRefusal,
+  deleteRefusedEvent,
+  findAskedRefusal,
+  noteRefusedAgain,
+} from './refused-events.queries.ts';
+import { assertAboutEvents, describeRefusal, tellSetAside } from './set-aside.ts';
+
+/** Wake-ups are hints. */
+const LOOK_MS = 60_000;
+
+interface RetryOptions {
+  core: Core;
+  lease: Lease;
+  log: Log;
+  signal: AbortSignal;
+}
+
+/**
+ * Until the signal, oldest first.
+ * @throws FencedError when the lease is lost
+ */
+export async function retryRefused({ core, lease, log, signal }: RetryOptions): Promise<void> {
+  const bell = new Bell();
+  const ring = () => bell.ring();
+  const off = core.wakes.on('refused', (id) => id === lease.connectionId && ring());
+  signal.addEventListener('abort', ring);
+  try {
+    while (!signal.aborted) {
+      try {
+        if (await retryNext(core, lease)) continue;
+      } catch (error) {
+        if (error instanceof FencedError) throw error;
+        log.warn({ error }, 'refused events: not looked at');
+      }
+      await bell.wait(LOOK_MS);
+    }
+  } finally {
+    off();
+    signal.removeEventListener('abort', ring);
+  }
+}
+
+/** False when there is none. */
+async function retryNext(core: Core, lease: Lease): Promise<boolean> {
+  const ctx = companyCtx(core, lease.companyId);
+  const asked = await inTransaction(ctx, (tx) => findAskedRefusal(tx, lease.connectionId));
+  if (!asked) return false;
+  const { id, kind } = asked;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await assertFence(tx, lease);
+      // It leaves in the transaction that stores it.
+      if (await deleteRefusedEvent(tx, id)) await applyBatch(tx, lease, [eventOf(asked)]);
+    });
+    ctx.log.info({ refused_event_id: id }, 'inbound.event_taken_in');
+  } catch (error) {
+    await assertAboutEvents(core, error);
+    await inTransaction(ctx, async (tx) => {
+      await assertFence(tx, lease);
+      await noteRefusedAgain(tx, id, describeRefusal(error));
+    });
+    tellSetAside(core, { id, kind, connectionId: lease.connectionId, error });
+  }
+  return true;
+}
+
+/** It is late: no robot answers what was said long ago. */
+function eventOf({ event }: AskedRefusal): InboundEvent {
+  const told = JSON.parse(event) as InboundEvent;
+  const at = new Date(told.at);
+  if (told.t === 'message' && told.origin === 'live') return { ...told, at, origin: 'offline' };
+  return { ...told, at };
+}

@@ -1,0 +1,83 @@
+/**
+ * Where adapters put what a provider tells. What arrives within a moment is stored in one transaction; batches of a
+ * connection follow each other, so its order is kept. A batch that fails is tried event by event, and one that fails
+ * by itself is set aside, so that it does not hold back the others.
+ */
+import type { Core } from '../../core/ctx.ts';
+import type { InboundEvent } from '../../provider/port.ts';
+import type { Lease } from '../leases/lease.ts';
+import { receiveBatch } from './receive-batch.ts';
+import { assertAboutEvents, storeOrSetAside } from './set-aside.ts';
+
+const GATHER_MS = 5;
+/** What is stored in one transaction. */
+export const BATCH_MAX = 50;
+
+export interface Sink {
+  /** Resolves after commit; only then may the provider be told. Throws FencedError when the lease is lost. */
+  append(events: readonly InboundEvent[]): Promise<void>;
+}
+
+interface Waiting {
+  events: readonly InboundEvent[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+export function createSink(core: Core, lease: Lease): Sink {
+  const queue: Waiting[] = [];
+  let isRunning = false;
+  const run = async () => {
+    await pause(GATHER_MS);
+    while (queue.length > 0) await storeGroup(core, lease, takeGroup(queue));
+    isRunning = false;
+  };
+  return {
+    append: (events) =>
+      new Promise<void>((resolve, reject) => {
+        if (events.length === 0) return resolve();
+        queue.push({ events, resolve, reject });
+        if (isRunning) return;
+        isRunning = true;
+        void run();
+      }),
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** As many appends as fit a batch; a larger single one goes alone, in pieces. */
+function takeGroup(queue: Waiting[]): Waiting[] {
+  const group: Waiting[] = [];
+  let size = 0;
+  while (queue[0] && (group.length === 0 || size + queue[0].events.length <= BATCH_MAX)) {
+    size += queue[0].events.length;
+    group.push(queue.shift()!);
+  }
+  return group;
+}
+
+async function storeGroup(core: Core, lease: Lease, group: readonly Waiting[]): Promise<void> {
+  try {
+    const events = group.flatMap((waiting) => waiting.events);
+    for (let at = 0; at < events.length; at += BATCH_MAX) {
+      await storeBatch(core, lease, events.slice(at, at + BATCH_MAX));
+    }
+    for (const waiting of group) waiting.resolve();
+  } catch (error) {
+    for (const waiting of group) waiting.reject(error);
+  }
+}
+
+async function storeBatch(
+  core: Core,
+  lease: Lease,
+  events: readonly InboundEvent[],
+): Promise<void> {
+  try {
+    await receiveBatch(core, lease, events);
+  } catch (error) {
+    await assertAboutEvents(core, error);
+    for (const event of events) await storeOrSetAside(core, lease, event);
+  }
+}

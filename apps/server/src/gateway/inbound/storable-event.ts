@@ -1,0 +1,31 @@
+/** Events hold what customers' apps chose: ids, names of files, addresses. What the database refuses would be set aside. */
+
+import { storableText } from '../../conversation/messages/message-text.ts';
+import type { InboundEvent } from '../../provider/port.ts';
+
+/** They stand in indexes, which refuse long values. */
+const KEYS: ReadonlySet<string> = new Set(['id', 'quotedId', 'value', 'number']);
+const KEY_LENGTH_MAX = 255;
+const TIME_MAX = Date.UTC(9999, 0);
+
+/** The event with texts and times that PostgreSQL and JSON take. An unreadable time is `now`. */
+export function storableEvent<E extends InboundEvent>(event: E, now: Date): E {
+  return storable(event, now) as E;
+}
+
+function storable(value: unknown, now: Date): unknown {
+  if (value instanceof Date) return value.getTime() > 0 && value.getTime() < TIME_MAX ? value : now;
+  if (Array.isArray(value)) return value.map((each) => storable(each, now));
+  if (typeof value === 'string') return storableText(value);
+  return value && typeof value === 'object' ? storableFields(value, now) : value;
+}
+
+const storableFields = (fields: object, now: Date): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      KEYS.has(name) && typeof value === 'string'
+        ? storableText(value.slice(0, KEY_LENGTH_MAX))
+        : storable(value, now),
+    ]),
+  );

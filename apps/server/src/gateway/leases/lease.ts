@@ -1,0 +1,64 @@
+/**
+ * Who may hold a provider session. One process at a time owns a connection, for as long as it renews; every write
+ * for the session names the epoch of its lease, so that an owner who slept through a takeover writes nothing.
+ */
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { sqlState } from '../../core/errors.ts';
+import { FencedError } from '../../provider/port.ts';
+import {
+  type ConnectionKey,
+  freeLease,
+  type Lease,
+  openToDevice,
+  shareLease,
+  takeLease,
+} from './lease.queries.ts';
+
+const NOT_ALLOWED = '42501';
+
+export type { ConnectionKey, Lease } from './lease.queries.ts';
+
+/**
+ * Takes the lease when it is free, expired or held by `owner` already; undefined otherwise.
+ * Waits for writers of the former epoch, since it changes the key that they hold.
+ */
+export async function acquireLease(
+  core: Core,
+  { companyId, connectionId }: ConnectionKey,
+  owner: string,
+): Promise<Lease | undefined> {
+  const taken = await inTransaction(companyCtx(core, companyId), (tx) =>
+    takeLease(tx, connectionId, owner),
+  );
+  if (!taken) return undefined;
+  if (taken.isTakeover) core.metrics.waLeaseTakeovers.inc();
+  return { companyId, connectionId, epoch: taken.epoch };
+}
+
+/** Frees the lease for others at once. The row stays: an epoch must never be given out twice. */
+export async function releaseLease(core: Core, lease: Lease): Promise<void> {
+  await inTransaction(companyCtx(core, lease.companyId), (tx) => freeLease(tx, lease));
+}
+
+/**
+ * Makes sure, until the end of the transaction, that nobody has taken the lease over.
+ * @throws FencedError when somebody has
+ */
+export async function assertFence(tx: Tx, lease: Lease): Promise<void> {
+  const isHeld = await shareLease(tx, lease).catch((error: unknown) => {
+    // A process of linked devices may not even look any more.
+    if (sqlState(error) === NOT_ALLOWED) return false;
+    throw error;
+  });
+  if (!isHeld) throw new FencedError();
+}
+
+/**
+ * Opens the company to the process of linked devices that has this token, until the lease ends.
+ * @throws FencedError when it has ended
+ */
+export async function admitDevice(core: Core, lease: Lease, token: string): Promise<void> {
+  await inTransaction(companyCtx(core, lease.companyId), async (tx) => {
+    if (!(await openToDevice(tx, lease, token))) throw new FencedError();
+  });
+}

@@ -1,0 +1,136 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import type {
+  OutboundCommand,
+  ProviderAdapter,
+  ProviderSession,
+  SendOutcome,
+} from '../../provider/port.ts';
+import { buildCompany, buildConnection, buildTicket } from '../../testing/builders.ts';
+import { startTestCore, type TestCore } from '../../testing/test-core.ts';
+import { providerAdapters } from '../adapters.ts';
+import { acquireLease, type Lease } from '../leases/lease.ts';
+import { runOutbox } from './outbox.ts';
+import { OutboxRun } from './outbox-run.ts';
+
+let test: TestCore;
+let ctx: Ctx;
+let lease: Lease;
+let connectionId: number;
+let adapter: ProviderAdapter;
+beforeAll(async () => {
+  test = await startTestCore();
+  adapter = providerAdapters(test.core).get('sandbox')!;
+  const { id: companyId } = await buildCompany(test.core);
+  ({ id: connectionId } = await buildConnection(test.core, companyId));
+  ctx = companyCtx(test.core, companyId);
+  lease = (await acquireLease(test.core, { companyId, connectionId }, crypto.randomUUID()))!;
+});
+afterAll(() => test.stop());
+
+async function write(text: string): Promise<void> {
+  const { id } = await buildTicket(test.core, ctx.companyId, { connectionId });
+  await inTransaction(ctx, async (tx) => {
+    const [ticket] = await findTickets(tx, [id]);
+    await sendAutomatic(tx, ticket!, { text });
+  });
+}
+
+const states = () =>
+  inTransaction(ctx, async ({ db }) =>
+    Object.fromEntries(
+      (
+        await rows<{ body: string; send_state: string }>(
+          db,
+          sql`select body, send_state from messages`,
+        )
+      ).map((row) => [row.body, row.send_state]),
+    ),
+  );
+
+/**
+ * The same, but answers to commits are lost where `isLost`, which is told what the transaction said. `onLost` hears of it
+ * when the connection is given back.
+ */
+function losing(core: Core, isLost: (said: string) => boolean, onLost = () => {}): Core {
+  const connect = async () => {
+    const client = await core.pool.connect();
+    let said = '';
+    const query = async (statement: string | { text: string }, ...values: []) => {
+      const result = await client.query(statement as string, ...values);
+      said += typeof statement === 'string' ? statement : statement.text;
+      if (statement === 'commit' && isLost(said)) throw new Error('read ECONNRESET');
+      return result;
+    };
+    const release = () => {
+      client.release();
+      if (said.endsWith('rollback')) onLost();
+    };
+    return { query, release };
+  };
+  return { ...core, pool: Object.create(core.pool, { connect: { value: connect } }) };
+}
+
+/** @param execute of the provider */
+const sessionOf = (execute: (body: string) => Promise<SendOutcome>): ProviderSession =>
+  ({
+    execute: (command: OutboundCommand) => execute(command.t === 'text' ? command.body : ''),
+  }) as Partial<ProviderSession> as ProviderSession;
+
+const accepted = (): SendOutcome => ({ s: 'accepted', at: new Date() });
+
+it('goes on sending after the database has lost an answer', async () => {
+  let losses = 2;
+  const core = losing(test.core, () => losses-- > 0);
+  const run = new OutboxRun({
+    ...{ core, lease, adapter, log: core.log, parts: { runOutbox } },
+    loop: core.progress.loop({ name: 'outbox' }),
+    onFenced: () => {},
+  });
+  run.use(sessionOf(async () => accepted()));
+  run.setOpen(true);
+  await write('ainda vai');
+  await expect.poll(states).toMatchObject({ 'ainda vai': 'sent' });
+  expect(losses).toBeLessThan(0);
+  await run.close();
+});
+
+it('ends only when what is being sent has its outcome, so that no thread is sent to twice', async () => {
+  const lost = Promise.withResolvers<void>();
+  let isLosing = false;
+  let isSending = false;
+  let hasEnded = false;
+  const core = losing(
+    test.core,
+    // What is done beside the sending: nobody else gives up messages.
+    (said) => isLosing && said.includes('ERR_SEND_UNKNOWN'),
+    () => lost.resolve(),
+  );
+  const answer = Promise.withResolvers<SendOutcome>();
+  const session = sessionOf(() => {
+    isSending = true;
+    return answer.promise;
+  });
+  const { signal } = new AbortController();
+  const { capabilities } = adapter;
+  const ended = runOutbox({ core, lease, session, capabilities, signal }).finally(() => {
+    hasEnded = true;
+  });
+  const failure = expect(ended).rejects.toThrow('ECONNRESET');
+  await write('devagar');
+  await expect.poll(() => isSending).toBe(true);
+  isLosing = true;
+  await lost.promise;
+  isLosing = false;
+  // What follows a connection that is given back takes no more than this turn.
+  await turn();
+  expect(hasEnded).toBe(false);
+  answer.resolve(accepted());
+  await failure;
+  expect(await states()).toMatchObject({ devagar: 'sent' });
+});

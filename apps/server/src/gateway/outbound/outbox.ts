@@ -1,0 +1,271 @@
+/**
+ * Sends what waits for a connection, while its link is up. The message rows are the outbox: only the owner of the
+ * connection's lease drains them, one at a time a thread, in order. Each attempt is written down before it is made,
+ * so a crash leaves it to be repeated under the same provider id.
+ */
+
+import { announceChanges } from '../../conversation/messages/announce.ts';
+import { nameMessage } from '../../conversation/messages/name-messages.ts';
+import {
+  delayInDoubt,
+  failOverdue,
+  markFailed,
+  markLater,
+  markSending,
+  markSent,
+  type PendingMessage,
+  takeRuns,
+} from '../../conversation/messages/outbox.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { Bell } from '../../core/process/bell.ts';
+import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
+import { assertFence, type Lease } from '../leases/lease.ts';
+import { answerNumberChecks } from './answer-number-checks.ts';
+import { drainCommands } from './drain-commands.ts';
+import { fetchWaitingMedia } from './fetch-media.ts';
+import { fetchDuePictures } from './fetch-pictures.ts';
+import { addressOf, toCommand } from './outbox.present.ts';
+import { decideNext, type NextStep, REPORT_WITHIN_MS } from './send-outcome.rules.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+export interface OutboxOptions {
+  core: Core;
+  lease: Lease;
+  session: ProviderSession;
+  capabilities: Capabilities;
+  signal: AbortSignal;
+  /** Called in each round: who hears nothing for long takes the outbox for stuck. */
+  beat?(): void;
+}
+
+const IN_FLIGHT_MAX = 32;
+
+const kindsBeside = ['media', 'numbers'] as const;
+type Beside = (typeof kindsBeside)[number];
+
+/** A message that was reported as sent while it waited. */
+const SETTLED: NextStep = { kind: 'sent' };
+
+/** Runs until the signal, or fails; either way every send under way has its outcome first. */
+export async function runOutbox(options: OutboxOptions): Promise<void> {
+  const outbox = new Outbox(options);
+  const { core, lease, signal } = options;
+  const forThis = (run: () => void) => (id: number) => id === lease.connectionId && run();
+  const offs = [
+    core.wakes.on(
+      'outbox',
+      forThis(() => outbox.wake('media')),
+    ),
+    core.wakes.on(
+      'media',
+      forThis(() => outbox.wake('media')),
+    ),
+    core.wakes.on(
+      'numbers',
+      forThis(() => outbox.wake('numbers')),
+    ),
+  ];
+  const poll = setInterval(() => outbox.wake(...kindsBeside), core.config.pollMs);
+  const stop = () => outbox.wake();
+  signal.addEventListener('abort', stop);
+  try {
+    await outbox.run();
+  } finally {
+    clearInterval(poll);
+    for (const off of offs) off();
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #bell = new Bell();
+  readonly #ctx: Ctx;
+  readonly #rate: TokenBucket;
+  /** Threads with a send under way. */
+  readonly #busy = new Map<number, Promise<void>>();
+  /** What goes on beside the messages, one of a kind at a time. */
+  readonly #beside = new Map<Beside, Promise<void>>();
+  readonly #due = new Set<Beside>(kindsBeside);
+  #isSideWorkDue = true;
+  #failure: unknown;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#ctx = companyCtx(options.core, options.lease.companyId);
+    this.#rate = new TokenBucket(options.capabilities.rate.perSecond);
+  }
+
+  /** There may be messages or commands to see to, and these beside them. */
+  wake(...beside: readonly Beside[]): void {
+    for (const kind of beside) this.#due.add(kind);
+    this.#isSideWorkDue = true;
+    this.#bell.ring();
+  }
+
+  async run(): Promise<void> {
+    await this.#sendAndWait().catch((error) => this.#fail(error));
+    // Also after a failure: who begins anew must find no thread that is being sent to.
+    await Promise.allSettled([...this.#busy.values(), ...this.#beside.values()]);
+    if (this.#failure) throw this.#failure;
+  }
+
+  async #sendAndWait(): Promise<void> {
+    const { core, signal } = this.#options;
+    while (!signal.aborted && !this.#failure) {
+      this.#options.beat?.();
+      this.#startBeside();
+      if (this.#isSideWorkDue) await this.#doSideWork();
+      const started = await this.#startRuns();
+      if (started === 0) await this.#bell.wait(core.config.pollMs);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#bell.ring();
+  }
+
+  #startBeside(): void {
+    const [ctx, options] = [this.#ctx, this.#options];
+    const work: Record<Beside, () => Promise<void>> = {
+      media: () => fetchWaitingMedia(ctx, options).then(() => fetchDuePictures(ctx, options)),
+      numbers: () => answerNumberChecks(ctx, options),
+    };
+    for (const kind of this.#due) {
+      if (this.#beside.has(kind)) continue;
+      this.#due.delete(kind);
+      const run = work[kind]()
+        .catch((error) => this.#fail(error))
+        .finally(() => {
+          this.#beside.delete(kind);
+          if (this.#due.has(kind)) this.#bell.ring();
+        });
+      this.#beside.set(kind, run);
+    }
+  }
+
+  async #doSideWork(): Promise<void> {
+    this.#isSideWorkDue = false;
+    const { lease } = this.#options;
+    await inTransaction(this.#ctx, async (tx) => {
+      await assertFence(tx, lease);
+      const overdue = await failOverdue(tx, lease.connectionId);
+      if (overdue.length > 0) await announceChanges(tx, { messageIds: overdue, ticketIds: [] });
+    });
+    await drainCommands(this.#ctx, this.#options, [...this.#busy.keys()]);
+  }
+
+  /** Takes the waiting messages of every free thread and starts sending them, thread by thread at once. */
+  async #startRuns(): Promise<number> {
+    const free = IN_FLIGHT_MAX - this.#busy.size;
+    if (free === 0) return 0;
+    const { lease } = this.#options;
+    const found = await inTransaction(this.#ctx, async (tx) => {
+      await assertFence(tx, lease);
+      const busy = [...this.#busy.keys()];
+      if (!this.#dropsRepeats)
+        await delayInDoubt(tx, lease.connectionId, { busy, waitMs: REPORT_WITHIN_MS });
+      return takeRuns(tx, lease.connectionId, { busy, threads: free });
+    });
+    const runs = Map.groupBy(found, (message) => message.conversation_id);
+    for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, run));
+    return runs.size;
+  }
+
+  /** One after the other; the first that has to wait ends the run, so that none overtakes it. */
+  async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
+    try {
+      await this.#sendAll(run);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#busy.delete(thread);
+      this.#bell.ring();
+    }
+  }
+
+  async #sendAll(run: readonly PendingMessage[]): Promise<void> {
+    const named = new Map<string, string>();
+    let isMarked = await this.#mark(run[0]!);
+    for (const [index, message] of run.entries()) {
+      const step = isMarked ? await this.#attempt(withQuote(message, named)) : SETTLED;
+      named.set(message.provider_id, nameAfter(step) ?? message.provider_id);
+      const goesOn = step.kind !== 'later' && !this.#options.signal.aborted;
+      isMarked = await this.#settle(message, step, goesOn ? run[index + 1] : undefined);
+      if (!goesOn) return;
+    }
+  }
+
+  get #dropsRepeats(): boolean {
+    return this.#options.capabilities.clientMessageId;
+  }
+
+  async #attempt(message: PendingMessage): Promise<NextStep> {
+    await this.#rate.take();
+    const outcome = await this.#options.session.execute(this.#command(message));
+    return decideNext(outcome, {
+      number: message.attempts + 1,
+      random: Math.random(),
+      dropsRepeats: this.#dropsRepeats,
+    });
+  }
+
+  #mark(message: PendingMessage): Promise<boolean> {
+    return this.#write((tx) => markSending(tx, message.id, this.#options.lease.epoch));
+  }
+
+  /** The outcome and the next attempt are written together. @returns whether the next may be made */
+  #settle(
+    message: PendingMessage,
+    step: NextStep,
+    following: PendingMessage | undefined,
+  ): Promise<boolean> {
+    const { lease } = this.#options;
+    return this.#write(async (tx) => {
+      await this.#writeOutcome(tx, message, step);
+      return following ? markSending(tx, following.id, lease.epoch) : false;
+    });
+  }
+
+  #command(message: PendingMessage): OutboundCommand {
+    const open = async () => {
+      const stream = await this.#options.core.storage.open(message.file!.key);
+      if (!stream) throw new Error('the stored file is gone');
+      return stream;
+    };
+    return toCommand(message, { to: addressOf(message), open });
+  }
+
+  #write<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.#ctx, async (tx) => {
+      await assertFence(tx, this.#options.lease);
+      return change(tx);
+    });
+  }
+
+  async #writeOutcome(tx: Tx, message: PendingMessage, next: NextStep): Promise<void> {
+    const { id, provider_id } = message;
+    const { connectionId } = this.#options.lease;
+    const name = nameAfter(next);
+    if (name && name !== provider_id)
+      await nameMessage(tx, connectionId, { ref: provider_id, id: name });
+    if (next.kind === 'sent') await markSent(tx, id);
+    else if (next.kind === 'failed') await markFailed(tx, message, next);
+    else await markLater(tx, message, next);
+    if (next.kind !== 'later') await announceChanges(tx, { messageIds: [id], ticketIds: [] });
+  }
+}
+
+const nameAfter = (step: NextStep): string | undefined =>
+  step.kind === 'sent' ? step.id : undefined;
+
+/** What the same run has sent before may be called otherwise by now. */
+const withQuote = (
+  message: PendingMessage,
+  named: ReadonlyMap<string, string>,
+): PendingMessage => ({
+  ...message,
+  quoted_provider_id: named.get(message.quoted_provider_id ?? '') ?? message.quoted_provider_id,
+});

@@ -1,0 +1,365 @@
+/** A new master key, taken up by servers that work. */
+import { ApiError } from '@prosa/contract/client';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
+import { createPool, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { openLastingKeys } from '../../core/secrets/lasting-keys.ts';
+import { type SealedColumn, sealedColumns } from '../../core/secrets/sealed-columns.ts';
+import { openSecrets, type SecretPlace } from '../../core/secrets/secrets.ts';
+import { mediaUrl, verifyMediaUrl } from '../../core/storage/media-url.ts';
+import { vapidPublicKey } from '../../features/push/vapid.ts';
+import { AuthStore, JOURNAL } from '../../gateway/adapters/baileys/auth-store.ts';
+import { findSent, saveSent } from '../../gateway/adapters/baileys/device.queries.ts';
+import { fileRefOf, openFileRef, sealFileRefs } from '../../gateway/adapters/baileys/file-ref.ts';
+import { keyedVault } from '../../gateway/adapters/baileys/vault.ts';
+import { openAccount, saveAccount } from '../../gateway/adapters/cloud/cloud-accounts.queries.ts';
+import { verifyTokenOf } from '../../gateway/adapters/cloud/verify-token.ts';
+import { keepRefusedEvent } from '../../gateway/inbound/refused-events.queries.ts';
+import { acquireLease, type Lease } from '../../gateway/leases/lease.ts';
+import type { InboundMessage, MediaRef } from '../../provider/port.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildTicket,
+  buildUser,
+  TEST_PASSWORD,
+} from '../../testing/builders.ts';
+import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-db.ts';
+import { forgetKey } from './forget-key.ts';
+import { resealAll, totalOf } from './reseal.ts';
+
+const OLD = 'e5b0c1f8a49d4c0f8d37a2691b6f5c30';
+const NEW = '47a9d2f3c85e41b6903ce8d15f7a0b62';
+/** More than one batch. */
+const KEYS = 250;
+const ACCOUNT = { phoneNumberId: '1', businessAccountId: '2', token: 'EAAG', appSecret: 'shhh' };
+const TOKEN = 'a-payment-token-1234';
+const FILE = { id: crypto.randomUUID(), name: 'a.png' };
+
+let database: TestDatabase;
+const running: TestApp[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  for (const app of running) await app.stop();
+  await database?.drop();
+});
+
+async function serve(masterKey: string, ...previous: string[]): Promise<TestApp> {
+  const app = await startTestApp({
+    ROLES: 'api',
+    DATABASE_URL: database.url,
+    MASTER_KEY: masterKey,
+    MASTER_KEY_PREVIOUS: previous.join(','),
+  });
+  running.push(app);
+  return app;
+}
+
+/** What a start does before anything else. */
+const start = async ({ pool, config }: Core, masterKey: string) =>
+  openLastingKeys({ pool, secrets: await openSecrets({ masterKey, dataDir: config.dataDir }) });
+
+async function end(app: TestApp): Promise<void> {
+  running.splice(running.indexOf(app), 1);
+  await app.stop();
+}
+
+const codeOf = (secret: string, seconds: number): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+/** Everything of one company that is sealed or signed. */
+interface Scene {
+  companyId: number;
+  email: string;
+  /** Of somebody else, who stays. */
+  session: TestSession;
+  totp: string;
+  recoveryCodes: string[];
+  lease: Lease;
+  /** A linked device that the other side ended. */
+  ended: number;
+  url: string;
+  pushKey: string;
+  verifyToken: string;
+}
+
+const inCompany = <T>(core: Core, companyId: number, fn: (tx: Tx) => Promise<T>) =>
+  inTransaction(companyCtx(core, companyId), fn);
+
+const device = (core: Core, lease: Lease) =>
+  new AuthStore({
+    ...{ core, lease, vault: keyedVault(core.secrets, lease) },
+    onJournal: () => {},
+    onBroken: () => {},
+  });
+
+const sentPlace = ({ companyId, connectionId }: Lease) => ({
+  ...({ table: 'wa_sent_messages', column: 'content' } as const),
+  ...{ companyId, row: `${connectionId} sent-1` },
+});
+
+async function build(app: TestApp): Promise<Scene> {
+  const { core } = app;
+  const { id: companyId } = await buildCompany(core);
+  const { email } = await buildUser(core, companyId, { profile: 'admin' });
+  const session = await app.login(email);
+  const { secret: totp } = await session.call('POST /auth/two-factor', {
+    body: { password: TEST_PASSWORD },
+  });
+  const { recoveryCodes } = await session.call('POST /auth/two-factor/confirm', {
+    body: { code: codeOf(totp, -30) },
+  });
+  const other = await app.login((await buildUser(core, companyId, { profile: 'admin' })).email);
+  await session.call('PUT /settings/:key', { params: { key: 'asaas' }, body: { value: TOKEN } });
+  const cloud = await buildConnection(core, companyId, { provider: 'cloud' });
+  await inCompany(core, companyId, (tx) => saveAccount(tx, cloud.id, ACCOUNT));
+  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
+  const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
+  await buildDevice(core, lease);
+  const ended = await buildArchive(core, companyId);
+  return {
+    ...{ companyId, email, session: other, totp, recoveryCodes, lease, ended },
+    url: mediaUrl(core, companyId, FILE),
+    pushKey: vapidPublicKey(core),
+    verifyToken: verifyTokenOf(core, cloud.id),
+  };
+}
+
+async function buildArchive(core: Core, companyId: number): Promise<number> {
+  const { id: connectionId } = await buildConnection(core, companyId, { provider: 'baileys' });
+  const lease = (await acquireLease(core, { companyId, connectionId }, crypto.randomUUID()))!;
+  const store = device(core, lease);
+  await store.load();
+  await store.saveCreds();
+  await store.keys.set({ session: { a: new Uint8Array([5]) } });
+  await store.archive();
+  return connectionId;
+}
+
+/** What was set aside is sealed as where it came from, so that it can go back there. */
+async function expectArchive({ secrets }: Core, tx: Tx, connectionId: number): Promise<void> {
+  const { companyId } = tx;
+  const kept = await rows<{ type: string; id: string; value: Buffer }>(
+    tx.db,
+    sql`select type, id, value from wa_archived_keys where connection_id = ${connectionId} order by type`,
+  );
+  const opened = kept.map(({ type, id, value }) => {
+    const [table, name] = type === 'creds' ? ['wa_devices', type] : ['wa_keys', `${type} ${id}`];
+    const place = { table, column: 'value', companyId, row: `${connectionId} ${name}` };
+    return secrets.unseal(place as SecretPlace, value).toString();
+  });
+  expect(opened).toEqual([expect.stringContaining('noiseKey'), expect.stringContaining('BQ==')]);
+}
+
+async function buildDevice(core: Core, lease: Lease): Promise<void> {
+  const { companyId, connectionId } = lease;
+  const store = device(core, lease);
+  await store.load();
+  await store.saveCreds();
+  const keys = Array.from({ length: KEYS }, (_, n) => [`${n}`, new Uint8Array([n % 256])]);
+  const entry = { key: 'k', attrs: { id: 'in-1' }, plaintext: new Uint8Array([7]) };
+  await store.keys.set({
+    session: Object.fromEntries(keys),
+    ...({ [JOURNAL]: { k: entry } } as object),
+  });
+  const content = core.secrets.seal(sentPlace(lease), 'sent');
+  const media = fileRefOf(
+    { type: 'image', message: {}, mime: 'image/png', name: 'a.png', isVoice: false } as never,
+    { id: 'in-2', chatJid: '5511@s.whatsapp.net', fromMe: false } as never,
+  );
+  const message = { t: 'message', media } as InboundMessage;
+  const [sealed] = await sealFileRefs(keyedVault(core.secrets, lease), [message]);
+  const ticket = await buildTicket(core, companyId, { connectionId });
+  await inCompany(core, companyId, async (tx) => {
+    await keepRefusedEvent(tx, {
+      connectionId,
+      // What PostgreSQL's JSON functions do not take.
+      event: { ...sealed, body: 'antes\0depois \ud800' } as never,
+      error: 'it failed',
+      tries: 3,
+    });
+    await saveSent(tx, connectionId, { providerId: 'sent-1', content });
+    await tx.db.execute(sql`insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id,
+        provider_id, from_me, media_state, media_ref)
+      values (${companyId}, ${ticket.conversationId}, 1, ${crypto.randomUUID()}, ${ticket.id}, ${connectionId},
+        'in-2', false, 'pending', ${JSON.stringify(sealed!.media)}::jsonb)`);
+  });
+}
+
+/** What every server must be able to do, whoever sealed it. */
+async function expectReadable({ core }: TestApp, { companyId, lease, ...scene }: Scene) {
+  const store = device(core, lease);
+  const journal = await store.load();
+  expect(journal).toMatchObject([{ key: 'k', attrs: { id: 'in-1' } }]);
+  const ids = Array.from({ length: KEYS }, (_, n) => `${n}`);
+  expect(Object.keys(await store.keys.get('session', ids))).toHaveLength(KEYS);
+  await inCompany(core, companyId, async (tx) => {
+    await expectArchive(core, tx, scene.ended);
+    const sent = await findSent(tx, lease.connectionId, 'sent-1');
+    expect(core.secrets.unseal(sentPlace(lease), sent!).toString()).toBe('sent');
+    const [message] = await rows<{ ref: string }>(
+      tx.db,
+      sql`select media_ref->>'ref' as ref from messages m where m.company_id = ${companyId}`,
+    );
+    const vault = keyedVault(core.secrets, lease);
+    const file = { message: { id: 'in-2' } };
+    expect(await openFileRef(vault, message!.ref)).toMatchObject(file);
+    const [refused] = await rows<{ event: string }>(
+      tx.db,
+      sql`select event from refused_events r where r.company_id = ${companyId}`,
+    );
+    const { body, media } = JSON.parse(refused!.event) as { body: string; media: MediaRef };
+    expect(body).toBe('antes\0depois \ud800');
+    expect(await openFileRef(vault, media.ref)).toMatchObject(file);
+    const [account] = await rows<{ id: number }>(
+      tx.db,
+      sql`select connection_id as id from cloud_accounts a where a.company_id = ${companyId}`,
+    );
+    expect(await openAccount(tx, account!.id)).toEqual(ACCOUNT);
+    expect(verifyTokenOf(core, account!.id)).toBe(scene.verifyToken);
+  });
+  expect(vapidPublicKey(core)).toBe(scene.pushKey);
+}
+
+const refresh = ({ url }: TestApp, cookie: string) =>
+  fetch(`${url}/api/auth/refresh_token`, {
+    method: 'POST',
+    headers: { cookie, 'x-prosa': '1' },
+  });
+
+async function signIn(app: TestApp, email: string, code: string): Promise<void> {
+  const failure = await app.login(email).catch((error: unknown) => error);
+  if (!(failure instanceof ApiError)) throw new Error('no second step was asked for');
+  const challenge = failure.data.challenge as string;
+  await app.client()('POST /auth/login/code', { body: { challenge, code } });
+}
+
+const addressOf = (url: string) => {
+  const { pathname, searchParams } = new URL(url, 'http://x');
+  const [c, e, s] = ['c', 'e', 's'].map((name) => searchParams.get(name) ?? '');
+  return { id: pathname.split('/')[2]!, c: c!, e: e!, s: s! };
+};
+
+/** Of every value that is sealed, how it begins, by table and column. */
+async function beginnings(core: Core): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [table, columns] of Object.entries(sealedColumns) as [
+    string,
+    readonly SealedColumn[],
+  ][])
+    for (const { column, as, where } of columns) {
+      const value = {
+        bytes: sql`encode(substring(${sql.identifier(column)} from 1 for 6), 'hex')`,
+        text: sql`left(${sql.identifier(column)}, 8)`,
+        ref: sql`left(${sql.identifier(column)} ->> 'ref', 8)`,
+        event: sql`left(substring(event from '"ref":"([^"]+)"'), 8)`,
+      }[as];
+      const values = await inSystem(core, (db) =>
+        rows<{ value: string }>(
+          db,
+          sql`select distinct ${value} as value from ${sql.identifier(table)} t where ${sql.raw(where)}`,
+        ),
+      );
+      found[`${table}.${column}`] = values.map((row) => row.value);
+    }
+  return found;
+}
+
+test('73: a new master key takes over under traffic, and the old one may go', async () => {
+  const first = await serve(OLD);
+  const scene = await build(first);
+  const { core } = first;
+  const totalBefore = 13 + KEYS;
+
+  // A server without the key that it needs does not start, and says which.
+  const [oldPrint] = core.secrets.prints;
+  await expect(start(core, NEW)).rejects.toThrow(`master key ${oldPrint}, which is not given`);
+
+  const second = await serve(NEW, OLD);
+  await expect(resealAll(second.core)).rejects.toThrow('1 running server seals with another');
+  await expect(start(core, OLD)).rejects.toThrow('which is not given');
+  await end(first);
+
+  // Both are read, and what was signed goes on.
+  await expectReadable(second, scene);
+  const headers = { authorization: `Bearer ${scene.session.token}` };
+  await second.client(headers)('GET /auth/me');
+  expect((await refresh(second, scene.session.cookie)).status).toBe(200);
+  expect(verifyMediaUrl(second.core, addressOf(scene.url))).toBe(scene.companyId);
+  await signIn(second, scene.email, scene.recoveryCodes[0]!);
+
+  // Cut off half-way: what is done stays done.
+  const dying = createPool({ url: database.url, max: 1, log: second.core.log });
+  let connections = 0;
+  const connect = dying.connect.bind(dying) as () => Promise<never>;
+  dying.connect = (() =>
+    ++connections > 6 ? Promise.reject(new Error('killed')) : connect()) as never;
+  await expect(resealAll({ ...second.core, pool: dying })).rejects.toThrow('killed');
+  await dying.end();
+  const half = (await beginnings(second.core))['wa_keys.value'] ?? [];
+  const { mark } = second.core.secrets;
+  expect(half).toContain(mark.toString('hex'));
+  expect(half.some((value) => value.startsWith('01'))).toBe(true);
+
+  // A device and a person work on meanwhile.
+  const store = device(second.core, scene.lease);
+  await store.load();
+  let isOver = false;
+  const traffic = (async () => {
+    for (let n = 0; !isOver; n++) {
+      await store.keys.set({ session: { [n % KEYS]: new Uint8Array([1]) } });
+      await second.client(headers)('GET /settings/secrets');
+    }
+  })();
+  const { counts, unreadable } = await resealAll(second.core);
+  isOver = true;
+  await traffic;
+  expect(totalOf(unreadable)).toBe(0);
+  expect(totalOf(counts)).toBeLessThan(totalBefore - 190);
+
+  const begun = await beginnings(second.core);
+  const marks = Object.values(begun).flat();
+  expect(new Set(marks)).toEqual(new Set([mark.toString('hex'), mark.toString('base64url')]));
+  // Each kind of value was there to be sealed; nothing waits to be confirmed.
+  const empty = Object.keys(begun).filter((column) => begun[column]?.length === 0);
+  expect(empty).toEqual(['users.totp_pending']);
+  await expectReadable(second, scene);
+  await end(second);
+
+  // Without the old key, for good.
+  const third = await serve(NEW);
+  await expectReadable(third, scene);
+  expect(verifyMediaUrl(third.core, addressOf(scene.url))).toBeUndefined();
+  await signIn(third, scene.email, codeOf(scene.totp, 0));
+  await signIn(third, scene.email, scene.recoveryCodes[1]!);
+  const admin = await third
+    .client(headers)('GET /auth/me')
+    .catch((error: ApiError) => error.code);
+  expect(admin).toBe('ERR_SESSION_ENDED');
+  await expect(start(third.core, OLD)).rejects.toThrow('which is not given');
+}, 20_000);
+
+test('73: a key that is lost for good is forgotten by command, and only then', async () => {
+  const other = await testDatabase();
+  const first = await startTestApp({ ROLES: 'api', DATABASE_URL: other.url, MASTER_KEY: OLD });
+  try {
+    const { config, pool } = first.core;
+    const [lost] = first.core.secrets.prints;
+    await expect(forgetKey(first.core, lost)).rejects.toThrow('nothing is lost');
+    const secrets = await openSecrets({ masterKey: NEW, dataDir: config.dataDir });
+    const core = { config, pool, secrets };
+    await expect(forgetKey(core, 'f'.repeat(16))).rejects.toThrow('Nothing is known');
+    await expect(openLastingKeys(core)).rejects.toThrow(`--forget ${lost}`);
+    await forgetKey(core, lost);
+    const lastingKey = await openLastingKeys(core);
+    expect(lastingKey('recovery-code')).not.toEqual(first.core.lastingKey('recovery-code'));
+  } finally {
+    await first.stop();
+    await other.drop();
+  }
+});
