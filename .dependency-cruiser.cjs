@@ -1,6 +1,24 @@
 /** Who may import whom; each rule says why in its comment. */
 const TEST = String.raw`\.(test|spec)\.tsx?$`;
 const SERVER = '^apps/server/src/';
+/** From the ground up: each may import what stands below it, never above. docs/decisions/0078. */
+const FLOORS = [
+  'core',
+  'provider',
+  'conversation',
+  'gateway',
+  'automation',
+  'features',
+  'maintenance',
+];
+
+const floorRules = FLOORS.slice(0, -1).map((floor, n) => ({
+  name: `floor-${floor}`,
+  comment: 'Imports point downward; what must reach upward is told as an event or handed in.',
+  severity: 'error',
+  from: { path: `${SERVER}${floor}/`, pathNot: TEST },
+  to: { path: `${SERVER}(${FLOORS.slice(n + 1).join('|')}|[^/]+\\.ts$)`, pathNot: TEST },
+}));
 
 module.exports = {
   forbidden: [
@@ -42,12 +60,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
-    {
-      name: 'core-does-not-know-features',
-      severity: 'error',
-      from: { path: `${SERVER}core/`, pathNot: TEST },
-      to: { path: `${SERVER}(?!core/)` },
-    },
+    ...floorRules,
     {
       name: 'sql-only-in-queries',
       comment: 'A query outside these places is a query that nobody checks for its company.',

@@ -1,6 +1,6 @@
 /** PostgreSQL crashes under load and comes back: what was acknowledged must be there. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';

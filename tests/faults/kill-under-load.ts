@@ -1,5 +1,5 @@
 /** The only server is killed again and again while customers write and an attendant answers. */
-import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { eventually } from '../stage/eventually.ts';

@@ -3,7 +3,7 @@
  * their answers, and the server neither opens connections without end nor repeats itself into a storm.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { signIn } from '../stage/attendant.ts';
 import { openDemoStage } from '../stage/demo-stage.ts';
 import { randomFrom } from '../stage/random.ts';

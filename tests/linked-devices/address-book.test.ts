@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { forgetDevice } from '../../apps/server/src/gateway/adapters/baileys/device.queries.ts';
-import { addressBookOf, capabilitiesOf } from '../../apps/server/src/gateway/adapters.ts';
+import { addressBookOf } from '../../apps/server/src/gateway/adapters.ts';
+import { capabilitiesOf } from '../../apps/server/src/provider/capabilities.ts';
 import type { Line } from './line.ts';
 import { LinkedDeviceStage } from './stage.ts';
 

@@ -2,7 +2,7 @@
  * A provider as the contract suite sees it: the product with one linked connection on this side, customers' phones and
  * faults of the network on the other. Sandbox, Baileys and Cloud API are driven through this and nothing else.
  */
-import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
+import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import type { Capabilities } from '../../apps/server/src/provider/port.ts';
 import type { TestApp, TestSession } from '../../apps/server/src/testing/test-app.ts';
 

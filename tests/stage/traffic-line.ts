@@ -1,7 +1,7 @@
 /** A connection as traffic goes over it: of the sandbox, or of a provider whose servers and phones run in this process. */
 
-import type { Provider } from '../../apps/server/src/gateway/adapters.ts';
 import { REPORT_WITHIN_MS } from '../../apps/server/src/gateway/outbound/send-outcome.rules.ts';
+import type { Provider } from '../../apps/server/src/provider/capabilities.ts';
 import { GraphServer } from '../fakes/graph-server/graph-server.ts';
 import { enterNumber } from '../providers/cloud-rig.ts';
 import type { CustomerMessage, ReceivedMessage } from '../providers/provider-rig.ts';

@@ -7,6 +7,7 @@ import { startAutomation } from './automation/engine/automation-run.ts';
 import type { Config } from './core/config/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db/db.ts';
+import { createEvents } from './core/events/events.ts';
 import type { HttpApp } from './core/http/http.ts';
 import { capConnections } from './core/http/open-by-address.ts';
 import { registerDocs } from './core/http/openapi.ts';
@@ -29,6 +30,7 @@ import { readMasterKeys } from './core/secrets/master-key.ts';
 import { openSecrets } from './core/secrets/secrets.ts';
 import { DiskRoom } from './core/storage/disk-room.ts';
 import { folderStorage } from './core/storage/storage.ts';
+import { subscribers } from './events.ts';
 import { createAuthenticate, sessionOf } from './features/accounts/auth.service.ts';
 import { listenHost } from './features/accounts/demo-logins.ts';
 import { registerMedia } from './features/media/media.routes.ts';
@@ -140,6 +142,7 @@ async function createCore({
     wakes: openWakes({ url: databaseUrl, log, progress }),
     metrics,
     progress,
+    events: createEvents(subscribers),
     now: clock.now,
   };
   return { core, clock };

@@ -2,13 +2,14 @@
  * Whether sockets may enter, stay, and follow a ticket. After an outage all come back at once, so those of a company
  * are looked up together.
  */
+
+import { findTicketsToSee } from './conversation/tickets/tickets.service.ts';
 import { type Actor, type Core, companyCtx, inTransaction, type Tx } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { gather } from './core/realtime/gather.ts';
 import { readActors } from './features/accounts/auth.service.ts';
 import { seeUsers } from './features/accounts/presence.service.ts';
 import { watchTyping } from './features/messages/watch-typing.ts';
-import { findTicketsToSee } from './features/tickets/tickets.service.ts';
 import type { SocketData } from './sockets.types.ts';
 
 const TOGETHER_MAX = 100;

@@ -126,6 +126,8 @@ export const waits = {
   farewell: 6000,
   connectionBadge: 2000,
   userStatus: 300_000,
+  /** A browser that has not reported for so long is gone; one that is a little late is still there. */
+  userSilence: 5 * 60_000 + 60_000,
   socketPing: 18_000,
 } as const;
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import { bindDb, type Db } from './db/db.ts';
 import { isDiskFull, sqlState } from './errors.ts';
+import type { Events, Happened } from './events/events.ts';
 import type { JobName, JobOptions, JobPayload } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
@@ -33,6 +34,7 @@ export interface Core {
   readonly wakes: Wakes;
   readonly metrics: Metrics;
   readonly progress: Progress;
+  readonly events: Events;
   readonly now: () => Date;
 }
 
@@ -61,6 +63,8 @@ export interface Ctx {
 
 export interface Tx extends Ctx {
   readonly db: Db;
+  /** Tells every subscriber: effects in the database are part of this transaction, the others come after commit. */
+  happened(event: Happened): Promise<void>;
   /** Sends to browsers after commit. */
   emit(push: Push): void;
   /** Adds a job that exists only if the transaction commits. */
@@ -120,9 +124,10 @@ async function runOnce<C extends Ctx, T>(ctx: C, fn: (tx: C & Tx) => Promise<T>)
 
 function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
   const { core } = ctx;
-  return {
+  const tx: C & Tx = {
     ...ctx,
     db,
+    happened: (event) => core.events.publish(tx, event),
     emit: (push) => after.push(() => core.realtime.push(push)),
     enqueue: async (name, payload, options) => {
       const { enqueueJob } = await import('./jobs/jobs.ts');
@@ -130,6 +135,7 @@ function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
     },
     afterCommit: (run) => after.push(run),
   };
+  return tx;
 }
 
 /**

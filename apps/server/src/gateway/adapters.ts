@@ -1,9 +1,7 @@
 /** The providers of this build. A new one is a folder beside this file and a line in each list. */
 import type { Core, Tx } from '../core/ctx.ts';
-import { baileysCapabilities } from '../provider/capabilities/baileys.capabilities.ts';
-import { cloudCapabilities } from '../provider/capabilities/cloud.capabilities.ts';
-import { sandboxCapabilities } from '../provider/capabilities/sandbox.capabilities.ts';
-import type { AddressBookEntry, Capabilities, ProviderAdapter } from '../provider/port.ts';
+import type { Provider } from '../provider/capabilities.ts';
+import type { AddressBookEntry, ProviderAdapter } from '../provider/port.ts';
 import { listAddressBook } from './adapters/baileys/address-book.queries.ts';
 import { createBaileysAdapter, hasLinkedDevices } from './adapters/baileys/baileys.adapter.ts';
 import {
@@ -14,8 +12,6 @@ import { createCloudAdapter } from './adapters/cloud/cloud.adapter.ts';
 import { listCustomers } from './adapters/sandbox/phone.queries.ts';
 import { createSandboxAdapter } from './adapters/sandbox/sandbox.adapter.ts';
 import { forgetDevice } from './adapters/sandbox/sandbox-link.queries.ts';
-
-export type Provider = 'sandbox' | 'baileys' | 'cloud';
 
 export type Adapters = ReadonlyMap<string, ProviderAdapter>;
 
@@ -36,17 +32,6 @@ export function offeredProviders({ config }: Pick<Core, 'config'>): Provider[] {
   };
   return (['baileys', 'cloud', 'sandbox'] as const).filter((provider) => isOffered[provider]);
 }
-
-const capabilities: Record<Provider, Capabilities> = {
-  sandbox: sandboxCapabilities,
-  baileys: baileysCapabilities,
-  cloud: cloudCapabilities,
-};
-
-export const capabilitiesOf = (provider: Provider): Capabilities => capabilities[provider];
-
-export const providersWith = (can: (capabilities: Capabilities) => boolean): Provider[] =>
-  (Object.keys(capabilities) as Provider[]).filter((provider) => can(capabilities[provider]));
 
 const forget: Record<Provider, (tx: Tx, connectionId: number) => Promise<void>> = {
   sandbox: forgetDevice,

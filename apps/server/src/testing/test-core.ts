@@ -5,6 +5,7 @@ import path from 'node:path';
 import { loadConfig } from '../core/config/config.ts';
 import type { Core } from '../core/ctx.ts';
 import { createPool } from '../core/db/db.ts';
+import { createEvents } from '../core/events/events.ts';
 import { createLog } from '../core/log.ts';
 import { openMailer } from '../core/mail.ts';
 import { createMetrics } from '../core/metrics.ts';
@@ -15,6 +16,7 @@ import { openLastingKeys } from '../core/secrets/lasting-keys.ts';
 import { openSecrets } from '../core/secrets/secrets.ts';
 import { DiskRoom } from '../core/storage/disk-room.ts';
 import { folderStorage } from '../core/storage/storage.ts';
+import { subscribers } from '../events.ts';
 import { testDatabase } from './test-db.ts';
 
 export interface TestCore {
@@ -66,6 +68,7 @@ export async function startTestCore(
     wakes: openWakes({ url: database.url, log, progress }),
     metrics,
     progress,
+    events: createEvents(subscribers),
     now: () => new Date(),
   };
   return {

@@ -1,15 +1,14 @@
 /** Gives what waits in a queue to its attendants, where the queue does so; and takes it away from who is silent. */
 
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
-import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
   lockConversationOfTicket,
   writeTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
-import { emitTicket } from '../../conversation/tickets/tickets.realtime.ts';
+import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { alertAbsent } from '../../features/push/alert-absent.ts';
 import { chooseAttendant } from './choose-attendant.ts';
 import {
   type DistributedQueue,
@@ -60,9 +59,8 @@ async function give(tx: Tx, before: TicketRow, { queue, userId, kind }: Giving):
   await noteLastUser(tx, queueId, userId);
   await tellCustomer(tx, before, kind);
   await planReassigning(tx, { ticketId: id, userId, minutes: queue.reassignMinutes });
-  const after = (await findTickets(tx, [id]))[0]!;
-  emitTicket(tx, { id, userId: before.user_id, queueId }, presentTicket(tx.core, after));
-  await alertAbsent(tx, [id]);
+  await ticketChangedSince(tx, { id, userId: before.user_id, queueId });
+  await tx.happened({ type: 'tickets.alert', ticketIds: [id] });
 }
 
 async function planReassigning(

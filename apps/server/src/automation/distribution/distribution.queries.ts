@@ -1,8 +1,9 @@
+import { waits as limits } from '@prosa/contract/limits';
 import type { Distribution } from '@prosa/contract/queues';
+import { isWaiting, waits } from '../../conversation/tickets/waiting-line.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { SILENCE_MS } from '../../features/accounts/users.queries.ts';
 import type { Attendant } from './choose-attendant.ts';
 
 export interface DistributedQueue {
@@ -32,12 +33,6 @@ export async function lockDistribution(
   return found[0];
 }
 
-/** Of a ticket `t` in a queue: whether it waits there for a person. */
-export const isWaiting = sql`t.status = 'pending' and not t.chatbot and not t.is_group`;
-
-/** What is known of a ticket since it last began to wait: what was returned stands behind all who have waited longer. */
-const waits = sql`ticket_tracking k on k.company_id = t.company_id and k.ticket_id = t.id and k.finished_at is null`;
-
 /** The ticket that has waited longest, once the automation has looked at all that its customer wrote. */
 export async function findLongestWaiting(tx: Tx, queueId: number): Promise<number | undefined> {
   const found = await rows<{ id: number }>(
@@ -50,28 +45,12 @@ export async function findLongestWaiting(tx: Tx, queueId: number): Promise<numbe
   return found[0]?.id;
 }
 
-/** Who is next is 1; undefined for what waits in no queue. */
-export async function positionOf(tx: Tx, ticketId: number): Promise<number | undefined> {
-  const found = await rows<{ position: number }>(
-    tx.db,
-    sql`select 1 + (
-        select count(*)::int from tickets t join ${waits}
-        where ${ofCompany(tx, 't')} and t.queue_id = mine.queue_id and ${isWaiting}
-          and (k.queued_at, t.id) < (since.queued_at, mine.id)) as position
-      from tickets mine join ticket_tracking since on since.company_id = mine.company_id
-        and since.ticket_id = mine.id and since.finished_at is null
-      where ${ofCompany(tx, 'mine')} and mine.id = ${ticketId} and mine.status = 'pending'
-        and mine.queue_id is not null and not mine.is_group`,
-  );
-  return found[0]?.position;
-}
-
 /**
  * Attendants of a queue who are there and want something to do. After a crash everybody is online until the next sweep:
  * whoever has been silent for long is not there.
  */
 export function listPresent(tx: Tx, queueId: number): Promise<Attendant[]> {
-  const seenAfter = new Date(tx.core.now().getTime() - SILENCE_MS).toISOString();
+  const seenAfter = new Date(tx.core.now().getTime() - limits.userSilence).toISOString();
   return rows(
     tx.db,
     sql`select u.id, (select count(*)::int from tickets t where ${ofCompany(tx, 't')} and t.user_id = u.id

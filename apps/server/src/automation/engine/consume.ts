@@ -3,14 +3,13 @@
  * the row that says how far it came: killed anywhere it is done once, and no more than once.
  */
 
-import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
   lockConversationOfTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
-import { emitTicket } from '../../conversation/tickets/tickets.realtime.ts';
+import { ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { alertAbsent } from '../../features/push/alert-absent.ts';
 import type { Surroundings } from './automation.queries.ts';
 import * as queries from './automation.queries.ts';
 import { chooseNextStep, hearingOf, isWorn } from './choose-next-step.ts';
@@ -146,9 +145,9 @@ class Turn {
     await wakeQueue(tx, this.#ticket.queue_id);
     if (!this.#hasActed) return;
     const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
-    emitTicket(tx, audience, presentTicket(tx.core, await this.#current()));
+    await ticketChanged(tx, audience, await this.#current());
     // Whoever was silent while the bot had it may be the one to take it now.
-    await alertAbsent(tx, [id]);
+    await tx.happened({ type: 'tickets.alert', ticketIds: [id] });
   }
 }
 

@@ -1,13 +1,13 @@
 /** A ticket whose customer does not answer any more is closed, and he is told. */
 
 import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
-import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
   lockConversationOfTicket,
   writeTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
-import { emitTicket } from '../../conversation/tickets/tickets.realtime.ts';
+import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { findWaits, type Waits } from './waits.queries.ts';
 
@@ -46,6 +46,5 @@ async function close(tx: Tx, ticket: TicketRow, text: string): Promise<void> {
   const { user_id: userId, queue_id: queueId, id } = ticket;
   if (text.trim() !== '') await sendAutomatic(tx, ticket, { text });
   await writeTicket(tx, id, { status: 'closed', userId, queueId });
-  const after = (await findTickets(tx, [id]))[0]!;
-  emitTicket(tx, { id, userId, queueId, status: ticket.status }, presentTicket(tx.core, after));
+  await ticketChangedSince(tx, { id, userId, queueId, status: ticket.status });
 }

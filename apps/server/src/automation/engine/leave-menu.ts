@@ -1,13 +1,11 @@
 /** Who says nothing more to a menu is no longer the chatbot's alone: he waits for a person like everybody. */
 
-import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
   lockConversationOfTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
-import { emitTicket } from '../../conversation/tickets/tickets.realtime.ts';
+import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { alertAbsent } from '../../features/push/alert-absent.ts';
 import { setChatbot } from './automation.queries.ts';
 import { isMovedLater } from './transfer-waiting.ts';
 
@@ -41,8 +39,7 @@ export function leaveMenu(
     if (await isMovedLater(tx, ticket)) return;
     await setChatbot(tx, ticketId, false);
     const { queue_id: queueId } = ticket;
-    const after = (await findTickets(tx, [ticketId]))[0]!;
-    emitTicket(tx, { id: ticketId, userId: null, queueId }, presentTicket(tx.core, after));
-    await alertAbsent(tx, [ticketId]);
+    await ticketChangedSince(tx, { id: ticketId, userId: null, queueId });
+    await tx.happened({ type: 'tickets.alert', ticketIds: [ticketId] });
   });
 }

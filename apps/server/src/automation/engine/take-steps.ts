@@ -6,7 +6,7 @@ import { takeRating } from '../../conversation/messages/rating.ts';
 import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { menuChoices } from '../../provider/menu.ts';
 import { placeTicket, setChatbot } from './automation.queries.ts';
 import { beginMenu } from './leave-menu.ts';

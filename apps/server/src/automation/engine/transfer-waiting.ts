@@ -1,13 +1,12 @@
 /** A ticket that nobody took and that found no queue goes to the one that its connection names for that. */
 
-import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
   lockConversationOfTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
-import { emitTicket } from '../../conversation/tickets/tickets.realtime.ts';
+import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { alertAbsent } from '../../features/push/alert-absent.ts';
 import { letWait, placeTicket, setChatbot } from './automation.queries.ts';
 import { findWaits } from './waits.queries.ts';
 
@@ -52,7 +51,6 @@ async function move(tx: Tx, ticket: TicketRow, queueId: number): Promise<void> {
   await placeTicket(tx, ticket.id, queueId);
   await setChatbot(tx, ticket.id, false);
   await letWait(tx, ticket.id);
-  const after = (await findTickets(tx, [ticket.id]))[0]!;
-  emitTicket(tx, { id: ticket.id, userId: null, queueId: null }, presentTicket(tx.core, after));
-  await alertAbsent(tx, [ticket.id]);
+  await ticketChangedSince(tx, { id: ticket.id, userId: null, queueId: null });
+  await tx.happened({ type: 'tickets.alert', ticketIds: [ticket.id] });
 }

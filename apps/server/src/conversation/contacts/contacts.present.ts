@@ -1,7 +1,7 @@
 import type { Contact, ContactRef } from '@prosa/contract/contacts';
 import type { Core } from '../../core/ctx.ts';
+import { pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import { pictureUrl } from '../media/picture.ts';
 import type { ContactRow } from './contacts.queries.ts';
 
 /** A transaction, or a request's context. */

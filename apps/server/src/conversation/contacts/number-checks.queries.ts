@@ -2,7 +2,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { providersWith } from '../../gateway/adapters.ts';
+import { providersWith } from '../../provider/capabilities.ts';
 
 /** How long an answer is good. */
 const KEPT = sql`interval '1 day'`;

@@ -1,22 +1,18 @@
 /** Profile pictures: small, square and made anew, so that nothing of the uploaded file is left in them. */
+
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Core, Ctx, Tx } from '../../core/ctx.ts';
+import type { Ctx, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { mediaUrl } from '../../core/storage/media-url.ts';
+import { PICTURE_NAME } from '../../core/storage/media-url.ts';
 import { storeInAnyCase } from './media.service.ts';
 import { sniffFile } from './media-types.ts';
 import { readPicture } from './read-picture.ts';
 
 const SIDE = 256;
-const NAME = 'picture.webp';
 const BYTES_MAX = 1024 * 1024;
-
-/** An address that everybody of the company may be given; null without a picture. */
-export const pictureUrl = (core: Core, companyId: number, id: string | null): string | null =>
-  id && mediaUrl(core, companyId, { id, name: NAME });
 
 export interface MadePicture {
   key: string;
@@ -34,7 +30,7 @@ export async function makePicture(ctx: Ctx, upload: { key: string }): Promise<Ma
   if ((await sniffFile(from)).kind !== 'image') throw appError('ERR_MEDIA_INVALID');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'prosa-picture-'));
   try {
-    const to = path.join(folder, NAME);
+    const to = path.join(folder, PICTURE_NAME);
     await readPicture({ from, square: { to, side: SIDE } });
     return await storage.put(ctx.companyId, createReadStream(to), BYTES_MAX);
   } finally {
@@ -44,6 +40,13 @@ export async function makePicture(ctx: Ctx, upload: { key: string }): Promise<Ma
 
 export async function storePicture(tx: Tx, { key, bytes }: MadePicture): Promise<string> {
   const size = { width: SIDE, height: SIDE };
-  const made = { key, bytes, name: NAME, mime: 'image/webp', kind: 'image' as const, ...size };
+  const made = {
+    key,
+    bytes,
+    name: PICTURE_NAME,
+    mime: 'image/webp',
+    kind: 'image' as const,
+    ...size,
+  };
   return (await storeInAnyCase(tx, made)).id;
 }

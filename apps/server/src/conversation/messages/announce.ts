@@ -1,10 +1,12 @@
 /** Tells the browsers of a batch, after commit: tickets to the lists, messages to the open threads. */
+
 import type { Tx } from '../../core/ctx.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
-import { emitTicket, emitTicketEvent } from '../tickets/tickets.realtime.ts';
+import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
+import { ticketChanged } from '../tickets/tickets.service.ts';
 import { findMessages } from './messages.queries.ts';
-import { emitMessage } from './messages.realtime.ts';
+import { messageChanged } from './messages.realtime.ts';
 import type { SettledTicket } from './store/settle-tickets.ts';
 
 export async function announceBatch(
@@ -15,8 +17,7 @@ export async function announceBatch(
   const found = await findTickets(tx, [...new Set(batch.tickets.map((ticket) => ticket.id))]);
   const before = new Map(batch.tickets.map((ticket) => [ticket.id, ticket.before]));
   for (const row of found) {
-    const ticket = presentTicket(tx.core, row);
-    emitTicket(tx, before.get(row.id), ticket);
+    const ticket = await ticketChanged(tx, before.get(row.id), row);
     if (row.woke) emitTicketEvent(tx, ticket);
   }
   const media = await announceMessages(tx, 'create', { ids: batch.messageIds, tickets: found });
@@ -34,7 +35,7 @@ async function announceMessages(
   for (const row of await findMessages(tx, ids)) {
     const ticket = ticketOf.get(row.ticket_id);
     const thread = { contactId: ticket?.contactId ?? 0, whatsappId: row.connection_id };
-    await emitMessage(tx, action, { row, thread, ticket });
+    await messageChanged(tx, action, { row, thread, ticket });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;
@@ -52,10 +53,6 @@ export async function announceChanges(
   const isShown = ({ id, last_from: last }: TicketRow) =>
     changes.ticketIds.includes(id) || changes.messageIds.includes(last?.messageId ?? '');
   for (const row of tickets.filter(isShown)) {
-    emitTicket(
-      tx,
-      { id: row.id, userId: row.user_id, queueId: row.queue_id },
-      presentTicket(tx.core, row),
-    );
+    await ticketChanged(tx, { id: row.id, userId: row.user_id, queueId: row.queue_id }, row);
   }
 }

@@ -3,7 +3,7 @@ import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import type { Provider } from '../../gateway/adapters.ts';
+import type { Provider } from '../../provider/capabilities.ts';
 import type { ContactCard, InteractiveMenu, Place, TemplateText } from '../../provider/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
 import type { MessageRow } from './messages.present.ts';

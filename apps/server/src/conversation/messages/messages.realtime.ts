@@ -2,6 +2,7 @@
 import type { Message } from '@prosa/contract/messages';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { Tx } from '../../core/ctx.ts';
+import { subscriber } from '../../core/events/events.ts';
 import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
@@ -9,21 +10,44 @@ import { findTickets } from '../tickets/tickets.queries.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
 import { type MessageRow, presentMessage } from './messages.present.ts';
 
-interface Thread {
-  contactId: number;
-  whatsappId: number;
+interface MessageChange {
+  action: 'create' | 'update' | 'delete';
+  row: MessageRow;
+  thread: { contactId: number; whatsappId: number };
+  /** Where the teller has it. */
+  ticket?: Ticket | undefined;
+}
+
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    /** A message came to be, or shows something differently. */
+    'message.changed': MessageChange;
+    /** Customers wrote: told once a batch, only where somebody wants it. */
+    'messages.received': { connectionId: number; ticketIds: readonly number[] };
+  }
 }
 
 /** @param row as findMessages reads it: some who hear of it may not see what it quotes */
-export async function emitMessage(
+export const messageChanged = (
   tx: Tx,
-  action: 'create' | 'update' | 'delete',
-  { row, thread, ticket }: { row: MessageRow; thread: Thread; ticket?: Ticket | undefined },
-): Promise<void> {
+  action: MessageChange['action'],
+  change: Omit<MessageChange, 'action'>,
+): Promise<void> => tx.happened({ type: 'message.changed', action, ...change });
+
+export const tellBrowsersOfMessages = subscriber({
+  on: 'message.changed',
+  name: 'tell browsers',
+  inTransaction: emitMessage,
+});
+
+async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChange): Promise<void> {
   const { companyId } = tx;
   const message = presentMessage(tx.core, row);
   const payload = {
-    ...{ action, message, ticketId: message.ticketId, conversationOf: thread },
+    action,
+    message,
+    ticketId: message.ticketId,
+    conversationOf: thread,
     ...(row.quote_hidden && { quoteHidden: true as const }),
   };
   tx.emit(

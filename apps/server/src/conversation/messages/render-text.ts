@@ -1,9 +1,9 @@
 /** Message variables of what goes to a customer, in the company's language and time zone. */
 import { fillVariables, hasVariables, variableValues } from '@prosa/contract/message-variables';
-import { positionOf } from '../../automation/distribution/distribution.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { findCompanyVoice } from '../settings/settings.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
+import { positionOf } from '../tickets/waiting-line.queries.ts';
 import { storableText } from './message-text.ts';
 
 /** @param more variables of this text alone */

@@ -6,7 +6,7 @@ import type { InteractiveMenu } from '../../provider/port.ts';
 import { type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { previewOf } from './messages.present.ts';
 import { findMessages, insertOutbound } from './messages.queries.ts';
-import { emitMessage } from './messages.realtime.ts';
+import { messageChanged } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
 import { renderText } from './render-text.ts';
 import { sendDeadline } from './send-deadline.ts';
@@ -53,7 +53,7 @@ export async function sendAutomatic(
   );
   const [row] = await findMessages(tx, [id]);
   const thread = { contactId: ticket.contact_id, whatsappId: ticket.connection_id };
-  await emitMessage(tx, 'create', { row: row!, thread });
+  await messageChanged(tx, 'create', { row: row!, thread });
   tx.afterCommit(() => tx.core.wakes.send('outbox', ticket.connection_id));
   return true;
 }

@@ -2,20 +2,20 @@
  * An attendant sends: the rows are the outbox. They are stored as pending, in thread order, and shown at once; the
  * owner of the connection sends them. A repeated request with the same key answers the rows of the first.
  */
+
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { lockTicketToServe, stateOf } from '../../features/tickets/tickets.service.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 import type { Capabilities } from '../../provider/port.ts';
 import { type InspectedFile, storeFile } from '../media/media.service.ts';
 import type { MediaKind } from '../media/media-types.ts';
 import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.present.ts';
 import { findTickets } from '../tickets/tickets.queries.ts';
-import { emitTicket } from '../tickets/tickets.realtime.ts';
+import { lockTicketToServe, stateOf, ticketChanged } from '../tickets/tickets.service.ts';
 import { signText } from './message-text.ts';
 import { presentMessage, previewOf } from './messages.present.ts';
 import {
@@ -26,7 +26,7 @@ import {
   insertOutbound,
   type OutgoingContent,
 } from './messages.queries.ts';
-import { emitMessage } from './messages.realtime.ts';
+import { messageChanged } from './messages.realtime.ts';
 import { providerIdFor } from './provider-id.ts';
 import { readMessages } from './read-messages.ts';
 import { renderText } from './render-text.ts';
@@ -290,10 +290,11 @@ async function fileOf(
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
   const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
-  const ticket = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
+  const after = (await findTickets(tx, [before.id]))[0]!;
+  const ticket = presentTicket(tx.core, after);
   for (const row of await findMessages(tx, ids))
-    await emitMessage(tx, 'create', { row, thread, ticket });
-  emitTicket(tx, stateOf(before), ticket);
+    await messageChanged(tx, 'create', { row, thread, ticket });
+  await ticketChanged(tx, stateOf(before), after);
   tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
   return present(tx, ids);
 }

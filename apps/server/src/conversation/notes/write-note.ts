@@ -2,12 +2,18 @@
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
-import { notifyMentioned } from '../../features/push/notify-mentioned.ts';
 import { findColleagues } from '../tickets/colleagues.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { emitTicketEvent, ticketRooms } from '../tickets/tickets.realtime.ts';
 import { presentNote } from './notes.present.ts';
 import { findNote, insertMentions, insertNote, type NoteRow } from './notes.queries.ts';
+
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    /** A note calls colleagues. */
+    'note.mentions': { noteId: number; userIds: readonly number[] };
+  }
+}
 
 export interface NoteWords {
   note: string;
@@ -31,7 +37,7 @@ export async function writeNote(
   const row = (await findNote(tx, id))!;
   tellNote(tx, ticket, row);
   for (const userId of called) tellMention(tx, ticket, { row, userId });
-  await notifyMentioned(tx, id, called);
+  if (called.length > 0) await tx.happened({ type: 'note.mentions', noteId: id, userIds: called });
   return row;
 }
 

@@ -1,9 +1,9 @@
 /** A ticket's row as lists, answers and events show it. */
 import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
 import type { Core } from '../../core/ctx.ts';
+import { pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
-import { capabilitiesOf, type Provider } from '../../gateway/adapters.ts';
-import { pictureUrl } from '../media/picture.ts';
+import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
 
 /** As tickets.queries.ts selects it. */
 export interface TicketRow {

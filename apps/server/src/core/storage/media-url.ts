@@ -24,6 +24,13 @@ export function mediaUrl(core: Core, companyId: number, file: StoredFile): strin
   return `/media/${file.id}/${encodeURIComponent(file.name)}?${query}`;
 }
 
+/** Of everybody: pictures are made anew, under one name. */
+export const PICTURE_NAME = 'picture.webp';
+
+/** An address that everybody of the company may be given; null without a picture. */
+export const pictureUrl = (core: Core, companyId: number, id: string | null): string | null =>
+  id && mediaUrl(core, companyId, { id, name: PICTURE_NAME });
+
 /** The company of a valid address, else undefined. */
 export function verifyMediaUrl(
   core: Core,

@@ -1,9 +1,9 @@
 import { alertKinds, alertSounds } from '@prosa/contract/alerts';
 import type { SessionUser } from '@prosa/contract/auth';
 import { type PlanFlag, planFlags } from '@prosa/contract/plans';
-import { pictureUrl } from '../../conversation/media/picture.ts';
 import { withDefaults } from '../../conversation/settings/settings.present.ts';
 import type { Core } from '../../core/ctx.ts';
+import { pictureUrl } from '../../core/storage/media-url.ts';
 import { presentServedQueues } from '../queues/queues.present.ts';
 import type { SessionUserRow } from './auth.queries.ts';
 

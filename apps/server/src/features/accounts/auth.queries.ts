@@ -5,7 +5,6 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
 import { sessions, users } from '../../core/db/schema.ts';
-import { dropSubscriptions } from '../push/push.queries.ts';
 
 export interface LoginRow {
   userId: number;
@@ -220,7 +219,7 @@ export async function endSessions(
     )
     .returning({ id: sessions.id });
   const ids = ended.map((row) => row.id);
-  await dropSubscriptions(tx, ids);
+  if (ids.length > 0) await tx.happened({ type: 'sessions.ended', sessionIds: ids });
   return ids;
 }
 

@@ -1,12 +1,10 @@
 /** Whether a user is there: his browser says so while a socket is open. */
 import { waits } from '@prosa/contract/limits';
 import { type Core, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
-import { notifyOfMissed } from '../push/notify-absent.ts';
 import {
   findUser,
   markUserOffline,
   markUsersSeen,
-  SILENCE_MS,
   unscopedMarkSilentUsersOffline,
 } from './users.queries.ts';
 import { emitUser } from './users.realtime.ts';
@@ -38,7 +36,7 @@ export function noteUserGone(
 
 /** Users whose process died with their sockets would stay online for ever. */
 export async function sweepSilentUsers(core: Core): Promise<void> {
-  const before = new Date(core.now().getTime() - SILENCE_MS);
+  const before = new Date(core.now().getTime() - waits.userSilence);
   const gone = await inSystem(core, (db) => unscopedMarkSilentUsersOffline(db, before));
   for (const { companyId, id } of gone) {
     await inTransaction(companyCtx(core, companyId), (tx) => tellGone(tx, id, waits.userStatus));
@@ -47,7 +45,7 @@ export async function sweepSilentUsers(core: Core): Promise<void> {
 
 async function tellGone(tx: Tx, userId: number, unnoticedMs: number): Promise<void> {
   await emitPresence(tx, userId);
-  await notifyOfMissed(tx, userId, unnoticedMs);
+  await tx.happened({ type: 'user.left', userId, unnoticedMs });
 }
 
 async function emitPresence(tx: Tx, userId: number): Promise<void> {

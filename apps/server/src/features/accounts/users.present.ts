@@ -1,6 +1,6 @@
 import type { User, UserRef } from '@prosa/contract/users';
-import { pictureUrl } from '../../conversation/media/picture.ts';
 import type { Ctx } from '../../core/ctx.ts';
+import { pictureUrl } from '../../core/storage/media-url.ts';
 import { presentServedQueues } from '../queues/queues.present.ts';
 import type { UserRow } from './users.queries.ts';
 

@@ -1,4 +1,4 @@
-import { type Availability, type Language, pageSizes, waits } from '@prosa/contract/limits';
+import { type Availability, type Language, pageSizes } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
@@ -231,9 +231,6 @@ export async function markUsersSeen(tx: Tx, ids: readonly number[], at: Date): P
   );
   return found.filter(({ was }) => !was).map(({ id }) => Number(id));
 }
-
-/** A browser reports every five minutes; one that is a little late is still there. */
-export const SILENCE_MS = waits.userStatus + 60_000;
 
 /** True when the user was online until now. */
 export async function markUserOffline(tx: Tx, id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { dropFiles } from '../../conversation/media/media.service.ts';
+import { returnTicketsOfUser } from '../../conversation/tickets/tickets.service.ts';
 import { limitRefusals } from '../../core/attempts/login-failures.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
@@ -7,7 +8,6 @@ import { checkConfirmed } from '../../core/http/confirmed.ts';
 import { leaveMacros } from '../macros/macros.service.ts';
 import { leaveQuickMessages } from '../quick-messages/quick-messages.service.ts';
 import { leaveTicketViews } from '../ticket-views/ticket-views.service.ts';
-import { returnTicketsOfUser } from '../tickets/tickets.service.ts';
 import { standingRooms } from './auth.realtime.ts';
 import { endUserSessions } from './auth.service.ts';
 import { hashNewPassword } from './new-password.ts';

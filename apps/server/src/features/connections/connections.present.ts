@@ -8,8 +8,8 @@ import type {
 import { limits } from '@prosa/contract/limits';
 import type { Profile } from '@prosa/contract/permissions';
 import { iso } from '../../core/time.ts';
-import { capabilitiesOf, type Provider } from '../../gateway/adapters.ts';
 import type { ConnectionEventRow } from '../../gateway/connections/connection-events.queries.ts';
+import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
 /** The code on the QR dialog links a phone, so only admins see it. */

@@ -1,9 +1,9 @@
 /** Texts begun and not sent. Of several browsers of one person the last edit wins, by the age that each tells. */
 import type { Draft } from '@prosa/contract/drafts';
+import { getVisibleTicket } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
-import { getVisibleTicket } from '../tickets/tickets.service.ts';
 import { findDraft, listDraftRows, saveDraft } from './drafts.queries.ts';
 
 export const listDrafts = (ctx: UserCtx): Promise<Draft[]> => inTransaction(ctx, listDraftRows);

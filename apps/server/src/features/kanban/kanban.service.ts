@@ -3,12 +3,16 @@ import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { Ticket } from '@prosa/contract/tickets';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import {
+  getVisibleTicket,
+  lockTicketToServe,
+  ticketTagged,
+} from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { changeLane } from '../tags/tags.service.ts';
-import { emitTagged, getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
 import { countBoard, listBoard } from './kanban.queries.ts';
 
 type BoardQuery = RouteInput<Api['GET /ticket/kanban']>['query'];
@@ -50,7 +54,7 @@ export function moveTicket(
   return inTransaction(ctx, async (tx) => {
     await lockTicketToServe(tx, ticketId);
     if (!(await changeLane(tx, ticketId, tagId))) throw appError('ERR_NO_TAG_FOUND');
-    await emitTagged(tx, ticketId);
+    await ticketTagged(tx, ticketId);
     return presentTicket(ctx.core, await getVisibleTicket(tx, ticketId));
   });
 }

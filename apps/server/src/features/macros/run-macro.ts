@@ -4,10 +4,11 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { sendMessage } from '../../conversation/messages/send-message.ts';
 import { writeNote } from '../../conversation/notes/write-note.ts';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import { getVisibleTicket, lockTicketToServe } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { syncTicketTags } from '../tags/tags.service.ts';
-import { getVisibleTicket, lockTicketToServe, updateTicket } from '../tickets/tickets.service.ts';
+import { updateTicket } from '../tickets/tickets.service.ts';
 import { beginRun, countStep, endRun, findRun, type MacroRun } from './macros.queries.ts';
 import { getMacro } from './macros.service.ts';
 

@@ -4,12 +4,12 @@ import { findOldestSent } from '../../conversation/messages/messages.queries.ts'
 import { insertCommand, isWaiting } from '../../conversation/messages/outbound-commands.queries.ts';
 import { requireLinked } from '../../conversation/messages/require-linked.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { lockTicketToServe } from '../../conversation/tickets/tickets.service.ts';
 import { countHourly } from '../../core/attempts/login-failures.service.ts';
 import type { UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { lockTicketToServe } from '../tickets/tickets.service.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 
 /** Fifty messages each: a phone that is asked for everything would be busy, and look like a machine's. */
 const PER_THREAD_AND_HOUR = 10;

@@ -7,10 +7,10 @@ import { refreshLastMessage, whereaboutsOf } from '../../conversation/messages/m
 import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
 import { applyEdit, applyReaction } from '../../conversation/messages/store/updates.queries.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
-import { emitTicketAgain } from '../tickets/tickets.service.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { emitOne, lockMessage } from './messages.service.ts';
 
 /**
@@ -54,7 +54,7 @@ export function editMessage(ctx: UserCtx, messageId: string, words: string): Pro
     await insertCommand(tx, ticket, { t: 'edit', providerId, body });
     const text = previewOf({ mediaType: row.media_type, body });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text });
-    await emitTicketAgain(tx, row.ticket_id);
+    await ticketLooksDifferent(tx, row.ticket_id);
     return emitOne(tx, ticket, messageId);
   });
 }

@@ -21,7 +21,7 @@ import {
   refreshLastMessage,
   whereaboutsOf,
 } from '../../conversation/messages/messages.queries.ts';
-import { emitMessage } from '../../conversation/messages/messages.realtime.ts';
+import { messageChanged } from '../../conversation/messages/messages.realtime.ts';
 import { insertCommand } from '../../conversation/messages/outbound-commands.queries.ts';
 import { providerIdFor } from '../../conversation/messages/provider-id.ts';
 import { requireLinked } from '../../conversation/messages/require-linked.ts';
@@ -32,18 +32,18 @@ import {
   listEvents,
 } from '../../conversation/ticket-events/ticket-events.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import {
+  getVisibleTicket,
+  lockTicketToServe,
+  ticketLooksDifferent,
+} from '../../conversation/tickets/tickets.service.ts';
 import { audit, auditLook } from '../../core/audit/audit.ts';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
-import {
-  emitTicketAgain,
-  getVisibleTicket,
-  lockTicketToServe,
-} from '../tickets/tickets.service.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 
 type UserTx = Tx & { actor: Actor };
 
@@ -244,7 +244,7 @@ export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
     if (mayBeThere) await insertCommand(tx, ticket, { t: 'revoke', providerId });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });
     await emitOne(tx, ticket, messageId);
-    await emitTicketAgain(tx, row.ticket_id);
+    await ticketLooksDifferent(tx, row.ticket_id);
   });
 }
 
@@ -277,7 +277,7 @@ export function fetchFileAgain(ctx: UserCtx, messageId: string): Promise<Message
 }
 
 export async function emitOne(tx: UserTx, ticket: TicketRow, messageId: string): Promise<Message> {
-  await emitMessage(tx, 'update', {
+  await messageChanged(tx, 'update', {
     row: (await findMessages(tx, [messageId]))[0]!,
     thread: { contactId: ticket.contact_id, whatsappId: ticket.connection_id },
   });

@@ -3,8 +3,8 @@ import { isWaiting } from '../../conversation/messages/outbound-commands.queries
 import { finishCommand, takeCommands } from '../../conversation/messages/outbox.queries.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
 import { drainCommands } from '../../gateway/outbound/drain-commands.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 import type { OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';

@@ -3,7 +3,7 @@
 import { replaceTyping } from '../../conversation/messages/outbound-commands.queries.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 
 interface Typing {
   companyId: number;

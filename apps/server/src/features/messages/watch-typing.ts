@@ -3,7 +3,7 @@
 import { queueWatch } from '../../conversation/messages/outbound-commands.queries.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { capabilitiesOf } from '../../gateway/adapters.ts';
+import { capabilitiesOf } from '../../provider/capabilities.ts';
 
 export async function watchTyping(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;

@@ -16,11 +16,11 @@ import {
   writeNote,
 } from '../../conversation/notes/write-note.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { getVisibleTicket, lockTicketToServe } from '../../conversation/tickets/tickets.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
-import { getVisibleTicket, lockTicketToServe } from '../tickets/tickets.service.ts';
 
 type UserTx = Tx & { actor: Actor };
 

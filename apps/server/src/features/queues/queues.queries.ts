@@ -1,5 +1,5 @@
 import type { QueueRef } from '@prosa/contract/queues';
-import { isWaiting } from '../../automation/distribution/distribution.queries.ts';
+import { isWaiting } from '../../conversation/tickets/waiting-line.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, count, eq, sql } from '../../core/db/drizzle.ts';

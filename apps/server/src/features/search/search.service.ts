@@ -1,8 +1,8 @@
 /** The best few of everything, for the palette. */
 import type { ContactRef } from '@prosa/contract/contacts';
-import { pictureUrl } from '../../conversation/media/picture.ts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from './find-parts.ts';
 import {

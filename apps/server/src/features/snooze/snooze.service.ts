@@ -1,4 +1,5 @@
 /** Tickets that are put off: until a time, or until their customer writes, which triggers see to (migration 0161). */
+
 import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { findHours } from '../../conversation/hours/hours.queries.ts';
@@ -10,6 +11,12 @@ import {
 } from '../../conversation/tickets/tickets.queries.ts';
 import { emitTicketEvent } from '../../conversation/tickets/tickets.realtime.ts';
 import {
+  checkMayClose,
+  lockVisibleTicket,
+  stateOf,
+  ticketChangedSince,
+} from '../../conversation/tickets/tickets.service.ts';
+import {
   type Actor,
   type Core,
   companyCtx,
@@ -18,8 +25,6 @@ import {
   type UserCtx,
 } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { alertAbsent } from '../push/alert-absent.ts';
-import { checkMayClose, emitChange, lockVisibleTicket } from '../tickets/tickets.service.ts';
 import { putOff, takeBack, wakeIfDue } from './snooze.queries.ts';
 import { snoozeTimes } from './snooze-times.ts';
 import { untilOf } from './snooze-until.ts';
@@ -73,7 +78,7 @@ export function wakeDueTicket(
     if (!(await wakeIfDue(tx, ticketId))) return planWaking(tx, ticketId, untilAgain(before));
     await expireAgain(tx, ticketId);
     await tell(tx, before);
-    await alertAbsent(tx, [ticketId]);
+    await tx.happened({ type: 'tickets.alert', ticketIds: [ticketId] });
   });
 }
 
@@ -97,7 +102,7 @@ const expireAgain = (tx: Tx, ticketId: number): Promise<void> =>
   tx.enqueue('expire-ticket', { ticketId }, { key: `expire:${ticketId}` });
 
 async function tell(tx: Tx, before: TicketRow): Promise<Ticket> {
-  const after = await emitChange(tx, before);
+  const after = (await ticketChangedSince(tx, stateOf(before)))!;
   emitTicketEvent(tx, after);
   return after;
 }

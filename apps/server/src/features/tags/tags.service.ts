@@ -2,11 +2,11 @@ import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { TagRef } from '@prosa/contract/tags';
+import { lockTicketToServe, ticketTagged } from '../../conversation/tickets/tickets.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
-import { emitTagged, lockTicketToServe } from '../tickets/tickets.service.ts';
 import {
   addTicketTag,
   changeTicketTags,
@@ -124,7 +124,7 @@ export function syncTicketTags(
     const found = await findTagsToLink(tx, [...named]);
     if (found.length !== named.size) throw appError('ERR_NO_TAG_FOUND');
     const changed = await changeTicketTags(tx, ticketId, change);
-    await emitTagged(tx, ticketId);
+    await ticketTagged(tx, ticketId);
     await emitTagCounts(tx, changed);
     return listTicketTags(tx, ticketId);
   });

@@ -3,8 +3,8 @@
 import { afterWorking, type Office } from '../../conversation/hours/working-time.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
+import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { emitTicketAgain } from '../tickets/tickets.service.ts';
 import { findWanted, type Target, type Wanted, writeTargets } from './targets.queries.ts';
 import { planWarnings } from './warn-target.ts';
 
@@ -27,7 +27,7 @@ export function setTargets(
     await writeTargets(tx, ticketId, { answer, resolve, answeredAt });
     if (answeredAt === null) await planWarnings(tx, ticketId, { kind: 'answer', target: answer });
     await planWarnings(tx, ticketId, { kind: 'resolve', target: resolve });
-    await emitTicketAgain(tx, ticketId);
+    await ticketLooksDifferent(tx, ticketId);
   });
 }
 

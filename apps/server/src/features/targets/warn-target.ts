@@ -1,10 +1,9 @@
 /** Tells whoever holds a ticket, or may take it, that its target comes to its end, and that it has. */
 
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
+import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
-import { alertAbsent } from '../push/alert-absent.ts';
-import { emitTicketAgain } from '../tickets/tickets.service.ts';
 import { noteTold, type Target } from './targets.queries.ts';
 
 type Warning = JobPayload<'warn-target'>;
@@ -36,7 +35,7 @@ export function warnOfTarget(
   return inTransaction(companyCtx(core, companyId), async (tx) => {
     await lockConversationOfTicket(tx, ticketId);
     if (!(await noteTold(tx, ticketId, warning))) return;
-    await emitTicketAgain(tx, ticketId);
-    await alertAbsent(tx, [ticketId]);
+    await ticketLooksDifferent(tx, ticketId);
+    await tx.happened({ type: 'tickets.alert', ticketIds: [ticketId] });
   });
 }

@@ -1,4 +1,5 @@
 /** One thing done with many tickets: each by the rules of one, all in the statements of one as far as that goes. */
+
 import type { BulkAction } from '@prosa/contract/bulk';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { waits } from '@prosa/contract/limits';
@@ -13,7 +14,7 @@ import {
   servesQueue,
   writeTickets,
 } from '../../conversation/tickets/tickets.queries.ts';
-import { emitTicket, emitTicketEvent } from '../../conversation/tickets/tickets.realtime.ts';
+import { emitTicketEvent } from '../../conversation/tickets/tickets.realtime.ts';
 import {
   canSee,
   canServe,
@@ -21,9 +22,9 @@ import {
   mayAct,
   type TicketAction,
 } from '../../conversation/tickets/tickets.rules.ts';
+import { stateOf, ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { alertAbsent } from '../push/alert-absent.ts';
 import { putOff } from '../snooze/snooze.queries.ts';
 import { untilOf } from '../snooze/snooze-until.ts';
 import { findTagsToLink } from '../tags/tags.queries.ts';
@@ -36,7 +37,7 @@ import {
   planForEach,
   setTagOf,
 } from './bulk-tickets.queries.ts';
-import { isHandover, stateOf } from './tickets.service.ts';
+import { isHandover } from './tickets.service.ts';
 import { undoClose } from './undo-close.ts';
 
 type UserTx = Tx & { actor: Actor };
@@ -101,10 +102,11 @@ async function answerFor(
     tx,
     rows.map(({ id }) => id),
   );
-  const after = new Map(changed.map((row) => [row.id, presentTicket(tx.core, row)]));
+  const rowAfter = new Map(changed.map((row) => [row.id, row]));
+  const after = new Map<number, Ticket>();
   for (const before of rows) {
-    const ticket = after.get(before.id)!;
-    emitTicket(tx, stateOf(before), ticket);
+    const ticket = await ticketChanged(tx, stateOf(before), rowAfter.get(before.id)!);
+    after.set(before.id, ticket);
     // Those who have its thread open: what moves it tells them already.
     if (isTagged || ticket.isSnoozed) emitTicketEvent(tx, ticket);
   }
@@ -205,7 +207,7 @@ function transferTo({ userId, queueId }: Transfer): Work {
       const others = rows.filter((row) => !handed.includes(row));
       await writeTickets(tx, idsOf(handed), { ...after, handed: { by: tx.actor.id } });
       await writeTickets(tx, idsOf(others), after);
-      if (handed.length > 0) await alertAbsent(tx, idsOf(handed));
+      if (handed.length > 0) await tx.happened({ type: 'tickets.alert', ticketIds: idsOf(handed) });
       await dropFarewells(tx, idsOf(rows));
       if ((await settingOf(tx, 'sendMsgTransfTicket')) !== 'enabled') return;
       for (const row of rows) await tellCustomer(tx, row, 'transfer');

@@ -1,9 +1,9 @@
 import { pageSizes } from '@prosa/contract/limits';
+import { getVisibleTicket } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { listEarlierTickets } from './earlier-tickets.queries.ts';
-import { getVisibleTicket } from './tickets.service.ts';
 
 /** What else the company had to do with a ticket's contact. */
 export function readEarlierTickets(ctx: UserCtx, ticketId: number, cursor: string | undefined) {

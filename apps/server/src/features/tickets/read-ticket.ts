@@ -4,8 +4,8 @@ import { readMessages } from '../../conversation/messages/read-messages.ts';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import { findTickets, markUnread } from '../../conversation/tickets/tickets.queries.ts';
 import { emitUnread } from '../../conversation/tickets/tickets.realtime.ts';
+import { lockTicketToServe } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { lockTicketToServe } from './tickets.service.ts';
 
 /** Marks the customer's messages read, here and on their phone. Only its holder's reading counts; others leave no trace. */
 export function readTicket(ctx: UserCtx, ticketId: number): Promise<Ticket> {

@@ -6,9 +6,10 @@ import {
   lockConversation,
 } from '../../conversation/tickets/tickets.queries.ts';
 import { canServe } from '../../conversation/tickets/tickets.rules.ts';
+import { stateOf } from '../../conversation/tickets/tickets.service.ts';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { openTicket, resolveConnection, stateOf } from './tickets.service.ts';
+import { openTicket, resolveConnection } from './tickets.service.ts';
 
 type UserTx = Tx & { actor: Actor };
 

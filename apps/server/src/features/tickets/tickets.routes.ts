@@ -1,4 +1,8 @@
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import {
+  getVisibleTicket,
+  getVisibleTicketByUuid,
+} from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
 import { bulkTickets } from './bulk-tickets.service.ts';
@@ -9,8 +13,6 @@ import {
   createTicket,
   deleteTicket,
   getPosition,
-  getVisibleTicket,
-  getVisibleTicketByUuid,
   listColleagues,
   updateTicket,
 } from './tickets.service.ts';

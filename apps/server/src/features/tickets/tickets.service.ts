@@ -1,7 +1,6 @@
 /** The life of a ticket: accept, return, resolve, reopen, transfer, open, delete. */
 
 import type { Ticket } from '@prosa/contract/tickets';
-import { positionOf } from '../../automation/distribution/distribution.queries.ts';
 import { knownNumber } from '../../conversation/contacts/check-numbers.ts';
 import {
   findUnwrittenNumber,
@@ -13,59 +12,44 @@ import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import { writeNote } from '../../conversation/notes/write-note.ts';
 import { findColleagues } from '../../conversation/tickets/colleagues.queries.ts';
 import { takeFarewell } from '../../conversation/tickets/farewell.queries.ts';
-import {
-  presentHolder,
-  presentTicket,
-  type TicketRow,
-} from '../../conversation/tickets/tickets.present.ts';
+import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   deleteTicketRow,
   findActiveTicket,
   findConnectionFor,
   findOwn,
-  findTicketByUuid,
   findTickets,
-  freeTicketsOfUser,
   insertTicket,
   lockConversation,
-  lockConversationOfTicket,
   servesQueue,
   writeTicket,
 } from '../../conversation/tickets/tickets.queries.ts';
+import { emitTicketGone } from '../../conversation/tickets/tickets.realtime.ts';
 import {
-  emitTicket,
-  emitTicketEvent,
-  emitTicketGone,
-} from '../../conversation/tickets/tickets.realtime.ts';
-import {
-  canSee,
   canServe,
   decideAction,
   mayAct,
   type TicketAction,
   type TicketChange,
 } from '../../conversation/tickets/tickets.rules.ts';
+import {
+  getVisibleTicket,
+  heldBy,
+  lockTicketToServe,
+  lockVisibleTicket,
+  stateOf,
+  ticketChanged,
+  ticketChangedSince,
+} from '../../conversation/tickets/tickets.service.ts';
+import { positionOf } from '../../conversation/tickets/waiting-line.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
-import { AppError, appError } from '../../core/errors.ts';
+import { appError } from '../../core/errors.ts';
 import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
-import { alertAbsent } from '../push/alert-absent.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
 
 type UserTx = Tx & { actor: Actor };
-
-export const stateOf = (row: TicketRow) => ({
-  id: row.id,
-  status: row.status,
-  userId: row.user_id,
-  queueId: row.queue_id,
-});
-
-/** The only way to a ticket: absent and foreign are 404, another queue's is 403. */
-export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
-  return visible(tx, (await findTickets(tx, [ticketId]))[0]);
-}
 
 /** How many wait for a person before it in its queue, and it; null where it does not. */
 export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | null> =>
@@ -80,40 +64,6 @@ export const listColleagues = (ctx: UserCtx, ticketId: number) =>
     await getVisibleTicket(tx, ticketId);
     return findColleagues(tx, ticketId);
   });
-
-/** Answers, for many tickets and people, who may see which. */
-export async function findTicketsToSee(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<(actor: Actor, ticketId: number) => boolean> {
-  const found = new Map((await findTickets(tx, ids)).map((row) => [row.id, row]));
-  return (actor, ticketId) => {
-    const row = found.get(ticketId);
-    return row !== undefined && canSee(actor, stateOf(row));
-  };
-}
-
-export const getVisibleTicketByUuid = async (tx: UserTx, uuid: string): Promise<TicketRow> =>
-  visible(tx, await findTicketByUuid(tx, uuid));
-
-function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
-  if (!row) throw appError('ERR_NO_TICKET_FOUND');
-  if (!canSee(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
-  return row;
-}
-
-/** Locks the thread, then answers the ticket as it stands. */
-export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
-  await lockConversationOfTicket(tx, ticketId);
-  return getVisibleTicket(tx, ticketId);
-}
-
-/** The same; refuses who may not answer in it. */
-export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
-  const row = await lockVisibleTicket(tx, ticketId);
-  if (!canServe(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
-  return row;
-}
 
 export interface TicketUpdate extends TicketChange {
   whatsappId?: number | undefined;
@@ -158,7 +108,7 @@ async function changeTicket(
   if (action.kind === 'close') await checkCloseReason(tx, change.closeReasonId);
   await apply(tx, before, { action, connectionId, change });
   await tell(tx, before, { kind: action.kind, change });
-  return emitChange(tx, before);
+  return (await ticketChangedSince(tx, stateOf(before)))!;
 }
 
 /** Who only oversees a ticket moves it between people and queues; its connection and what answers in it stay. */
@@ -175,13 +125,6 @@ function checkMayAct(
   if (isMore && !canServe(tx.actor, state)) throw appError('ERR_NO_PERMISSION');
 }
 
-/** Refuses who could not resolve an open ticket. */
-export function checkMayClose(actor: Actor, row: TicketRow): void {
-  const { kind } = decideAction(actor, stateOf(row), { status: 'closed' });
-  if (!mayAct(actor, stateOf(row), kind)) throw appError('ERR_NO_PERMISSION');
-  if (kind === 'held') throw heldBy(row);
-}
-
 /** Whatever an earlier close was to say is overtaken by this change. */
 async function tell(
   tx: UserTx,
@@ -193,9 +136,6 @@ async function tell(
   if (isClosed && canUndo && before.status === 'open') await planFarewell(tx, before, silent);
   else if (!(isClosed && silent)) await tellCustomer(tx, before, kind);
 }
-
-export const heldBy = (row: TicketRow): AppError =>
-  new AppError('ERR_OTHER_OPEN_TICKET', { ticket: presentHolder(row) });
 
 interface Wish {
   action: TicketAction;
@@ -246,7 +186,7 @@ async function apply(
     ...after,
     ...{ bot: change, handed, closeReasonId: change.closeReasonId },
   });
-  if (handed) await alertAbsent(tx, [before.id]);
+  if (handed) await tx.happened({ type: 'tickets.alert', ticketIds: [before.id] });
 }
 
 /** To somebody else, or back into a queue for whoever takes it. */
@@ -270,13 +210,6 @@ function nextState(before: TicketRow, action: TicketAction) {
     default:
       return { status, userId, queueId };
   }
-}
-
-/** After a change is written: everybody who sees the ticket hears of it. */
-export async function emitChange(tx: Tx, before: TicketRow): Promise<Ticket> {
-  const after = presentTicket(tx.core, (await findTickets(tx, [before.id]))[0]!);
-  emitTicket(tx, stateOf(before), after);
-  return after;
 }
 
 export interface NewTicket {
@@ -303,9 +236,7 @@ export async function openTicket(tx: UserTx, wish: NewTicket): Promise<Ticket> {
   const active = await findActiveTicket(tx, thread);
   if (active) return acceptExisting(tx, active, queueId);
   const id = await insertTicket(tx, { ...thread, conversationId, queueId, userId: tx.actor.id });
-  const ticket = presentTicket(tx.core, (await findTickets(tx, [id]))[0]!);
-  emitTicket(tx, undefined, ticket);
-  return ticket;
+  return ticketChanged(tx, undefined, (await findTickets(tx, [id]))[0]!);
 }
 
 async function acceptExisting(
@@ -321,7 +252,7 @@ async function acceptExisting(
     queueId: queueId ?? active.queue_id,
   });
   await tellCustomer(tx, active, 'accept');
-  return emitChange(tx, active);
+  return (await ticketChangedSince(tx, stateOf(active)))!;
 }
 
 async function resolveNewTicket(tx: UserTx, wish: NewTicket) {
@@ -360,27 +291,4 @@ export function deleteTicket(ctx: UserCtx, ticketId: number): Promise<void> {
     await audit(tx, 'ticketDeleted', { subject: ticketId });
     emitTicketGone(tx, { ...stateOf(row), rev: row.rev });
   });
-}
-
-/** For a user who is being deleted: his open tickets wait for somebody else. */
-export async function returnTicketsOfUser(tx: Tx, userId: number): Promise<void> {
-  const ids = await freeTicketsOfUser(tx, userId);
-  for (const row of await findTickets(tx, ids)) {
-    emitTicket(tx, { ...stateOf(row), userId }, presentTicket(tx.core, row));
-  }
-}
-
-/** After its tags have changed: lists show them, and its thread tells of it. */
-export async function emitTagged(tx: Tx, ticketId: number): Promise<void> {
-  const row = (await findTickets(tx, [ticketId]))[0];
-  if (!row) return;
-  const ticket = presentTicket(tx.core, row);
-  emitTicket(tx, stateOf(row), ticket);
-  emitTicketEvent(tx, ticket);
-}
-
-/** After a change that lists show of a ticket from elsewhere (contact name, last message). */
-export async function emitTicketAgain(tx: Tx, ticketId: number): Promise<void> {
-  const row = (await findTickets(tx, [ticketId]))[0];
-  if (row) emitTicket(tx, stateOf(row), presentTicket(tx.core, row));
 }

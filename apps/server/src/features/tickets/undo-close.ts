@@ -2,9 +2,14 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { resumeTracking, takeFarewell } from '../../conversation/tickets/farewell.queries.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { findActiveTicket, writeTicket } from '../../conversation/tickets/tickets.queries.ts';
+import {
+  heldBy,
+  lockVisibleTicket,
+  stateOf,
+  ticketChangedSince,
+} from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { emitChange, heldBy, lockVisibleTicket } from './tickets.service.ts';
 
 /**
  * Puts a ticket back to whom it was with, in its queue, until its farewell goes out. A ticket that its customer has
@@ -22,7 +27,7 @@ export function undoClose(ctx: UserCtx, ticketId: number): Promise<Ticket> {
     const holder = userId ?? tx.actor.id;
     await writeTicket(tx, ticketId, { status: 'open', userId: holder, queueId, bot });
     if (before.status === 'closed') await resumeTracking(tx, ticketId);
-    return emitChange(tx, before);
+    return (await ticketChangedSince(tx, stateOf(before)))!;
   });
 }
 

@@ -13,10 +13,10 @@ import { listNewer } from '../../conversation/messages/messages.queries.ts';
 import { presentEvent } from '../../conversation/ticket-events/ticket-events.present.ts';
 import { listEvents } from '../../conversation/ticket-events/ticket-events.queries.ts';
 import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
+import { getVisibleTicket } from '../../conversation/tickets/tickets.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { csvLine, csvStart } from '../../core/http/csv.ts';
-import { getVisibleTicket } from '../tickets/tickets.service.ts';
 import {
   authorOf,
   eventHtml,

@@ -1,14 +1,15 @@
 /** Writes the history of a connection, in the transaction of the change. */
+
 import type { ConnectionAct } from '@prosa/contract/connection-reasons';
+import type { ConnectionStatus } from '@prosa/contract/connections';
 import type { Tx } from '../../core/ctx.ts';
-import type { ConnectionRow } from '../../features/connections/connections.queries.ts';
 import { insertConnectionEvent, lastConnectionEvent } from './connection-events.queries.ts';
 import { isWorthNoting, type Noted } from './connection-outage.rules.ts';
 
 /** What a person did to it. */
 export function noteAct(
   tx: Tx,
-  { id, status }: Pick<ConnectionRow, 'id' | 'status'>,
+  { id, status }: { id: number; status: ConnectionStatus },
   act: ConnectionAct,
 ): Promise<void> {
   const userId = tx.actor?.id ?? null;

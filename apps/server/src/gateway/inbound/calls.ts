@@ -5,8 +5,8 @@ import type { InboundRow } from '../../conversation/messages/store/store.queries
 import { tellCaller } from '../../conversation/messages/tell-customer.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { emitTicketAgain } from '../../features/tickets/tickets.service.ts';
 import type { InboundEvent, InboundMessage } from '../../provider/port.ts';
 import type { Lease } from '../leases/lease.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -36,7 +36,7 @@ async function refuse(tx: Tx, row: InboundRow): Promise<void> {
   const ticket = (await findTickets(tx, [row.ticket_id]))[0]!;
   await insertCommand(tx, ticket, { t: 'rejectCall', callId: row.provider_id });
   await tellCaller(tx, row.ticket_id);
-  await emitTicketAgain(tx, row.ticket_id);
+  await ticketLooksDifferent(tx, row.ticket_id);
 }
 
 /** The id of the call is the message's, so a repeated event is known: what is said first of how it ended holds. */

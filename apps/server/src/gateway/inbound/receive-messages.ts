@@ -84,8 +84,12 @@ export async function receiveMessages(
   });
   await applyWaiting(tx, lease.connectionId, state);
   const unread = rows.filter((row) => !row.from_me).map((row) => row.ticket_id);
-  if (state.has_absent && unread.length > 0)
-    await tx.enqueue('notify-absent', { ticketIds: [...new Set(unread)], isMessage: true });
+  if (state.is_wanted && unread.length > 0)
+    await tx.happened({
+      type: 'messages.received',
+      connectionId: lease.connectionId,
+      ticketIds: [...new Set(unread)],
+    });
   return rows;
 }
 

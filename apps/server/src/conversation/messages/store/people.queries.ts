@@ -2,7 +2,7 @@
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
-import { providersWith } from '../../../gateway/adapters.ts';
+import { providersWith } from '../../../provider/capabilities.ts';
 import type { Identity } from '../../../provider/port.ts';
 import { awaitPictures } from '../../media/contact-pictures.queries.ts';
 import type { Person } from './people.ts';

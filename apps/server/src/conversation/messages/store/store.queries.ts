@@ -2,7 +2,6 @@
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
-import { hasAbsent } from '../../../features/push/push.queries.ts';
 import type { StoredUpdate } from './updates.queries.ts';
 
 export interface KnownMessage {
@@ -28,8 +27,8 @@ export interface BatchState {
   latest: LatestTicketRow[];
   waiting: { id: number; event: StoredUpdate }[];
   queue_ids: number[];
-  /** Somebody wants to be notified while he has no page open, and has none. */
-  has_absent: boolean;
+  /** Somebody wants to hear that customers wrote. */
+  is_wanted: boolean;
 }
 
 /** All that decisions need, in one round trip. Call it with the threads locked. */
@@ -56,7 +55,7 @@ export async function readBatchState(
         where ${ofCompany(tx, 'e')} and e.connection_id = ${connectionId} and e.provider_id = any(${ids})), '[]') as waiting,
       coalesce((select jsonb_agg(x.queue_id) from connection_queues x
         where ${ofCompany(tx, 'x')} and x.connection_id = ${connectionId}), '[]') as queue_ids,
-      ${hasAbsent(tx)} as has_absent`,
+      ${tx.core.events.wanted(tx, 'messages.received')} as is_wanted`,
   );
   return found[0]!;
 }

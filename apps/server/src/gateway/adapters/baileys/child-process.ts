@@ -46,7 +46,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const BOOT = path.join(import.meta.dirname, 'boot.ts');
+/** Stands at the top, where the features that hear of events are known. */
+const BOOT = path.resolve(import.meta.dirname, '../../../device-process.ts');
 /** Room for what does not lie in the heap, before the limit that we watch. */
 const HEAP_PART = 0.8;
 

@@ -5,6 +5,7 @@
 import { WA_CERT_DETAILS } from 'baileys';
 import type { Core } from '../../../core/ctx.ts';
 import { createPool } from '../../../core/db/db.ts';
+import type { Events } from '../../../core/events/events.ts';
 import { createLog } from '../../../core/log.ts';
 import { createMetrics, type Metrics } from '../../../core/metrics.ts';
 import { Progress } from '../../../core/process/progress.ts';
@@ -35,13 +36,14 @@ const ALIVE_MS = 2000;
 /** After an outage all come back at once, and share a few database connections. */
 const STARTS_AT_ONCE = 4;
 
-export function runChild(): void {
+/** @param events who hears of what happens here */
+export function runChild(events: Events): void {
   repairSignatureCheck();
   repairSessionAttempts();
   let child: Child | undefined;
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: ToChild) => {
-    if (message.t === 'start') child ??= startChild(message.start);
+    if (message.t === 'start') child ??= startChild(message.start, events);
     else void child?.hear(message).catch(endProcess);
   });
 }
@@ -53,8 +55,8 @@ const say = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
 
-function startChild(start: ChildStart): Child {
-  const core = childCore(start);
+function startChild(start: ChildStart, events: Events): Child {
+  const core = childCore(start, events);
   const settings = deviceSettings(core.config, start);
   if (settings.server?.rootKey) WA_CERT_DETAILS.PUBLIC_KEY = settings.server.rootKey as never;
   setInterval(() => {
@@ -66,7 +68,7 @@ function startChild(start: ChildStart): Child {
 }
 
 /** What goes to browsers and other processes goes through the parent. */
-function childCore(start: ChildStart): Core {
+function childCore(start: ChildStart, events: Events): Core {
   const { config, databaseUrl: url, deviceToken, isTerminal, mediaUrlKey } = start;
   const log = createLog({ level: config.logLevel, isTerminal });
   const deriveKey = (purpose: string) => {
@@ -98,6 +100,7 @@ function childCore(start: ChildStart): Core {
     },
     metrics,
     progress,
+    events,
     mailer: absent('mail server'),
     now: () => new Date(),
   };

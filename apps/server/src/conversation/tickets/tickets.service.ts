@@ -1,0 +1,114 @@
+/** A ticket as everybody reads, locks and tells of it. What people do with tickets: features/tickets. */
+import type { Ticket } from '@prosa/contract/tickets';
+import type { Actor, Tx } from '../../core/ctx.ts';
+import { AppError, appError } from '../../core/errors.ts';
+import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
+import {
+  findTicketByUuid,
+  findTickets,
+  freeTicketsOfUser,
+  lockConversationOfTicket,
+} from './tickets.queries.ts';
+import { emitTicketEvent, type TicketAudience } from './tickets.realtime.ts';
+import { canSee, canServe, decideAction, mayAct } from './tickets.rules.ts';
+
+type UserTx = Tx & { actor: Actor };
+
+export const stateOf = (row: TicketRow) => ({
+  id: row.id,
+  status: row.status,
+  userId: row.user_id,
+  queueId: row.queue_id,
+});
+
+/** The only way to a ticket: absent and foreign are 404, another queue's is 403. */
+export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  return visible(tx, (await findTickets(tx, [ticketId]))[0]);
+}
+
+/** Answers, for many tickets and people, who may see which. */
+export async function findTicketsToSee(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(actor: Actor, ticketId: number) => boolean> {
+  const found = new Map((await findTickets(tx, ids)).map((row) => [row.id, row]));
+  return (actor, ticketId) => {
+    const row = found.get(ticketId);
+    return row !== undefined && canSee(actor, stateOf(row));
+  };
+}
+
+export const getVisibleTicketByUuid = async (tx: UserTx, uuid: string): Promise<TicketRow> =>
+  visible(tx, await findTicketByUuid(tx, uuid));
+
+function visible(tx: UserTx, row: TicketRow | undefined): TicketRow {
+  if (!row) throw appError('ERR_NO_TICKET_FOUND');
+  if (!canSee(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+  return row;
+}
+
+/** Locks the thread, then answers the ticket as it stands. */
+export async function lockVisibleTicket(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  await lockConversationOfTicket(tx, ticketId);
+  return getVisibleTicket(tx, ticketId);
+}
+
+/** The same; refuses who may not answer in it. */
+export async function lockTicketToServe(tx: UserTx, ticketId: number): Promise<TicketRow> {
+  const row = await lockVisibleTicket(tx, ticketId);
+  if (!canServe(tx.actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
+  return row;
+}
+
+export const heldBy = (row: TicketRow): AppError =>
+  new AppError('ERR_OTHER_OPEN_TICKET', { ticket: presentHolder(row) });
+
+/** Refuses who could not resolve an open ticket. */
+export function checkMayClose(actor: Actor, row: TicketRow): void {
+  const { kind } = decideAction(actor, stateOf(row), { status: 'closed' });
+  if (!mayAct(actor, stateOf(row), kind)) throw appError('ERR_NO_PERMISSION');
+  if (kind === 'held') throw heldBy(row);
+}
+
+/**
+ * After a change is written: the one place that tells of it.
+ * @param before how others saw it until now; undefined for a new one
+ */
+export async function ticketChanged(
+  tx: Tx,
+  before: TicketAudience | undefined,
+  after: TicketRow,
+): Promise<Ticket> {
+  const ticket = presentTicket(tx.core, after);
+  await tx.happened({ type: 'ticket.changed', before, ticket });
+  return ticket;
+}
+
+/** The same for a ticket that must be read first; undefined where it is gone. */
+export async function ticketChangedSince(
+  tx: Tx,
+  before: TicketAudience,
+): Promise<Ticket | undefined> {
+  const [after] = await findTickets(tx, [before.id]);
+  return after && ticketChanged(tx, before, after);
+}
+
+/** After a change that lists show of a ticket from elsewhere (contact name, last message, targets). */
+export async function ticketLooksDifferent(tx: Tx, ticketId: number): Promise<void> {
+  const [row] = await findTickets(tx, [ticketId]);
+  if (row) await ticketChanged(tx, stateOf(row), row);
+}
+
+/** After its tags have changed: lists show them, and its thread tells of it. */
+export async function ticketTagged(tx: Tx, ticketId: number): Promise<void> {
+  const [row] = await findTickets(tx, [ticketId]);
+  if (!row) return;
+  emitTicketEvent(tx, await ticketChanged(tx, stateOf(row), row));
+}
+
+/** For a user who is being deleted: their open tickets wait for somebody else. */
+export async function returnTicketsOfUser(tx: Tx, userId: number): Promise<void> {
+  const ids = await freeTicketsOfUser(tx, userId);
+  for (const row of await findTickets(tx, ids))
+    await ticketChanged(tx, { ...stateOf(row), userId }, row);
+}

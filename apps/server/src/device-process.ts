@@ -1,0 +1,11 @@
+/** The first file of a process of linked devices: what must happen before the WhatsApp library is loaded. */
+import { flushCompileCache } from 'node:module';
+import { createEvents } from './core/events/events.ts';
+import { subscribers } from './events.ts';
+import { silenceConsole } from './gateway/adapters/baileys/console-guard.ts';
+
+silenceConsole();
+const { runChild } = await import('./gateway/adapters/baileys/child.ts');
+runChild(createEvents(subscribers));
+// Node writes it only when a process ends in order, and this one is mostly killed.
+flushCompileCache();

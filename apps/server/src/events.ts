@@ -1,0 +1,11 @@
+/** Who hears of what happens, of all floors: events.ts in core says how it is told. */
+import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
+import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
+import type { Subscriber } from './core/events/events.ts';
+import { pushSubscribers } from './features/push/push.happenings.ts';
+
+export const subscribers: readonly Subscriber[] = [
+  tellBrowsersOfMessages,
+  tellBrowsersOfTickets,
+  ...pushSubscribers,
+];
