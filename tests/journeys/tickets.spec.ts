@@ -214,7 +214,7 @@ test('a ticket resolved in the list comes back by its toast, and the one being r
   await expect(chat(page, read.name)).toBeVisible();
   expect(await other.ticket()).toMatchObject({ status: 'open', userId: person.id });
 
-  await chat(page, read.name).getByRole('button', { name: 'Resolver' }).click();
+  await chat(page, read.name).getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect(chat(page, read.name)).toBeHidden();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(chat(page, read.name)).toBeVisible();
