@@ -15,6 +15,7 @@ import { companyLimit } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
 import { startJobRunner } from './core/jobs/job-runner.ts';
+import { jobLanes } from './core/jobs/jobs.ts';
 import type { Log } from './core/log.ts';
 import { openMailer } from './core/mail.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
@@ -33,11 +34,9 @@ import { folderStorage } from './core/storage/storage.ts';
 import { subscribers } from './events.ts';
 import { createAuthenticate, sessionOf } from './features/accounts/auth.service.ts';
 import { listenHost } from './features/accounts/demo-logins.ts';
-import { registerMedia } from './features/media/media.routes.ts';
-import { registerCloudWebhook } from './gateway/adapters/cloud/webhook.routes.ts';
+import { features } from './features.ts';
 import { startGateway } from './gateway/supervisor.ts';
-import { jobHandlers } from './jobs.ts';
-import { routeGroups } from './routes.ts';
+import { tasksOf } from './jobs.ts';
 import { openSockets } from './sockets.ts';
 
 export interface AppOptions {
@@ -171,10 +170,7 @@ function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean):
     authenticate: createAuthenticate(core),
     limitCompany: core.config.rateLimits && companyLimit(fastify, core.config.rateLimits),
   };
-  for (const register of routeGroups) register(app);
-  registerMedia(app);
-  // What customers write waits as long as it must.
-  registerCloudWebhook({ ...app, core: { ...core, statementMs: undefined } });
+  for (const register of features.flatMap(({ routes = [] }) => routes)) register(app);
   registerDocs(fastify);
 }
 
@@ -200,14 +196,17 @@ async function startRoles(parts: {
     stops.unshift(() => metrics.close());
   }
   if (has('worker')) {
-    const runner = await startJobRunner({
-      url: databaseUrl,
-      log: core.log,
-      handlers: jobHandlers(core),
-      pollMs: core.config.pollMs,
-      progress: core.progress,
-    });
-    stops.unshift(() => runner.stop());
+    for (const lane of jobLanes) {
+      const runner = await startJobRunner({
+        url: databaseUrl,
+        log: core.log,
+        lane,
+        tasks: tasksOf(core, lane),
+        pollMs: core.config.pollMs,
+        progress: core.progress,
+      });
+      stops.unshift(() => runner.stop());
+    }
   }
   if (has('worker')) {
     const automation = startAutomation({ ...core, statementMs: AUTOMATION_STATEMENT_MS });

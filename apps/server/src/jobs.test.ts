@@ -1,11 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSystem } from './core/ctx.ts';
 import { rows } from './core/db/db.ts';
 import { sql } from './core/db/drizzle.ts';
 import { sqlState } from './core/errors.ts';
-import { jobStatementSeconds } from './core/jobs/jobs.ts';
-import { jobHandlers } from './jobs.ts';
+import { jobLanes } from './core/jobs/jobs.ts';
+import { features } from './features.ts';
+import { tasksOf } from './jobs.ts';
 import { startTestCore, type TestCore } from './testing/test-core.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+/** `prosa.enqueue('name', json_build_object('field', …), …)`. */
+const ADDED = /prosa\.enqueue\(\s*'([a-z-]+)',\s*json_build_object\(((?:[^()]|\([^()]*\))*)\)/g;
 
 let stage: TestCore;
 beforeAll(async () => {
@@ -30,9 +37,27 @@ test('a statement ends when its time is over, and has no time when none is given
   expect(await timeout()).toBe('0');
 });
 
-test('every kind of job has a handler and a time of its own', () => {
-  expect(Object.keys(jobHandlers(stage.core)).sort()).toEqual(
-    Object.keys(jobStatementSeconds).sort(),
+test('each job and chore is defined once, in one lane, with a time of its own', () => {
+  const tasks = jobLanes.flatMap((lane) => tasksOf(stage.core, lane));
+  const names = tasks.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(25);
+  expect(new Set(names).size).toBe(names.length);
+  expect(tasks.filter(({ seconds }) => seconds <= 15)).toEqual([]);
+});
+
+test('jobs that the database adds by itself are defined, and take what it stores for them', () => {
+  const jobs = new Map(
+    features.flatMap(({ jobs = [] }) => jobs.map((job) => [String(job.name), job] as const)),
   );
-  expect(Object.values(jobStatementSeconds).every((seconds) => seconds > 15)).toBe(true);
+  const added = globSync('*.sql', { cwd: MIGRATIONS }).flatMap((file) => [
+    ...readFileSync(path.join(MIGRATIONS, file), 'utf8').matchAll(ADDED),
+  ]);
+  expect(added.length).toBeGreaterThan(5);
+  const wrong = added.flatMap(([, name = '', fields = '']) => {
+    const shape = (jobs.get(name)?.payload as { shape?: object } | undefined)?.shape ?? {};
+    const named = [...fields.matchAll(/'(\w+)',/g)].map((found) => found[1] ?? '');
+    const missing = Object.keys(shape).filter((field) => !named.includes(field));
+    return jobs.has(name) && missing.length === 0 ? [] : [`${name}: ${missing.join(', ')}`];
+  });
+  expect(wrong).toEqual([]);
 });

@@ -96,11 +96,13 @@ export async function findLoose(tx: Tx): Promise<{ waiting: number; added: numbe
   return found ?? { waiting: 0, added: null };
 }
 
-/** Links of events that are kept no longer, but the last of them, which the rest hangs on. */
-export const unscopedForgetLinks = (db: Db) =>
-  db.execute(sql`delete from audit_chain c using audit_chain n
+/** Events that are kept no longer, and their links but the last of them, which the rest hangs on. */
+export async function unscopedDeleteOldAudit(db: Db): Promise<void> {
+  await db.execute(sql`delete from audit_events where at < now() - interval '2 years'`);
+  await db.execute(sql`delete from audit_chain c using audit_chain n
     where n.company_id = c.company_id and n.seq = c.seq + 1
       and c.at < now() - interval '2 years' and n.at < now() - interval '2 years'`);
+}
 
 export async function unscopedChainedCompanies(db: Db): Promise<number[]> {
   const found = await rows<{ id: number }>(

@@ -9,6 +9,7 @@ import {
   listLooseEvents,
   lockChain,
   unscopedCompaniesToChain,
+  unscopedDeleteOldAudit,
 } from './audit-chain.queries.ts';
 import { chain, digestOf, hashOf, type Link, NO_HASH } from './audit-chain.rules.ts';
 
@@ -23,6 +24,10 @@ export async function chainAudit(core: Core): Promise<void> {
     while (added === PAGE);
   }
 }
+
+/** Every hour. */
+export const forgetOldAudit = (core: Core): Promise<void> =>
+  inSystem(core, (db) => unscopedDeleteOldAudit(db));
 
 const chainOf = ({ core, companyId }: Ctx) => ({ key: core.lastingKey('audit-chain'), companyId });
 

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { inSystem } from '../ctx.ts';
 import { createLog } from '../log.ts';
-import { type JobHandlers, startJobRunner } from './job-runner.ts';
+import { startJobRunner } from './job-runner.ts';
 import { enqueueJob } from './jobs.ts';
 
 let stage: TestCore;
@@ -36,13 +36,19 @@ beforeEach(async () => {
     pollMs: 50,
     progress: stage.core.progress,
     limitMs: () => 500,
-    handlers: {
-      'leave-menu': async ({ ticketId }) => {
-        done.push(ticketId);
-        if (done.filter((id) => id === STUCK).length === 1 && ticketId === STUCK)
-          await new Promise<never>(() => {});
+    lane: 'fast',
+    tasks: [
+      {
+        name: 'leave-menu',
+        seconds: 60,
+        run: async (payload) => {
+          const { ticketId } = payload as { ticketId: number };
+          done.push(ticketId);
+          if (done.filter((id) => id === STUCK).length === 1 && ticketId === STUCK)
+            await new Promise<never>(() => {});
+        },
       },
-    } as JobHandlers,
+    ],
   });
 });
 afterEach(async () => {
@@ -77,7 +83,7 @@ test('jobs go on after the end of one could not be written', async () => {
 
 test('a job that stands still is begun again by a runner begun anew', async () => {
   await enqueue(STUCK);
-  await eventually('it is noticed', () => stage.core.progress.stuck.includes('jobs'));
+  await eventually('it is noticed', () => stage.core.progress.stuck.includes('jobs fast'));
   await eventually('the runner was ended', () => log.includes('jobs.runner_ended'));
   await eventually('the job is done again', async () => {
     // Not at once: the library waits before it tries again what failed.
@@ -85,6 +91,6 @@ test('a job that stands still is begun again by a runner begun anew', async () =
     return done.length === 2;
   });
   const { values } = await stage.core.metrics.loopsStuck.get();
-  expect(values).toMatchObject([{ labels: { loop: 'jobs' }, value: 1 }]);
+  expect(values).toMatchObject([{ labels: { loop: 'jobs fast' }, value: 1 }]);
   expect(stage.core.progress.stuck).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /** Runs background jobs with graphile-worker. Jobs of a killed process are freed by a liveness lock, not after hours. */
 import { EventEmitter } from 'node:events';
 import {
-  type JobHelpers,
   makeWorkerUtils,
   parseCronItems,
   type Runner,
@@ -11,13 +10,19 @@ import {
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Loop, Progress } from '../process/progress.ts';
-import { type JobName, jobSchemas, jobStatementSeconds } from './jobs.ts';
+import type { JobLane } from './jobs.ts';
 
-export type JobHandlers = {
-  [N in JobName]: (payload: ReturnType<(typeof jobSchemas)[N]['parse']>) => Promise<void>;
-};
+/** A job or chore as the library runs it: by its name, with what was stored for it. */
+export interface Task {
+  name: string;
+  seconds: number;
+  /** Set where it runs by the clock. */
+  at?: string;
+  run(payload: unknown): Promise<void>;
+}
 
-const CONCURRENCY = 4;
+/** How many of a lane a process does at once: waiting for others costs little, going through a company much. */
+const CONCURRENCY: Record<JobLane, number> = { fast: 4, network: 8, bulk: 2 };
 const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
 /** A job that takes so many times as long as one of its statements may stands still. */
@@ -28,22 +33,26 @@ const LOCK = "hashtextextended('prosa-worker:' || $1, 0)";
 export async function startJobRunner(options: {
   url: string;
   log: Log;
-  handlers: JobHandlers;
+  lane: JobLane;
+  tasks: readonly Task[];
   pollMs: number;
   progress: Progress;
   /** How long a job may take. */
-  limitMs?: (name: JobName) => number;
+  limitMs?: (task: Task) => number;
 }): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: CONCURRENCY + 4,
-    application_name: 'prosa jobs',
+    max: CONCURRENCY[options.lane] + 4,
+    application_name: `prosa jobs ${options.lane}`,
     options: '-c search_path=public',
   });
   pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const liveness = new Liveness(pool, options);
-  const loop = options.progress.loop({ name: 'jobs', heal: (why) => runner.restart(why) });
+  const loop = options.progress.loop({
+    name: `jobs ${options.lane}`,
+    heal: (why) => runner.restart(why),
+  });
   watchWorkers(loop, liveness.events);
   const begin = () => beginRun(options, { pool, loop, events: liveness.events });
   const runner = new LastingRunner(begin, (error) => {
@@ -78,7 +87,7 @@ function watchWorkers(loop: Loop, events: WorkerEvents): void {
 
 type RunnerOptions = Parameters<typeof startJobRunner>[0];
 
-const limitOf = (name: JobName): number => JOB_STATEMENTS * 1000 * jobStatementSeconds[name];
+const limitOf = ({ seconds }: Task): number => JOB_STATEMENTS * 1000 * seconds;
 
 function beginRun(
   options: RunnerOptions,
@@ -88,23 +97,22 @@ function beginRun(
   return run({
     pgPool: pool,
     events,
-    concurrency: CONCURRENCY,
+    concurrency: CONCURRENCY[options.lane],
     pollInterval: options.pollMs,
     noHandleSignals: true,
     // In batches an end that cannot be written ends the run; by itself it would be a rejection that nobody handles, which
     // ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: parseCronItems([
-      { task: 'clean-up', match: '* * * * *', identifier: 'clean-up' },
-      { task: 'forget-old', match: '17 * * * *', identifier: 'forget-old' },
-    ]),
+    parsedCronItems: parseCronItems(
+      options.tasks.flatMap(({ name, at }) =>
+        at ? { task: name, match: at, identifier: name } : [],
+      ),
+    ),
     logger: quietLogger(options.log),
     taskList: Object.fromEntries(
-      Object.entries(options.handlers).map(([name, handler]) => [
-        name,
-        task(name as JobName, handler as never, (work) =>
-          loop.during(work, limitMs(name as JobName)),
-        ),
+      options.tasks.map((task) => [
+        task.name,
+        (payload: unknown) => loop.during(() => task.run(payload), limitMs(task)),
       ]),
     ),
   });
@@ -160,15 +168,6 @@ class LastingRunner {
     await this.#runner?.stop();
   }
 }
-
-const task =
-  (
-    name: JobName,
-    handler: (payload: unknown) => Promise<void>,
-    watched: (work: () => Promise<void>) => Promise<void>,
-  ) =>
-  (payload: unknown, _helpers: JobHelpers) =>
-    watched(() => handler(jobSchemas[name].parse(payload)));
 
 async function stop(runner: LastingRunner, liveness: Liveness, pool: pg.Pool): Promise<void> {
   await runner.stop();

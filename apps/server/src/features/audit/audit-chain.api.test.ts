@@ -1,16 +1,16 @@
 /** Events are taken into a chain; whatever is done to the database afterwards is found. */
+
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../core/audit/audit.ts';
-import { chainAudit, checkChain } from '../../core/audit/audit-chain.service.ts';
+import { chainAudit, checkChain, forgetOldAudit } from '../../core/audit/audit-chain.service.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { sqlState } from '../../core/errors.ts';
-import { unscopedDeleteExpired } from '../../maintenance/clean-up/clean-up.queries.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -119,7 +119,7 @@ describe('the chain of the audit log', () => {
     await write(2);
     await chainAudit(app.core);
     expect(await check()).toMatchObject({ links: 6, broken: null });
-    await unscopedDeleteExpired(app.core);
+    await forgetOldAudit(app.core);
     // The last of the forgotten ones is what the rest hangs on.
     expect(await check()).toMatchObject({ links: 4, broken: null });
     await write(1);

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@prosa/contract/audit-actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../core/audit/audit.ts';
+import { forgetOldAudit } from '../../core/audit/audit-chain.service.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { sqlState } from '../../core/errors.ts';
-import { unscopedDeleteExpired } from '../../maintenance/clean-up/clean-up.queries.ts';
 import {
   buildCompany,
   buildConnection,
@@ -276,7 +276,7 @@ describe('the log', () => {
       );
     await at(1);
     await at(2);
-    await unscopedDeleteExpired(app.core);
+    await forgetOldAudit(app.core);
     expect((await read({ action: 'contactsMerged' })).map((event) => event.detail)).toEqual(['1']);
   });
 });

@@ -1,11 +1,12 @@
 /** Sends whose outcome nobody knows, and sends that wait for a connection that is down. */
+
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeCommands } from '../../conversation/messages/outbox.queries.ts';
+import { failOverdueOf, planOverdue } from '../../conversation/messages/overdue.ts';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { cleanUp, failOverdueOf } from '../../maintenance/clean-up/clean-up.ts';
 import { buildCompany, buildUser } from '../../testing/builders.ts';
 import { linkSandbox, type SandboxPhone } from '../../testing/sandbox-phone.ts';
 import {
@@ -124,7 +125,7 @@ describe('in doubt', () => {
     const { number, ticketId, id } = await leaveInDoubt();
     const later = await say(ticketId, 'e esta?');
     await age(id);
-    await cleanUp(app.core);
+    await planOverdue(app.core);
     const failed = await eventually('failed', async () => {
       const found = await message(ticketId, id);
       return found.sendState === 'failed' && found;
@@ -133,7 +134,7 @@ describe('in doubt', () => {
     expect((await message(ticketId, later.id)).sendState).toBe('pending');
 
     await admin.call('POST /messages/:messageId/retry', { params: { messageId: id } });
-    await cleanUp(app.core);
+    await planOverdue(app.core);
     expect((await message(ticketId, id)).sendState).toBe('pending');
     await restore();
     await eventually('both are there', async () => (await onPhone(number)).length === 2);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../../core/ctx.ts';
 import { sql } from '../../../core/db/drizzle.ts';
-import { unscopedDeleteExpired } from '../../../maintenance/clean-up/clean-up.queries.ts';
 import { buildCompany, buildConnection } from '../../../testing/builders.ts';
+import { runChore } from '../../../testing/run-chore.ts';
 import { startTestCore } from '../../../testing/test-core.ts';
 import { storeWebhook, takeWebhooks } from './cloud-webhooks.queries.ts';
 
@@ -18,7 +18,7 @@ it('what nobody took in for a week is dropped', async () => {
         where body = ${Buffer.from(`${days}`)}`);
     });
   }
-  await unscopedDeleteExpired(core);
+  await runChore(core, 'forget-cloud-webhooks');
   const left = await inTransaction(ctx, (tx) => takeWebhooks(tx, id, 10));
   expect(left.map(({ body }) => String(body))).toEqual(['6']);
   await stop();

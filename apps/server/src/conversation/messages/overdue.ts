@@ -1,15 +1,14 @@
-/** Every minute: rows whose time is over are deleted, and messages nobody could send are failed when theirs is. */
-
-import { announceChanges } from '../../conversation/messages/announce.ts';
-import { failOverdue } from '../../conversation/messages/outbox.queries.ts';
+/** Messages that nobody could send are failed when their time is over, whether their link is up or not. */
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
-import { unscopedDeleteExpired, unscopedFindOverdue } from './clean-up.queries.ts';
+import { announceChanges } from './announce.ts';
+import { failOverdue } from './outbox.queries.ts';
+import { unscopedFindOverdue } from './overdue.queries.ts';
 
 /** Longer than until the next look, so that the jobs below are in time. */
 const AHEAD_MS = 75_000;
 
-export async function cleanUp(core: Core): Promise<void> {
-  await unscopedDeleteExpired(core);
+/** Every minute: a job at the time at which the first message of a connection is given up. */
+export async function planOverdue(core: Core): Promise<void> {
   for (const { company_id, connection_id, due_at } of await unscopedFindOverdue(core, AHEAD_MS)) {
     await inTransaction(companyCtx(core, company_id), (tx) =>
       tx.enqueue(

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Feature } from '../../core/feature.ts';
+import { forgetting } from '../../core/jobs/forgetting.ts';
+import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
+import { sayPlannedFarewell } from './farewell.ts';
+import { failOverdueOf, planOverdue } from './overdue.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** At the time the first waiting message of a connection is given up. */
+    'fail-overdue': { connectionId: number };
+    'say-farewell': { ticketId: number };
+  }
+}
+
+export const conversationFeature: Feature = {
+  jobs: [
+    job({
+      name: 'fail-overdue',
+      lane: 'fast',
+      seconds: 60,
+      payload: z.object({ companyId: z.number(), connectionId: z.number() }),
+      run: failOverdueOf,
+    }),
+    job({
+      name: 'say-farewell',
+      lane: 'fast',
+      seconds: 60,
+      payload: z.object({ companyId: z.number(), ticketId: z.number() }),
+      run: sayPlannedFarewell,
+    }),
+  ],
+  chores: [
+    { name: 'plan-overdue', lane: 'fast', seconds: 60, at: EVERY_MINUTE, run: planOverdue },
+    forgetting(
+      'pending-events',
+      'delete from pending_events where created_at < now() - interval \'7 days\'',
+    ),
+  ],
+};

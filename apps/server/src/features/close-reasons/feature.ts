@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerCloseReasonRoutes } from './close-reasons.routes.ts';
+
+export const closeReasonsFeature: Feature = {
+  routes: [registerCloseReasonRoutes],
+};

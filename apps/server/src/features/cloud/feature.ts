@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerCloudRoutes } from './cloud.routes.ts';
+
+export const cloudFeature: Feature = {
+  routes: [registerCloudRoutes],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerFileListRoutes } from './file-lists.routes.ts';
+
+export const fileListsFeature: Feature = {
+  routes: [registerFileListRoutes],
+};

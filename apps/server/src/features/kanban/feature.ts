@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerKanbanRoutes } from './kanban.routes.ts';
+
+export const kanbanFeature: Feature = {
+  routes: [registerKanbanRoutes],
+};

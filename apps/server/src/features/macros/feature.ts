@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerMacroRoutes } from './macros.routes.ts';
+
+export const macrosFeature: Feature = {
+  routes: [registerMacroRoutes],
+};

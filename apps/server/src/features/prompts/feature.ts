@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerPromptRoutes } from './prompts.routes.ts';
+
+export const promptsFeature: Feature = {
+  routes: [registerPromptRoutes],
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Feature } from '../../core/feature.ts';
+import { forgetting } from '../../core/jobs/forgetting.ts';
+import { job } from '../../core/jobs/jobs.ts';
+import { notifyAbsent, sendPushOf } from './notify-absent.ts';
+import { sendMentionOf } from './notify-mentioned.ts';
+import { registerPushRoutes } from './push.routes.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface JobPayloads {
+    'notify-absent': {
+      ticketIds: number[];
+      /** Only this user; without, everybody who is not there. */
+      userId?: number | undefined;
+      /** A customer has written in them. */
+      isMessage?: boolean | undefined;
+    };
+    'send-push': { sessionId: string; ticketId: number; isMessage?: boolean | undefined };
+    'send-mention': { sessionId: string; noteId: number };
+  }
+}
+
+export const pushFeature: Feature = {
+  routes: [registerPushRoutes],
+  jobs: [
+    job({
+      name: 'notify-absent',
+      lane: 'fast',
+      seconds: 60,
+      payload: z.object({
+        companyId: z.number(),
+        ticketIds: z.array(z.number()),
+        userId: z.number().optional(),
+        isMessage: z.boolean().optional(),
+      }),
+      run: notifyAbsent,
+    }),
+    job({
+      name: 'send-push',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({
+        companyId: z.number(),
+        sessionId: z.uuid(),
+        ticketId: z.number(),
+        isMessage: z.boolean().optional(),
+      }),
+      run: sendPushOf,
+    }),
+    job({
+      name: 'send-mention',
+      lane: 'network',
+      seconds: 30,
+      payload: z.object({ companyId: z.number(), sessionId: z.uuid(), noteId: z.number() }),
+      run: sendMentionOf,
+    }),
+  ],
+  chores: [
+    forgetting(
+      'push-subscriptions',
+      'delete from push_subscriptions p using sessions s where s.company_id = p.company_id and s.id = p.session_id and s.expires_at < now()',
+    ),
+  ],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerQueueRoutes } from './queues.routes.ts';
+
+export const queuesFeature: Feature = {
+  routes: [registerQueueRoutes],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerQuickMessageRoutes } from './quick-messages.routes.ts';
+
+export const quickMessagesFeature: Feature = {
+  routes: [registerQuickMessageRoutes],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerSearchRoutes } from './search.routes.ts';
+
+export const searchFeature: Feature = {
+  routes: [registerSearchRoutes],
+};

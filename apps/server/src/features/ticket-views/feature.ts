@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts';
+import { registerTicketViewRoutes } from './ticket-views.routes.ts';
+
+export const ticketViewsFeature: Feature = {
+  routes: [registerTicketViewRoutes],
+};
