@@ -16,7 +16,14 @@ for (const width of [1440, 390]) {
       params: { ticketId },
       body: { queueId: queue?.id ?? null },
     });
-    const kinds = ['Cliente antigo', 'Boleto vencido', 'Troca pedida', 'Urgente', 'Varejo', 'Frete'];
+    const kinds = [
+      'Cliente antigo',
+      'Boleto vencido',
+      'Troca pedida',
+      'Urgente',
+      'Varejo',
+      'Frete',
+    ];
     const names = [...kinds, ...kinds.map((kind) => `${kind} sim`)];
     const tags = [];
     for (const name of names)
@@ -29,7 +36,10 @@ for (const width of [1440, 390]) {
     const line = row(page, customer.name);
     await customer.writes('Ainda tem?');
     await expect(line).toContainText('Ainda tem?');
-    const shown = names.map((name) => `${name} ${width}`).sort(compareNames).slice(0, 10);
+    const shown = names
+      .map((name) => `${name} ${width}`)
+      .sort(compareNames)
+      .slice(0, 10);
     const { name } = customer;
     for (const text of [name, 'Ainda tem?', 'Atendimento', whatsapp.name, person.name, ...shown]) {
       const place = line.getByText(text, { exact: true });

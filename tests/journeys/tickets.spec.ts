@@ -274,7 +274,10 @@ test('a picker of contacts says when it shows only the first', async ({ enter, s
   const name = `Lojista ${person.id}`;
   for (let n = 0; n <= pageSizes.picker; n++)
     await shop.call('POST /contacts', {
-      body: { name: `${name} ${n}`, number: `55119${String(person.id * 100 + n).padStart(8, '6')}` },
+      body: {
+        name: `${name} ${n}`,
+        number: `55119${String(person.id * 100 + n).padStart(8, '6')}`,
+      },
     });
   await page.getByRole('button', { name: 'Novo atendimento' }).click();
   await page.getByRole('combobox', { name: 'Contato' }).fill(name);

@@ -12,7 +12,5 @@ beforeAll(async () => {
 it('says how long to wait when a new password was asked for too often', () => {
   const details = { retryAfterSeconds: 2500 };
   const refused = new ApiError(429, { error: 'ERR_RATE_LIMIT', details });
-  expect(errorText(refused)).toBe(
-    'Muitas tentativas em pouco tempo. Tente de novo em 42 minutos.',
-  );
+  expect(errorText(refused)).toBe('Muitas tentativas em pouco tempo. Tente de novo em 42 minutos.');
 });
