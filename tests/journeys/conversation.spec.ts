@@ -131,7 +131,7 @@ test('two attendants and a customer on one ticket', async ({ enter, shop, faults
   });
 
   await test.step('resolved, found again, reopened: the history says so', async () => {
-    await chat(second, name).getByRole('button', { name: 'Resolver' }).click();
+    await chat(second, name).getByRole('button', { name: 'Resolver', exact: true }).click();
     await expect(chat(second, name)).toBeHidden();
     await expect(row(second, name)).toHaveCount(0);
     await second.getByRole('tab', { name: 'Resolvidos' }).click();

@@ -120,7 +120,7 @@ test('a queue gives its ticket to who is there; the customer says how it was', a
   const lastWords = async () => (await customer.received()).at(-1)?.body;
   await customer.writes('Alguém aí?');
   await open(desk, customer.name);
-  await chat(desk, customer.name).getByRole('button', { name: 'Resolver' }).click();
+  await chat(desk, customer.name).getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect.poll(lastWords).toContain('De 1 a 3, como foi?');
   await customer.writes('3');
   await expect.poll(lastWords).toContain('Até logo!');
