@@ -6,7 +6,7 @@ import { fillVariables, variableValues } from '@prosa/contract/message-variables
 import { folded } from '@prosa/contract/plain-text';
 import { fillText, renderTemplate, variablesIn } from '@prosa/contract/template-text';
 import { expect, it } from 'vitest';
-import { csvLine } from '../core/csv.ts';
+import { csvLine } from '@prosa/contract/csv';
 import { decodeCursor } from '../core/cursor.ts';
 import { displayName } from '../core/multipart.ts';
 import { plainCode } from '../features/auth/two-factor.rules.ts';

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { mayExportContacts } from '@prosa/contract/permissions';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ContactExport } from '@prosa/contract/data-rights';
 import type yazl from 'yazl';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Rating } from '@prosa/contract/ratings';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { iso } from '../../core/time.ts';

@@ -7,7 +7,7 @@ import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Ticket } from '@prosa/contract/tickets';
 import { transcriptStyle } from '@prosa/contract/transcript-style';
 import type yazl from 'yazl';
-import { csvLine, csvStart } from '../../core/csv.ts';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { audit } from '../audit/audit.ts';
 import { addStoredFile, pathInZip, zipOf } from '../media/zip-files.ts';
