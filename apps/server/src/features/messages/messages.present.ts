@@ -118,7 +118,7 @@ const nameNow = ({ contact, ids, isMe, name }: MentionRow): string =>
   contact && !isMe ? calledAs(contact, ids) : name;
 
 /** The text as it was stored, with those who have another name by now under it. */
-function withNamesNow(body: string, mentions: readonly MentionRow[] | null): string {
+export function withNamesNow(body: string, mentions: readonly MentionRow[] | null): string {
   const now = new Map(mentions?.map((each) => [each.name, nameNow(each)]));
   if ([...now].every(([then, name]) => then === name)) return body;
   // A longer name first: it may begin with a shorter one.
