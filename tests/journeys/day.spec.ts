@@ -113,7 +113,7 @@ test('a day by keyboard takes no more keys than it should', async ({ enter, shop
   await step('reopen', 1, async () => {
     await hands.press('Alt+a');
     await expect(field(page)).toBeFocused();
-    expect((await customer.ticket()).status).toBe('open');
+    await expect.poll(async () => (await customer.ticket()).status).toBe('open');
   });
 });
 

@@ -60,10 +60,14 @@ test('a quick message with a picture is offered by the slash, and reaches the ph
 
   await page.getByRole('button', { name: 'Nova resposta rápida' }).click();
   await page.getByRole('textbox', { name: 'Atalho' }).fill(shortcode);
+  const message = page.locator('label').filter({ hasText: 'Mensagem' });
+  await expect(message).toContainText('*');
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Aqui está, {{firstName}}!');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Escolher arquivo' }).click();
   await (await chooser).setFiles([picture('vitrine.png')]);
+  // A file alone is something to send.
+  await expect(message).not.toContainText('*');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('row').filter({ hasText: shortcode })).toContainText('vitrine.png');
 

@@ -10,8 +10,8 @@ export const coreFeature: Feature = {
     { name: 'forget-audit', lane: 'bulk', seconds: 300, at: '27 * * * *', run: forgetOldAudit },
     forgetting(
       'login-failures',
-      'delete from login_failures where updated_at < now() - interval \'7 days\'',
+      "delete from login_failures where updated_at < now() - interval '7 days'",
     ),
-    forgetting('processes', 'delete from processes where seen_at < now() - interval \'1 day\''),
+    forgetting('processes', "delete from processes where seen_at < now() - interval '1 day'"),
   ],
 };

@@ -19,7 +19,7 @@ export const gatewayFeature: Feature = {
     // Of connections that nobody starts any more; Meta itself gives up after as long.
     forgetting(
       'cloud-webhooks',
-      'delete from cloud_webhooks where created_at < now() - interval \'7 days\'',
+      "delete from cloud_webhooks where created_at < now() - interval '7 days'",
     ),
   ],
 };

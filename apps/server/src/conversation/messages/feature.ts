@@ -34,7 +34,7 @@ export const conversationFeature: Feature = {
     { name: 'plan-overdue', lane: 'fast', seconds: 60, at: EVERY_MINUTE, run: planOverdue },
     forgetting(
       'pending-events',
-      'delete from pending_events where created_at < now() - interval \'7 days\'',
+      "delete from pending_events where created_at < now() - interval '7 days'",
     ),
   ],
 };

@@ -13,6 +13,14 @@ declare module '../../core/jobs/jobs.ts' {
   }
 }
 
+declare module '../../core/events/events.ts' {
+  interface Happenings {
+    'sessions.ended': { sessionIds: readonly string[] };
+    /** A user has no page open any more, and noticed nothing for so long before that was seen. */
+    'user.left': { userId: number; unnoticedMs: number };
+  }
+}
+
 export const accountsFeature: Feature = {
   routes: [registerAccountRoutes, registerAuthRoutes, registerUserRoutes],
   jobs: [
@@ -25,6 +33,6 @@ export const accountsFeature: Feature = {
     }),
   ],
   chores: [
-    forgetting('sessions', 'delete from sessions where expires_at < now() - interval \'90 days\''),
+    forgetting('sessions', "delete from sessions where expires_at < now() - interval '90 days'"),
   ],
 };

@@ -1,5 +1,6 @@
 /** The log of who did what, for admins: page by page, or as a file. */
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { pageSizes } from '@prosa/contract/limits';
 import {
   type AuditFilter,
@@ -9,7 +10,6 @@ import {
 } from '../../core/audit/audit.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { csvLine, csvStart } from '../../core/http/csv.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 

@@ -1,13 +1,13 @@
 /** All contacts as CSV, page by page, so that a million of them cost no memory. */
 
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { mayExportContacts } from '@prosa/contract/permissions';
 import { countContacts, listContacts } from '../../conversation/contacts/contacts.queries.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { csvLine, csvStart } from '../../core/http/csv.ts';
 
 const PAGE = 1000;
 

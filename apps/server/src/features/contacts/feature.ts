@@ -32,7 +32,7 @@ export const contactsFeature: Feature = {
     },
     forgetting(
       'imports',
-      'delete from contact_imports where finished_at < now() - interval \'7 days\'',
+      "delete from contact_imports where finished_at < now() - interval '7 days'",
     ),
   ],
 };

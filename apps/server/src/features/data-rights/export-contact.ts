@@ -1,12 +1,12 @@
 /** Packs all that is stored of a contact, for whoever asks what is known of him: JSON, CSV and the files themselves. */
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import type { ContactExport } from '@prosa/contract/data-rights';
 import type yazl from 'yazl';
 import { storeInAnyCase } from '../../conversation/media/media.service.ts';
 import { addStoredFile, pathInZip, zipOf } from '../../conversation/media/zip-files.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { csvLine, csvStart } from '../../core/http/csv.ts';
 import { mediaUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import { getContactRow } from '../contacts/contacts.service.ts';

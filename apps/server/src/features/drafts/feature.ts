@@ -7,7 +7,7 @@ export const draftsFeature: Feature = {
   chores: [
     forgetting(
       'emptied-drafts',
-      'delete from drafts where body = \'\' and edited_at < now() - interval \'30 days\'',
+      "delete from drafts where body = '' and edited_at < now() - interval '30 days'",
     ),
   ],
 };

@@ -1,10 +1,10 @@
 /** The grades that customers gave: page by page, or as a file. */
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Rating } from '@prosa/contract/ratings';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { csvLine, csvStart } from '../../core/http/csv.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { scopeOf } from '../dashboard/scope.queries.ts';

@@ -1,6 +1,7 @@
 /** One conversation to keep, page by page: what its reader may see when each page is read. */
 import { Readable } from 'node:stream';
 import type { AuditAction } from '@prosa/contract/audit-actions';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import type { Language } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
@@ -16,7 +17,6 @@ import { presentTicket } from '../../conversation/tickets/tickets.present.ts';
 import { getVisibleTicket } from '../../conversation/tickets/tickets.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
-import { csvLine, csvStart } from '../../core/http/csv.ts';
 import {
   authorOf,
   eventHtml,

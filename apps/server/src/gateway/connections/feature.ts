@@ -36,7 +36,7 @@ export const connectionStatesFeature: Feature = {
   chores: [
     forgetting(
       'connection-events',
-      'delete from connection_events where at < now() - interval \'90 days\'',
+      "delete from connection_events where at < now() - interval '90 days'",
     ),
   ],
 };
