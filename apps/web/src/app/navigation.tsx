@@ -3,7 +3,7 @@ import { type MenuEntry, menu } from '@prosa/contract/menu';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
-import { hasMenuBadge, type MenuBadges, useMenuBadges } from './menu-badges.ts';
+import { hasMenuBadge, type MenuBadges, useConnectionsSoon, useMenuBadges } from './menu-badges.ts';
 import { visibleEntries } from './menu-filter.ts';
 import { menuIcon } from './menu-icons.ts';
 import styles from './navigation.module.css';
@@ -13,12 +13,13 @@ import { isScreenPath, screenPaths, screens } from './screens.ts';
 const groups = ['main', 'campaigns', 'flows', 'admin'] as const;
 type Group = (typeof groups)[number];
 
-/** Entries this person may use, in the order of the menu. */
+/** Entries this person may use, in the order of the menu; the test phone only where it has a connection. */
 export function useMenuEntries(): MenuEntry[] {
   const session = useSession();
-  return session.status === 'signedIn'
-    ? visibleEntries(menu, menuAccess(session), screenPaths)
-    : [];
+  const hasTestPhone = useConnectionsSoon().some(({ provider }) => provider === 'sandbox');
+  if (session.status !== 'signedIn') return [];
+  const hasSandbox = session.hasSandbox && hasTestPhone;
+  return visibleEntries(menu, { ...menuAccess(session), hasSandbox }, screenPaths);
 }
 
 export function Navigation({ isExpanded }: { isExpanded: boolean }) {
