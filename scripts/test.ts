@@ -1,4 +1,4 @@
-/** `npm test`: checks, unit and API tests, browser journeys. What kills and crashes: `npm run test:proof`. */
+/** `npm test`: checks, unit and API tests, a day at the desk in a browser. The rest: `npm run test:proof`. */
 import { runChecks } from './check.ts';
 import { runJourneys } from './journeys.ts';
 import { runParts, runVitest } from './test-run.ts';

@@ -45,11 +45,11 @@ const BROWSER_FLAGS = [
   '--use-fake-device-for-media-stream',
 ];
 
-const PROOF = '**/*.proof.spec.ts';
+const WIDE = '**/wide/**';
 /** Set by scripts/journeys.ts; all of them for who runs Playwright by hand. */
 const chosen: Record<string, { testMatch?: string; testIgnore?: string }> = {
-  quick: { testIgnore: PROOF },
-  proof: { testMatch: PROOF },
+  quick: { testIgnore: WIDE },
+  wide: { testMatch: WIDE },
 };
 
 export default defineConfig({
