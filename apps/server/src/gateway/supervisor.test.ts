@@ -186,7 +186,7 @@ describe('the supervisor', () => {
     await status('CONNECTED');
     await changePhoneLink(ctx, { whatsappId: id, action: 'unlink', code: undefined });
     await status('DISCONNECTED');
-    expect(await row()).toMatchObject({ wanted: 'down', statusReason: 'logged-out' });
+    await until(row).toMatchObject({ wanted: 'down', statusReason: 'logged-out' });
     await until(async () => (await lease())?.free).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { audioBitrateKbps } from '@prosa/contract/limits';
 import { recordingName } from '@prosa/contract/recordings';
 import { createEncoder } from 'wasm-media-encoders';
 import wasmUrl from 'wasm-media-encoders/wasm/mp3?url';
-import tapUrl from './tap.worklet.js';
+import tapUrl from './tap.worklet.js?url';
 import { peakOf, waveformOf } from './waveform.ts';
 
 export interface Recording {
