@@ -3,7 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { COUNT_CAP, waits } from '@prosa/contract/limits';
 import { eventName } from '@prosa/contract/realtime';
 import { Server } from 'socket.io';
-import type { Actor, Core } from './core/ctx.ts';
+import type { Core, Person } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { addressOf, countByAddress } from './core/http/open-by-address.ts';
 import { inFamily, spellRooms } from './core/realtime/family-dialect.ts';
@@ -133,7 +133,7 @@ function socketsOf({ core, io }: House, { companyId, sessionId }: SocketData): n
 const spell = ({ isFamily }: SocketData, room: string): string =>
   isFamily ? inFamily(room) : room;
 
-const roomsOf = (who: SocketData, actor: Actor): string[] =>
+const roomsOf = (who: SocketData, actor: Person): string[] =>
   spellRooms(who, [
     ...standingRooms(who.companyId, actor),
     rooms.session(who.companyId, actor.sessionId),

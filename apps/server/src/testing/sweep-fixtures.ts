@@ -1,7 +1,9 @@
 /** A request that each route accepts, with every id it can take. A route without one fails the sweep. */
+
 import type { Api } from '@prosa/contract';
 import { weekdays } from '@prosa/contract/limits';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
+import { renewToken } from '../features/connections/token.service.ts';
 import { listOfferedPlans } from '../features/signup/signup.service.ts';
 import { saveAccount } from '../gateway/adapters/cloud/cloud-accounts.queries.ts';
 import { buildConnection, buildContact, TEST_PASSWORD } from './builders.ts';
@@ -153,6 +155,10 @@ export const fixtures: Record<keyof Api, Fixture> = {
   'DELETE /users/:userId': justParams(({ own }) => ({ userId: own.user })),
 
   'GET /whatsapp': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
+  'GET /token': async ({ core, own }) => {
+    const { token } = await renewToken(companyCtx(core, own.company), own.connection);
+    return [{ headers: { authorization: `Bearer ${token}` } }];
+  },
   'GET /whatsapp/:whatsappId': (material) => [
     { params: connectionOf(material), query: { companyId: material.foreignCompany } },
   ],

@@ -19,13 +19,13 @@ import { compressAnswers } from './compress-answers.ts';
 import { allowOrigins } from './cors.ts';
 import { addHealth } from './health.ts';
 import { trustedProxies } from './open-by-address.ts';
-import { limitRequests, type SessionOf } from './rate-limits.ts';
+import { limitRequests, type ProvedBy } from './rate-limits.ts';
 import { headerTimes, refuseClient } from './slow-clients.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
 
-export async function createServer(core: Core, sessionOf: SessionOf): Promise<FastifyInstance> {
+export async function createServer(core: Core, provedBy: ProvedBy): Promise<FastifyInstance> {
   const { config } = core;
   const fastify = Fastify({
     loggerInstance: core.log,
@@ -47,7 +47,7 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
   await fastify.register(helmet, securityHeaders(config));
   await fastify.register(multipart);
   allowOrigins(fastify, config);
-  if (config.rateLimits) await limitRequests(fastify, config.rateLimits, sessionOf);
+  if (config.rateLimits) await limitRequests(fastify, config.rateLimits, provedBy);
   addHooks(fastify, core);
   compressAnswers(fastify);
   addHealth(fastify, core);

@@ -1,6 +1,7 @@
 /** Setting the second step of a sign-in up, using it and taking it away. */
 
 import { createHmac } from 'node:crypto';
+import { personIdOf } from '../../core/actors.ts';
 import {
   countLoginAttempt,
   forgetLoginFailures,
@@ -121,7 +122,7 @@ export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await updateTwoFactor(tx, userId, { totpSecret: null, totpPending: null, totpStep: null });
   await replaceRecoveryCodes(tx, userId, []);
   await judgeSessions(tx, userId);
-  const action = tx.actor?.id === userId ? 'twoFactorOff' : 'twoFactorReset';
+  const action = personIdOf(tx.actor) === userId ? 'twoFactorOff' : 'twoFactorReset';
   await audit(tx, action, { subject: userId });
   tx.log.info({ user_id: userId }, 'second step taken away');
 }
@@ -215,5 +216,5 @@ const hashRecoveryCode = (tx: Tx, userId: number, code: string): Buffer =>
 const placeOf = (
   tx: Tx,
   column: 'totp_secret' | 'totp_pending',
-  userId = tx.actor?.id ?? 0,
+  userId = personIdOf(tx.actor) ?? 0,
 ): SecretPlace => ({ table: 'users', column, companyId: tx.companyId, row: userId });
