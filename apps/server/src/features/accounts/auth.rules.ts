@@ -1,4 +1,3 @@
-
 /** The previous token still works this long, so that tabs and lost answers do not end a session. */
 export const GRACE_MS = 10_000;
 
