@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       for (const stop of stops.splice(0))
-        await stop().catch((error) => core.log.warn({ error }, 'stopping'));
+        await stop().catch((error) => core.log.warn({ error }, 'process.stop_step_failed'));
     },
   };
 }
@@ -157,7 +157,7 @@ async function createCore({
 /** Machines' clocks drift, and the database may move to another one. */
 function keepTime({ config, log }: Core, clock: Clock): Stop {
   const timer = setInterval(() => {
-    clock.set().catch((error: unknown) => log.debug({ error }, 'time not asked'));
+    clock.set().catch((error: unknown) => log.debug({ error }, 'clock.read_failed'));
   }, config.heartbeatMs).unref();
   return async () => clearInterval(timer);
 }

@@ -62,7 +62,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   });
   const isFull = capByAddress(core, io);
   io.engine.on('connection_error', ({ code }: { code: number }) =>
-    core.log.debug({ code }, 'socket refused'),
+    core.log.debug({ code }, 'socket.refused'),
   );
   // With the first socket: by then it is settled whether other processes are asked too.
   let opened: Watchers | undefined;
@@ -79,7 +79,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   return {
     io,
     lookAgain: () => {
-      confirmAll(house).catch((error: unknown) => core.log.warn({ error }, 'rights not looked up'));
+      confirmAll(house).catch((error: unknown) => core.log.warn({ error }, 'sockets.rights_read_failed'));
     },
     close: async () => {
       stopSweeps();
@@ -181,7 +181,7 @@ function tokenOf(socket: AppSocket): string {
 }
 
 function refusal(core: Core, error: unknown): Error & { data?: unknown } {
-  if (!(error instanceof AppError)) core.log.error({ error }, 'socket could not enter');
+  if (!(error instanceof AppError)) core.log.error({ error }, 'socket.join_failed');
   const code = error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   return Object.assign(new Error(code), { data: { error: code } });
 }
@@ -191,7 +191,7 @@ function serve(house: House, socket: AppSocket): void {
   house.watchers();
   core.metrics.wsConnections.inc();
   const run = (work: () => Promise<unknown>) => {
-    work().catch((error: unknown) => core.log.warn({ error }, 'socket event failed'));
+    work().catch((error: unknown) => core.log.warn({ error }, 'socket.event_failed'));
   };
   socket.use(pace(socket));
   socket.on('error', () => socket.disconnect(true));

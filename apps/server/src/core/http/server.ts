@@ -61,7 +61,7 @@ function answerErrors(fastify: FastifyInstance, core: Core): void {
   fastify.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500 && !isCutOff(request.raw))
-      request.log.error({ error, url: sanitiseUrl(request.url) }, 'request failed');
+      request.log.error({ error, url: sanitiseUrl(request.url) }, 'request.failed');
     if (known.status === 401 || known.status === 403)
       core.metrics.authzDenied.inc({ code: known.code });
     if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
@@ -136,7 +136,7 @@ function addHooks(fastify: FastifyInstance, core: Core): void {
       status: String(reply.statusCode),
     };
     core.metrics.httpRequestSeconds.observe(labels, reply.elapsedTime / 1000);
-    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request.done');
   });
 }
 

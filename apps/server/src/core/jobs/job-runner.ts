@@ -46,7 +46,7 @@ export async function startJobRunner(options: {
     application_name: `prosa jobs ${options.lane}`,
     options: '-c search_path=public',
   });
-  pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
+  pool.on('error', (error) => options.log.warn({ error }, 'jobs.connection_lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const liveness = new Liveness(pool, options);
   const loop = options.progress.loop({
@@ -207,7 +207,7 @@ class Liveness {
       connectionString: this.#options.url,
       application_name: 'prosa liveness',
     });
-    client.on('error', (error) => this.#options.log.warn({ error }, 'liveness connection lost'));
+    client.on('error', (error) => this.#options.log.warn({ error }, 'jobs.liveness_connection_lost'));
     client.on('end', () => {
       if (this.#client === client) this.#client = undefined;
     });
@@ -229,12 +229,12 @@ class Liveness {
       if (!this.#client) await this.#connect();
       const dead = await this.#deadHolders();
       if (dead.length === 0) return;
-      this.#options.log.warn({ holders: dead.length }, 'freeing jobs of ended workers');
+      this.#options.log.warn({ holders: dead.length }, 'jobs.orphans_freed');
       const utils = await makeWorkerUtils({ pgPool: this.#pool });
       await utils.forceUnlockWorkers(dead);
       await utils.release();
     } catch (error) {
-      this.#options.log.warn({ error }, 'looking for ended workers failed');
+      this.#options.log.warn({ error }, 'jobs.sweep_failed');
     }
   }
 
@@ -258,8 +258,8 @@ class Liveness {
 function quietLogger(log: Log) {
   const quiet = {
     scope: () => quiet,
-    error: (message: string) => log.warn({ detail: message.slice(0, 200) }, 'job error'),
-    warn: (message: string) => log.debug({ detail: message.slice(0, 200) }, 'job warning'),
+    error: (message: string) => log.warn({ detail: message.slice(0, 200) }, 'jobs.error'),
+    warn: (message: string) => log.debug({ detail: message.slice(0, 200) }, 'jobs.warning'),
     info: () => {},
     debug: () => {},
   };

@@ -52,7 +52,7 @@ export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
     await ensureDatabase(cluster, postmaster);
     log.info(
       { pid: postmaster.pid, reused: running !== undefined },
-      'built-in PostgreSQL is ready',
+      'pg_local.ready',
     );
     const watch = new PostmasterWatch(postmaster, {
       log,

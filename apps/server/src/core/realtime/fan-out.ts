@@ -101,7 +101,7 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
     },
   } as unknown as pg.Pool;
   const errorHandler = (error: Error) =>
-    log.warn({ error }, 'events of other processes: PostgreSQL');
+    log.warn({ error }, 'fan_out.postgres');
   io.adapter(
     createPostgresAdapter(watched, {
       errorHandler,

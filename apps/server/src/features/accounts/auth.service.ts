@@ -230,7 +230,7 @@ async function exchange(
   const renewal = judgeRefresh(session, presented.counter, now);
   if (renewal === 'dead') return { refusal: sessionOver(session.endedReason) };
   if (renewal === 'reuse') {
-    tx.log.warn({ user_id: session.userId, session_id: session.id }, 'refresh token reused');
+    tx.log.warn({ user_id: session.userId, session_id: session.id }, 'auth.refresh_token_reused');
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
     await audit(tx, 'sessionReused', { userId: session.userId });
     return { refusal: sessionOver(null) };

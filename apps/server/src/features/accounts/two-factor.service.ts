@@ -96,7 +96,7 @@ function switchOn(ctx: UserCtx, typed: string): Promise<string[]> {
     await judgeSessions(tx, id);
     await endUserSessions(tx, { userId: id, except: sessionId, reason: 'two-factor' });
     await audit(tx, 'twoFactorOn', { subject: id });
-    tx.log.info({ user_id: id }, 'second step switched on');
+    tx.log.info({ user_id: id }, 'auth.two_factor_enabled');
     return makeRecoveryCodes(tx, id);
   });
 }
@@ -124,7 +124,7 @@ export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await judgeSessions(tx, userId);
   const action = personIdOf(tx.actor) === userId ? 'twoFactorOff' : 'twoFactorReset';
   await audit(tx, action, { subject: userId });
-  tx.log.info({ user_id: userId }, 'second step taken away');
+  tx.log.info({ user_id: userId }, 'auth.two_factor_removed');
 }
 
 /**

@@ -104,7 +104,7 @@ const boundedBy =
       });
     } catch (error) {
       if (!isCancelled(error)) throw error;
-      ctx.log.warn({ part }, 'a search was cut off');
+      ctx.log.warn({ part }, 'search.timed_out');
       cut.push(part);
     }
   };
