@@ -86,7 +86,8 @@ function stopOnSignals(config: Config, log: Log): void {
     isStopping = true;
     log.info({ signal }, 'process.stopping');
     setTimeout(() => process.exit(1), config.shutdownMs).unref();
-    for (const each of stops) await each().catch((error) => log.warn({ error }, 'process.stop_step_failed'));
+    for (const each of stops)
+      await each().catch((error) => log.warn({ error }, 'process.stop_step_failed'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -79,7 +79,9 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   return {
     io,
     lookAgain: () => {
-      confirmAll(house).catch((error: unknown) => core.log.warn({ error }, 'sockets.rights_read_failed'));
+      confirmAll(house).catch((error: unknown) =>
+        core.log.warn({ error }, 'sockets.rights_read_failed'),
+      );
     },
     close: async () => {
       stopSweeps();

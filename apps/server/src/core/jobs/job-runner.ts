@@ -207,7 +207,9 @@ class Liveness {
       connectionString: this.#options.url,
       application_name: 'prosa liveness',
     });
-    client.on('error', (error) => this.#options.log.warn({ error }, 'jobs.liveness_connection_lost'));
+    client.on('error', (error) =>
+      this.#options.log.warn({ error }, 'jobs.liveness_connection_lost'),
+    );
     client.on('end', () => {
       if (this.#client === client) this.#client = undefined;
     });

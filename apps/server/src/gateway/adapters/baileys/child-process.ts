@@ -83,7 +83,9 @@ export class LinkedDevicesChild {
     });
     this.#process.on('message', (message) => this.#hear(message as FromChild));
     this.#process.on('exit', (code, signal) => this.#gone({ code, signal }));
-    this.#process.on('error', (error) => core.log.error({ error }, 'linked_devices.child_start_failed'));
+    this.#process.on('error', (error) =>
+      core.log.error({ error }, 'linked_devices.child_start_failed'),
+    );
     this.#loop = core.progress.loop({
       name: 'linked-devices',
       facts: { pid: this.#process.pid },
