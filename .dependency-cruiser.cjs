@@ -1,6 +1,9 @@
 /** Who may import whom; each rule says why in its comment. */
 const TEST = String.raw`\.(test|spec)\.tsx?$`;
 const SERVER = '^apps/server/src/';
+const WEB = '^apps/web/src/';
+/** From the ground up: a folder imports from itself and from those before it. */
+const WEB_FLOORS = ['core', 'i18n', 'ui', 'session', 'live', 'conversation', 'features', 'app'];
 
 module.exports = {
   forbidden: [
@@ -73,6 +76,22 @@ module.exports = {
         path: String.raw`^apps/server/src/features/[^/]+/.*\.(routes|rules)\.ts$`,
         pathNot: `${SERVER}features/$1/`,
       },
+    },
+    ...WEB_FLOORS.slice(0, -1).map((floor, at) => ({
+      name: `web-${floor}-imports-downward`,
+      comment: 'What is above is reached by slots, registries and the router, never by an import.',
+      severity: 'error',
+      from: { path: `${WEB}${floor}/`, pathNot: TEST },
+      to: { path: `${WEB}(${WEB_FLOORS.slice(at + 1).join('|')})/` },
+    })),
+    {
+      name: 'web-folders-know-each-other-one-way',
+      comment:
+        'Two features that import each other are one, or what both need stands in conversation/.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `${WEB}(conversation|features)/[^/]+$` },
+      to: { circular: true, path: `${WEB}(conversation|features)/[^/]+$` },
     },
     {
       name: 'web-features-do-not-share-screens',

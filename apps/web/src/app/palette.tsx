@@ -7,22 +7,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openNewTicket } from '../conversation/tickets/new-ticket.store.ts';
 import { CutNote } from '../features/search/cut-note.tsx';
 import { FoundGroups } from '../features/search/found-groups.tsx';
 import { type Found, searchQuery } from '../features/search/search.api.ts';
 import { ticketViewsQuery } from '../features/ticket-views/ticket-views.api.ts';
 import { toSearch } from '../features/ticket-views/view-search.ts';
-import { openNewTicket } from '../features/tickets/new-ticket.store.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
 import { signOut, useUser } from '../session/session.ts';
+import { openShortcuts, type PaletteAction, useRegisteredActions } from '../ui/palette.store.ts';
+import { matches } from '../ui/palette-match.ts';
+import { useTheme } from '../ui/theme-toggle.tsx';
 import { toastError } from '../ui/toast.ts';
 import { useMenuEntries } from './navigation.tsx';
 import styles from './palette.module.css';
-import { openShortcuts, type PaletteAction, useRegisteredActions } from './palette.store.ts';
-import { matches } from './palette-match.ts';
 import { isScreenPath, screens } from './screens.ts';
-import { useTheme } from './theme-toggle.tsx';
 
 const [store, spotlight] = createSpotlight();
 /** Entries are chosen from the field; to be scrolled by keys the list needs the focus itself. Mantine's types lack it. */

@@ -1,7 +1,7 @@
 import { type MenuEntry, menu } from '@prosa/contract/menu';
 import i18next from 'i18next';
+import { readStored } from '../core/stored-keys.ts';
 import type { SessionState } from '../session/session.ts';
-import { readStored } from '../session/stored-keys.ts';
 import { toast } from '../ui/toast.ts';
 import { type MenuAccess, mayEnter } from './menu-filter.ts';
 

@@ -7,19 +7,19 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { readTicketsSearch } from '../conversation/tickets/tickets-search.ts';
+import { queryClient } from '../core/query-client.ts';
 import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readContactsSearch } from '../features/contacts/contacts-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readRatingSearch } from '../features/ratings/ratings-search.ts';
 import { readPhoneSearch } from '../features/sandbox/phone-search.ts';
+import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { fetchAhead } from '../features/tickets/fetch-ahead.ts';
-import { readTicketsSearch } from '../features/tickets/tickets-search.ts';
 import { withTexts } from '../i18n/i18n.ts';
-import { LoginPage } from '../session/login-page.tsx';
 import { getSession, startSession } from '../session/session.ts';
 import { ErrorPage, NotFoundPage, StartingPage } from './fallback-pages.tsx';
 import { importInbox } from './import-inbox.ts';
-import { queryClient } from './query-client.ts';
 import { guardEntry } from './route-guard.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -55,14 +55,14 @@ const signup = createRoute({
 const setup = createRoute({
   getParentRoute: () => publicRoutes,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../session/setup-page.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('../features/sign-in/setup-page.tsx'), 'SetupPage'),
 });
 
 const forgotten = createRoute({
   getParentRoute: () => publicRoutes,
   path: '/forgetpsw',
   validateSearch: companyOf,
-  component: lazyRouteComponent(() => import('../session/forgot-page.tsx'), 'ForgotPage'),
+  component: lazyRouteComponent(() => import('../features/sign-in/forgot-page.tsx'), 'ForgotPage'),
 });
 
 /** For those whose company asks for a second step, until they have one. */

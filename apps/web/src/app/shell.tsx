@@ -1,4 +1,4 @@
-import './shell-kit.ts';
+import '../ui/shell-kit.ts';
 // Hears of keys before the dialogs of the shell do.
 import '../ui/overlay-open.ts';
 import '../ui/return-focus.ts';
@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
-import { liveFeatures } from '../live-features.ts';
 import { useUser } from '../session/session.ts';
 import { useScreenTitle } from '../ui/page-title.ts';
 import { IdentityHost } from './identity-host.tsx';
+import { liveFeatures } from './live-features.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PlanGate } from './plan-gate.tsx';

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@prosa/contract/limits';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { readStored, writeStored } from '../session/stored-keys.ts';
+import { readStored, writeStored } from '../core/stored-keys.ts';
 import type { Texts } from './pt.ts';
 
 declare module 'i18next' {

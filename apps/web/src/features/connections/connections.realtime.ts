@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withTexts } from '../../i18n/i18n.ts';
-import { liveFeature } from '../../live/live-feature.ts';
-import { withSession } from './connection-list.ts';
+import { withSession } from '../../conversation/connections/connection-list.ts';
 import {
   connectionsQuery,
   hideConnection,
   refetchConnectionEvents,
   showConnection,
-} from './connections.api.ts';
+} from '../../conversation/connections/connections.api.ts';
+import { withTexts } from '../../i18n/i18n.ts';
+import { liveFeature } from '../../live/live-feature.ts';
 
 const { queryKey } = connectionsQuery;
 

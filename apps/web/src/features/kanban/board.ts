@@ -1,7 +1,7 @@
 /** Pure rules of the board: where a ticket stands on it, and what a move makes of it. */
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
-import { canServe, type Me } from '../tickets/ticket-filter.ts';
+import { canServe, type Me } from '../../conversation/tickets/ticket-filter.ts';
 
 /** The lane for tickets without a lane's tag. */
 export const FIRST_LANE = 0;

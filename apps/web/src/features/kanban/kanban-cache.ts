@@ -2,10 +2,10 @@
 import type { Tag, TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Me } from '../../conversation/tickets/ticket-filter.ts';
+import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
 import type { Pages } from '../../ui/resource.ts';
 import { placeRow, withoutRow } from '../../ui/resource-cache.ts';
-import type { Me } from '../tickets/ticket-filter.ts';
-import { byActivity } from '../tickets/ticket-pages.ts';
 import { isOnBoard, laneOf } from './board.ts';
 import { type LaneKey, lanesQuery, revalidateLane } from './kanban.api.ts';
 

@@ -1,11 +1,11 @@
 import type { Tag } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
 import { call } from '../../session/session.ts';
 import { flatten, type Page, type Pages } from '../../ui/resource.ts';
 import { withFreshHead } from '../../ui/resource-cache.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
-import { byActivity } from '../tickets/ticket-pages.ts';
 import { type BoardFilter, FIRST_LANE } from './board.ts';
 
 /** Above this, a lane is revalidated at its head only. */

@@ -1,9 +1,9 @@
 import type { Message } from '@prosa/contract/messages';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { authorName } from '../../conversation/messages/author-name.ts';
 import { useUser } from '../../session/session.ts';
 import styles from './album.module.css';
-import { authorName } from './author-name.ts';
 import bubble from './bubble.module.css';
 import { Failed, ForwardMark, GroupAuthor, Meta, Waiting } from './bubble.tsx';
 import { StoredMedia } from './message-media.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages';
 import { expect, it } from 'vitest';
+import { buildMessage } from '../../conversation/testing/message.builder.ts';
 import { messagesIn } from './albums.ts';
-import { buildMessage } from './message.builder.ts';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
 
 type Part = Parameters<typeof buildMessage>[0];

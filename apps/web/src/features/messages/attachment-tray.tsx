@@ -1,8 +1,8 @@
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/file-size.ts';
 import type { Attachment } from './attachments.ts';
 import styles from './composer.module.css';
-import { formatBytes } from './file-size.ts';
 
 interface AttachmentTrayProps {
   files: readonly Attachment[];

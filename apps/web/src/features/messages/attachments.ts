@@ -1,9 +1,9 @@
 import { limits } from '@prosa/contract/limits';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/file-size.ts';
 import { newId } from '../../ui/new-id.ts';
 import { toast } from '../../ui/toast.ts';
-import { formatBytes } from './file-size.ts';
 
 export interface Attachment {
   id: string;

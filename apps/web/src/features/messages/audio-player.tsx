@@ -1,8 +1,8 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../ui/file-size.ts';
 import styles from './audio-player.module.css';
-import { formatDuration } from './file-size.ts';
 import { barsOf } from './waveform.ts';
 
 interface AudioPlayerProps {

@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
 import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandKeys } from '../../app/command-keys.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { returnToWriting } from '../../ui/writing-field.ts';
 import { VariablePicker } from '../variables/variable-picker.tsx';
 import styles from './composer.module.css';

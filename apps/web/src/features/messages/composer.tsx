@@ -15,8 +15,10 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandKeys } from '../../app/command-keys.ts';
+import { outbox } from '../../conversation/messages/outbox/sending.ts';
+import { messagesOf, type Thread, threadKey } from '../../conversation/messages/thread-cache.ts';
 import { emitTyping } from '../../live/live-socket.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { useUser } from '../../session/session.ts';
 import { useTyping } from '../../ui/use-typing.ts';
 import { returnToWriting, useWritingField } from '../../ui/writing-field.ts';
@@ -33,9 +35,7 @@ import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
 import { quoteByKey } from './quote-by-key.ts';
 import { RecordingBar } from './recording-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
-import { outbox } from './sending.ts';
 import { useSignOption } from './sign-option.ts';
-import { messagesOf, type Thread, threadKey } from './thread-cache.ts';
 
 export interface ComposerHandle {
   focus(): void;

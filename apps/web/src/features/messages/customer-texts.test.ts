@@ -5,11 +5,11 @@ import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
 import { parseLocation } from '@prosa/contract/location-body';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { expect, it } from 'vitest';
-import { matches } from '../../app/palette-match.ts';
+import { parseMarkup, plainText } from '../../conversation/messages/markup.ts';
+import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
 import { matchRanges } from '../../ui/match-ranges.ts';
+import { matches } from '../../ui/palette-match.ts';
 import { toCsv } from '../dashboard/csv.ts';
-import { searchSnippet } from '../tickets/search-snippet.ts';
-import { parseMarkup, plainText } from './markup.ts';
 
 const texts = [...hostileTexts()];
 

@@ -4,12 +4,12 @@ import type { Message } from '@prosa/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { editMessage } from '../../conversation/messages/messages.api.ts';
 import { useUser } from '../../session/session.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { unsigned } from './may-change.ts';
-import { editMessage } from './messages.api.ts';
 
 interface EditDialogProps {
   message: Message;

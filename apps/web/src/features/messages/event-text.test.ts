@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
+import { buildEvent } from '../../conversation/testing/message.builder.ts';
 import { en } from '../../i18n/en.ts';
 import { eventText } from './event-text.ts';
-import { buildEvent } from './message.builder.ts';
 
 const texts: Record<string, string> = {
   ...Object.fromEntries(Object.entries(en.story).map(([key, text]) => [`story.${key}`, text])),

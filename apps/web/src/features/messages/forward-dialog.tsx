@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { holderText } from '../../conversation/tickets/ticket-actions.ts';
 import { call, useUser } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { newId } from '../../ui/new-id.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
-import { holderText } from '../tickets/ticket-actions.ts';
 import { ForwardRecipients, type Recipient } from './forward-recipients.tsx';
 
 interface ForwardDialogProps {

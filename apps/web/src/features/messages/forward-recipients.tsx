@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/session.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { pickQuery } from '../tickets/contact-picker.tsx';
+import { pickQuery } from '../contacts/contact-picker.tsx';
 import styles from './forward-dialog.module.css';
 
 export type Recipient = Pick<ContactRef, 'id' | 'name' | 'number' | 'profilePicUrl'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildMessage } from '../../conversation/testing/message.builder.ts';
 import { mayEditOwn, mayReactTo, unsigned } from './may-change.ts';
-import { buildMessage } from './message.builder.ts';
 
 const place = { capabilities: { edit: true, react: true }, meId: 1 };
 const mine = buildMessage({ seq: 1, fromMe: true, userId: 1, ack: 3 });

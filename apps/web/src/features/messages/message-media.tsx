@@ -19,10 +19,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kindName } from '../../conversation/messages/kind-name.ts';
+import { formatBytes } from '../../ui/file-size.ts';
 import { isVisual } from './albums.ts';
 import { AudioPlayer } from './audio-player.tsx';
-import { formatBytes } from './file-size.ts';
-import { kindName } from './kind-name.ts';
 import styles from './message-media.module.css';
 import { Picture } from './picture.tsx';
 import { useThreadActions } from './thread-context.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from './file-size.ts';
+import { formatDuration } from '../../ui/file-size.ts';
 import styles from './picture.module.css';
 import { useThreadActions } from './thread-context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildMessage } from './message.builder.ts';
+import { buildMessage } from '../../conversation/testing/message.builder.ts';
 import { quoteByKey } from './quote-by-key.ts';
 
 const first = buildMessage({ seq: 1 });

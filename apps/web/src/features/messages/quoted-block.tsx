@@ -1,11 +1,11 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { authorName } from '../../conversation/messages/author-name.ts';
+import { kindName, wordless } from '../../conversation/messages/kind-name.ts';
+import { plainText } from '../../conversation/messages/markup.ts';
 import { useUser } from '../../session/session.ts';
-import { authorName } from './author-name.ts';
 import styles from './bubble.module.css';
-import { kindName, wordless } from './kind-name.ts';
-import { plainText } from './markup.ts';
 import { useThreadActions } from './thread-context.ts';
 
 type Quoted = NonNullable<Message['quotedMsg']>;

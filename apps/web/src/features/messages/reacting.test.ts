@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildMessage } from './message.builder.ts';
+import { messagesOf, type Thread, threadKey } from '../../conversation/messages/thread-cache.ts';
+import { buildMessage } from '../../conversation/testing/message.builder.ts';
 import { reactTo } from './reacting.ts';
-import { messagesOf, type Thread, threadKey } from './thread-cache.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

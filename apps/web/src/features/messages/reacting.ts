@@ -2,8 +2,8 @@
 import type { Author } from '@prosa/contract/common';
 import type { Message } from '@prosa/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
+import { putMessages } from '../../conversation/messages/messages.api.ts';
 import { call } from '../../session/session.ts';
-import { putMessages } from './messages.api.ts';
 
 interface Asked {
   /** As the server knew the message last. */

@@ -1,7 +1,7 @@
 /** Who reacted with what, in few signs. Pure. */
 import type { Message } from '@prosa/contract/messages';
 import type { TFunction } from 'i18next';
-import { authorName } from './author-name.ts';
+import { authorName } from '../../conversation/messages/author-name.ts';
 
 type Reaction = Message['reactions'][number];
 

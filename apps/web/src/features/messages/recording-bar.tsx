@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDuration } from '../../ui/file-size.ts';
 import { toast } from '../../ui/toast.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import styles from './composer.module.css';
-import { formatDuration } from './file-size.ts';
 import type { Recorder, Recording } from './recorder.ts';
 
 const METER_MS = 100;

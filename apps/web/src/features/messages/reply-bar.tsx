@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import type { Message } from '@prosa/contract/messages';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { authorName } from '../../conversation/messages/author-name.ts';
 import { useUser } from '../../session/session.ts';
-import { authorName } from './author-name.ts';
 import styles from './composer.module.css';
 import { QuotedLines } from './quoted-block.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 
 /** Whether the attendant's name goes before his texts; on until he says otherwise. */
 export function useSignOption(): [boolean, (isSigned: boolean) => void] {

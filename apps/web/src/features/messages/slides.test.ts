@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildMessage } from './message.builder.ts';
+import { buildMessage } from '../../conversation/testing/message.builder.ts';
 import { currentOf, slidesOf } from './slides.ts';
 import { buildRows } from './thread-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Message } from '@prosa/contract/messages';
 import { describe, expect, it } from 'vitest';
-import { buildEvent, buildMessage } from './message.builder.ts';
-import type { OutboxItem } from './outbox.ts';
-import { pendingMessage } from './pending-message.ts';
+import type { OutboxItem } from '../../conversation/messages/outbox/outbox.ts';
+import { pendingMessage } from '../../conversation/messages/outbox/pending-message.ts';
+import { buildEvent, buildMessage } from '../../conversation/testing/message.builder.ts';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
 
 const parts = (messages: Message[], part: Partial<ThreadParts> = {}): ThreadParts => ({

@@ -1,10 +1,10 @@
 /** What a thread draws, line by line. */
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
+import type { OutboxItem } from '../../conversation/messages/outbox/outbox.ts';
+import type { Attendance } from '../../conversation/messages/thread-cache.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { gatherAlbums } from './albums.ts';
-import type { OutboxItem } from './outbox.ts';
-import type { Attendance } from './thread-cache.ts';
 
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }

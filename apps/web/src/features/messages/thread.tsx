@@ -10,15 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState, FailedState } from '../../ui/list-states.tsx';
-import { toastError } from '../../ui/toast.ts';
-import { returnToWriting } from '../../ui/writing-field.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
-import { Forwarding } from './forwarding.tsx';
-import { mayEditOwn, mayForward, mayReactTo } from './may-change.ts';
-import { MessageSelection } from './message-selection.ts';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import {
   addPage,
   catchUp,
@@ -30,12 +22,20 @@ import {
   showAround,
   showNewest,
   threadQuery,
-} from './messages.api.ts';
+} from '../../conversation/messages/messages.api.ts';
+import { outbox, useOutboxItems } from '../../conversation/messages/outbox/sending.ts';
+import { type Thread as ThreadData, threadKey } from '../../conversation/messages/thread-cache.ts';
+import { useUser } from '../../session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { returnToWriting } from '../../ui/writing-field.ts';
+import { Forwarding } from './forwarding.tsx';
+import { mayEditOwn, mayForward, mayReactTo } from './may-change.ts';
+import { MessageSelection } from './message-selection.ts';
 import { PhoneHistory } from './phone-history.tsx';
 import { reactTo } from './reacting.ts';
-import { outbox, useOutboxItems } from './sending.ts';
 import styles from './thread.module.css';
-import { type Thread as ThreadData, threadKey } from './thread-cache.ts';
 import { type ThreadActions, ThreadContext } from './thread-context.ts';
 import { type ThreadEdge, ThreadList } from './thread-list.tsx';
 import { useJoinedThread } from './use-joined-thread.ts';

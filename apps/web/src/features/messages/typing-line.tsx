@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typingKey } from './messages.realtime.ts';
+import { typingKey } from '../../conversation/messages/messages.realtime.ts';
 import styles from './typing-line.module.css';
 
 /** A lost "stopped typing" must not leave the line standing. */

@@ -1,10 +1,10 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { catchUp } from '../../conversation/messages/messages.api.ts';
+import { attendancesOf, type Thread } from '../../conversation/messages/thread-cache.ts';
 import { joinChatBox } from '../../live/live-socket.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
-import { catchUp } from './messages.api.ts';
-import { attendancesOf, type Thread } from './thread-cache.ts';
 
 /**
  * Listens to the thread while it is on screen, also to attendances that begin meanwhile. What came

@@ -1,8 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
+import { pendingMessage } from '../../conversation/messages/outbox/pending-message.ts';
+import { useOutboxItems } from '../../conversation/messages/outbox/sending.ts';
+import {
+  attendancesOf,
+  eventsOf,
+  messagesOf,
+  type Thread,
+} from '../../conversation/messages/thread-cache.ts';
 import { useUser } from '../../session/session.ts';
-import { pendingMessage } from './pending-message.ts';
-import { useOutboxItems } from './sending.ts';
-import { attendancesOf, eventsOf, messagesOf, type Thread } from './thread-cache.ts';
 import { buildRows, type ThreadParts } from './thread-rows.ts';
 
 const NO_PARTS: ThreadParts = {

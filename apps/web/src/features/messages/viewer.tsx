@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { authorName } from '../../conversation/messages/author-name.ts';
+import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import { formatShortDateTime } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
-import { authorName } from './author-name.ts';
-import { MarkedText } from './marked-text.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { currentOf, type Slide, slidesOf } from './slides.ts';
 import { ThreadContext, useThreadActions } from './thread-context.ts';

@@ -1,8 +1,8 @@
 import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-texts';
 import { fillVariables, variableValues } from '@prosa/contract/message-variables';
 import { useTranslation } from 'react-i18next';
+import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import { useUser } from '../../session/session.ts';
-import { MarkedText } from '../messages/marked-text.tsx';
 import styles from './settings-page.module.css';
 
 const textOf: Partial<Record<string, keyof AutomaticTexts>> = {

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
 
 interface ConnectionSelectProps {
   value: string;

@@ -1,11 +1,11 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { knownTicket } from '../../conversation/tickets/known-tickets.ts';
+import { putTicket } from '../../conversation/tickets/ticket-cache.ts';
+import { isUnread } from '../../conversation/tickets/ticket-filter.ts';
 import { call, useUser } from '../../session/session.ts';
 import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
-import { knownTicket } from './known-tickets.ts';
-import { putTicket } from './ticket-cache.ts';
-import { isUnread } from './ticket-filter.ts';
 
 const RETRY_MS = 5000;
 

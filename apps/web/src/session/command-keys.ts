@@ -3,9 +3,9 @@
  * can be written, and only for people who have not switched that off (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
-import { getSession } from '../session/session.ts';
 import { isOverlayOpen } from '../ui/overlay-open.ts';
 import { canWrite } from '../ui/writing-field.ts';
+import { getSession } from './session.ts';
 
 type Commands = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call, updateSessionUser, useUser } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
+import { call, updateSessionUser, useUser } from './session.ts';
 
 /** Takes effect at once, on every device of this person. */
 export function LetterKeysSwitch() {

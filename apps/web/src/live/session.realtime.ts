@@ -1,5 +1,5 @@
-import { liveFeature } from '../live/live-feature.ts';
-import { getSession, refreshUser } from './session.ts';
+import { getSession, refreshUser } from '../session/session.ts';
+import { liveFeature } from './live-feature.ts';
 
 /** Rights that were given or taken are seen at once by the person they concern. */
 export const sessionLive = liveFeature({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import {
   canManage,
   canServe,

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTicket } from '../tickets/ticket.builder.ts';
-import { buildEvent, buildMessage } from './message.builder.ts';
+import { buildEvent, buildMessage } from '../testing/message.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { foldMessages } from './messages.realtime.ts';
 import {
   allChanges,

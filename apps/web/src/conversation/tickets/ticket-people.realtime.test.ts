@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { ticketContactsLive } from './ticket-contacts.realtime.ts';
 import { ticketUsersLive } from './ticket-users.realtime.ts';
 

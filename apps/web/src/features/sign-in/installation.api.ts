@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { publicCall } from './session.ts';
+import { publicCall } from '../../session/session.ts';
 
 /** What the installation offers to people who are not in. */
 export const installationQuery = queryOptions({

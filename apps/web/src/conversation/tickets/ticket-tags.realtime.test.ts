@@ -1,7 +1,7 @@
 import type { Tag } from '@prosa/contract/tags';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { ticketTagsLive } from './ticket-tags.realtime.ts';
 
 const ref = (id: number, name: string, color = '#aaa') => ({ id, name, color });

@@ -3,7 +3,7 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { dropTicket, putTicket, showChange } from './ticket-cache.ts';
 import { fits, type Me } from './ticket-filter.ts';
 import type { TicketPages } from './ticket-pages.ts';

@@ -4,13 +4,13 @@ import { limits } from '@prosa/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { all, between, email as emailRule, required, strongPassword } from '../ui/form-rules.ts';
-import { SecretInput } from '../ui/secret-input.tsx';
-import { toast } from '../ui/toast.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
-import styles from './public-page.module.css';
-import { PublicPage } from './public-page.tsx';
-import { publicCall } from './session.ts';
+import { publicCall } from '../../session/session.ts';
+import { all, between, email as emailRule, required, strongPassword } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import styles from './public-frame.module.css';
+import { PublicPage } from './public-frame.tsx';
 import { SignUpLink } from './sign-up-link.tsx';
 
 /** A forgotten password: the e-mail first, then the code that was sent there and a new password. */

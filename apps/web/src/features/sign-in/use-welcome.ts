@@ -1,10 +1,10 @@
 import type { SessionUser } from '@prosa/contract/auth';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toast, toastError } from '../ui/toast.ts';
-import { settleLanguage } from './choose-language.ts';
+import { settleLanguage } from '../../session/choose-language.ts';
+import { signIn } from '../../session/session.ts';
+import { toast, toastError } from '../../ui/toast.ts';
 import { dueWarningDays } from './due-date.ts';
-import { signIn } from './session.ts';
 
 /** Leads to the inbox after a sign-in, in the user's language, and warns of a subscription that is about to end. */
 export function useWelcome(): (user: SessionUser) => Promise<void> {

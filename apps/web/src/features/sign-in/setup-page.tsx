@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form';
 import { limits } from '@prosa/contract/limits';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../i18n/i18n.ts';
-import { all, between, email, required, strongPassword } from '../ui/form-rules.ts';
-import { SecretInput } from '../ui/secret-input.tsx';
-import { toast } from '../ui/toast.ts';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
-import styles from './public-page.module.css';
-import { PublicPage } from './public-page.tsx';
-import { publicCall } from './session.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { publicCall } from '../../session/session.ts';
+import { all, between, email, required, strongPassword } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import styles from './public-frame.module.css';
+import { PublicPage } from './public-frame.tsx';
 import { useFirstSignIn } from './use-welcome.ts';
 
 /** Where the link of the first start leads: whoever has it becomes the operator. */

@@ -1,7 +1,7 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
   foldTicket,

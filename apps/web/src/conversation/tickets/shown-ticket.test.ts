@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { isShownAt } from './shown-ticket.ts';
-import { buildTicket } from './ticket.builder.ts';
 
 const ticket = buildTicket({ id: 1 });
 

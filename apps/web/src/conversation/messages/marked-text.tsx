@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import { callsIn } from '../notes/mention-text.ts';
 import styles from './marked-text.module.css';
 import { type ListItem, type MarkupNode, parseMarkup } from './markup.ts';
+import { callsIn } from './mention-text.ts';
 
 type Names = readonly string[];
 

@@ -1,11 +1,11 @@
 /** The one outbox of the page, joined to the API, the query cache and the browser's events. */
 import type { Message } from '@prosa/contract/messages';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../../app/query-client.ts';
-import { getLiveStatus, subscribeLiveStatus } from '../../live/live-socket.ts';
-import { call, subscribeSession } from '../../session/session.ts';
-import { newId } from '../../ui/new-id.ts';
-import { putMessages } from './messages.api.ts';
+import { queryClient } from '../../../core/query-client.ts';
+import { getLiveStatus, subscribeLiveStatus } from '../../../live/live-socket.ts';
+import { call, subscribeSession } from '../../../session/session.ts';
+import { newId } from '../../../ui/new-id.ts';
+import { putMessages } from '../messages.api.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
 
 /** A slow browser may not have drawn the picture yet when its message is stored. */

@@ -2,19 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import type { SessionUser } from '@prosa/contract/auth';
 import { ApiError } from '@prosa/contract/client';
 import { waits } from '@prosa/contract/limits';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importInbox } from '../app/import-inbox.ts';
-import { atLeast } from '../ui/at-least.ts';
-import { focusFirstWrong } from '../ui/focus-first-wrong.ts';
-import { all, email as emailRule, required } from '../ui/form-rules.ts';
-import { SecretInput } from '../ui/secret-input.tsx';
-import { errorText, toastError } from '../ui/toast.ts';
+import { challengeOf, signIn, signInWithCode } from '../../session/session.ts';
+import { atLeast } from '../../ui/at-least.ts';
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts';
+import { all, email as emailRule, required } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { errorText, toastError } from '../../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
-import styles from './public-page.module.css';
-import { PublicPage } from './public-page.tsx';
-import { challengeOf, signIn, signInWithCode } from './session.ts';
+import styles from './public-frame.module.css';
+import { PublicPage } from './public-frame.tsx';
 import { SignUpLink } from './sign-up-link.tsx';
 import { useWelcome } from './use-welcome.ts';
 
@@ -53,12 +52,15 @@ interface LoginFormProps {
 
 function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
   const { t } = useTranslation();
+  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+
+  const fetchInbox = async () => router.loadRouteChunk(router.routesByPath['/tickets/{-$uuid}']);
 
   const wrong = {
     email: isChecked ? all(required(t), emailRule(t))(email) : null,
@@ -99,7 +101,7 @@ function LoginForm({ onChallenge, onEntered }: LoginFormProps) {
       ref={form}
       className={styles.form}
       // Who types will be in soon.
-      onInput={() => void importInbox().catch(() => undefined)}
+      onInput={() => void fetchInbox().catch(() => undefined)}
       onSubmit={submit}
       noValidate
     >

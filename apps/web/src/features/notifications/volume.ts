@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../session/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 
 const listeners = new Set<() => void>();
 const LOUDEST = 1;

@@ -3,9 +3,9 @@ import { ApiError } from '@prosa/contract/client';
 import { waits } from '@prosa/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atLeast } from '../ui/at-least.ts';
-import { errorText, toastError } from '../ui/toast.ts';
-import styles from './public-page.module.css';
+import { atLeast } from '../../ui/at-least.ts';
+import { errorText, toastError } from '../../ui/toast.ts';
+import styles from './public-frame.module.css';
 
 interface CodeFormProps {
   send: (code: string) => Promise<unknown>;

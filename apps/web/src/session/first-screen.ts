@@ -1,5 +1,5 @@
-import { getSession } from '../session/session.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../core/query-client.ts';
+import { getSession } from './session.ts';
 
 /** Resolves when the first private screen has its data: from then on the line is free for what can wait. */
 export const firstScreen = new Promise<void>((resolve) => {

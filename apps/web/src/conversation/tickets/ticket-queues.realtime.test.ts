@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { buildTicket } from './ticket.builder.ts';
+import { buildTicket } from '../testing/ticket.builder.ts';
 import { ticketQueuesLive } from './ticket-queues.realtime.ts';
 
 const KEY = ['tickets', 'list', { status: 'open' }];

@@ -1,5 +1,5 @@
 import { DUE_WARNING_DAYS } from '@prosa/contract/limits';
-import { calendarDaysBetween } from '../i18n/dates.ts';
+import { calendarDaysBetween } from '../../i18n/dates.ts';
 
 /** Days until the subscription ends when that is near enough to warn of, else null. */
 export function dueWarningDays(dueDate: string | null, now = new Date()): number | null {

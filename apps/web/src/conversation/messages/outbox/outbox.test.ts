@@ -1,7 +1,7 @@
 import { ApiError } from '@prosa/contract/client';
 import type { Message } from '@prosa/contract/messages';
 import { describe, expect, it, vi } from 'vitest';
-import { buildMessage } from './message.builder.ts';
+import { buildMessage } from '../../testing/message.builder.ts';
 import { createOutbox, type Draft, type OutboxItem } from './outbox.ts';
 
 const draft = (body: string, ticketId = 1): Draft => ({

@@ -3,11 +3,11 @@ import { type Language, languages } from '@prosa/contract/limits';
 import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ThemeToggle } from '../app/theme-toggle.tsx';
-import { languageNames } from '../i18n/language-names.ts';
-import { useScreenTitle } from '../ui/page-title.ts';
-import { chooseLanguage } from './choose-language.ts';
-import styles from './public-page.module.css';
+import { languageNames } from '../../i18n/language-names.ts';
+import { chooseLanguage } from '../../session/choose-language.ts';
+import { useScreenTitle } from '../../ui/page-title.ts';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import styles from './public-frame.module.css';
 
 interface PublicPageProps {
   title: string;
