@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core';
 import { type MenuEntry, menu } from '@prosa/contract/menu';
+import { IconPoint } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { visibleEntries } from '../session/menu-filter.ts';
+import { menuAccess } from '../session/route-guard.ts';
 import { useSession } from '../session/session.ts';
+import { menuIcons } from './features.ts';
 import { hasMenuBadge, type MenuBadges, useMenuBadges } from './menu-badges.ts';
-import { visibleEntries } from './menu-filter.ts';
-import { menuIcon } from './menu-icons.ts';
 import styles from './navigation.module.css';
-import { menuAccess } from './route-guard.ts';
-import { isScreenPath, screenPaths, screens } from './screens.ts';
 
 const groups = ['main', 'campaigns', 'flows', 'admin'] as const;
 type Group = (typeof groups)[number];
@@ -16,9 +16,7 @@ type Group = (typeof groups)[number];
 /** Entries this person may use, in the order of the menu. */
 export function useMenuEntries(): MenuEntry[] {
   const session = useSession();
-  return session.status === 'signedIn'
-    ? visibleEntries(menu, menuAccess(session), screenPaths)
-    : [];
+  return session.status === 'signedIn' ? visibleEntries(menu, menuAccess(session), menuIcons) : [];
 }
 
 export function Navigation({ isExpanded }: { isExpanded: boolean }) {
@@ -93,14 +91,12 @@ interface LinkProps {
 
 function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
   const { t } = useTranslation();
-  if (!isScreenPath(entry.path)) return null;
-  const Icon = menuIcon(entry.key);
-  const label = t(`shell.menu.${entry.key}` as 'shell.menu.tickets');
+  const Icon = menuIcons[entry.key] ?? IconPoint;
+  const label = t(`shell.menu.${entry.key}`);
   return (
     <Tooltip label={label} position="right" disabled={isExpanded}>
       <Link
-        to={screens[entry.path]}
-        params={{ uuid: undefined }}
+        to={entry.path}
         className={styles.link}
         // Every path begins with that of the dashboard.
         activeOptions={{ exact: entry.path === '/', includeSearch: false }}

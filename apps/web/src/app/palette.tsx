@@ -22,7 +22,6 @@ import { useTheme } from '../ui/theme-toggle.tsx';
 import { toastError } from '../ui/toast.ts';
 import { useMenuEntries } from './navigation.tsx';
 import styles from './palette.module.css';
-import { isScreenPath, screens } from './screens.ts';
 
 const [store, spotlight] = createSpotlight();
 /** Entries are chosen from the field; to be scrolled by keys the list needs the focus itself. Mantine's types lack it. */
@@ -119,20 +118,16 @@ function useNavigation(): PaletteAction[] {
     description: t('shell.menu.tickets'),
     run: () =>
       void router.navigate({
-        to: screens['/tickets'],
+        to: '/tickets/{-$uuid}',
         params: { uuid: undefined },
         search: tab ? { tab } : {},
       }),
   });
-  const menuEntries = useMenuEntries().flatMap(({ key, path }) =>
-    isScreenPath(path)
-      ? {
-          id: `go:${key}`,
-          label: t(`shell.menu.${key}` as 'shell.menu.tickets'),
-          run: () => void router.navigate({ to: screens[path], params: { uuid: undefined } }),
-        }
-      : [],
-  );
+  const menuEntries = useMenuEntries().map(({ key, path }) => ({
+    id: `go:${key}`,
+    label: t(`shell.menu.${key}`),
+    run: () => void router.navigate({ to: path }),
+  }));
   return [
     ...menuEntries,
     inbox(undefined, t('tickets.assigned')),
@@ -153,7 +148,7 @@ function useViewEntries(): PaletteAction[] {
     description: t('views.view'),
     run: () =>
       void router.navigate({
-        to: screens['/tickets'],
+        to: '/tickets/{-$uuid}',
         params: { uuid: undefined },
         search: toSearch(view, me),
       }),

@@ -1,3 +1,5 @@
+// The kit's styles come before those of ours that change them.
+import '../../ui/shell-kit.ts';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';

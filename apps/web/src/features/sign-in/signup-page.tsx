@@ -13,11 +13,11 @@ import { FailedState } from '../../ui/list-states.tsx';
 import { SecretInput } from '../../ui/secret-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { installationQuery } from '../sign-in/installation.api.ts';
-import styles from '../sign-in/public-frame.module.css';
-import { PublicPage } from '../sign-in/public-frame.tsx';
-import { useFirstSignIn } from '../sign-in/use-welcome.ts';
+import { installationQuery } from './installation.api.ts';
+import styles from './public-frame.module.css';
+import { PublicPage } from './public-frame.tsx';
 import { offeredPlansQuery, signUp } from './signup.api.ts';
+import { useFirstSignIn } from './use-welcome.ts';
 
 const PHONE_MASK = '(99) 99999-9999';
 

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@prosa/contract/menu';
+import type { MenuEntry, MenuKey } from '@prosa/contract/menu';
 import { isAllowed, type Profile } from '@prosa/contract/permissions';
 import type { PlanFlag } from '@prosa/contract/plans';
 
@@ -23,7 +23,7 @@ export function mayEnter(entry: MenuEntry, access: MenuAccess): boolean {
 export function visibleEntries(
   entries: readonly MenuEntry[],
   access: MenuAccess,
-  screens: ReadonlySet<string>,
+  screens: Partial<Record<MenuKey, unknown>>,
 ): MenuEntry[] {
-  return entries.filter((entry) => screens.has(entry.path) && mayEnter(entry, access));
+  return entries.filter((entry) => screens[entry.key] !== undefined && mayEnter(entry, access));
 }
