@@ -1,8 +1,14 @@
-import { createMemoryHistory, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { entryOf } from './route-guard.ts';
-import { root } from './routes.ts';
+import './routes.ts';
 
+const root = createRootRoute({ staticData: { entry: null } });
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',

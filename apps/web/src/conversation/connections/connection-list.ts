@@ -2,10 +2,8 @@
 
 import type { Connection } from '@prosa/contract/connections';
 import { compareNames } from '@prosa/contract/name-order';
-import type { EventPayloads } from '@prosa/contract/realtime';
 
 type List = readonly Connection[];
-type SessionChange = EventPayloads['whatsappSession']['session'];
 
 /** As the server sorts. */
 export const byDefaultAndName = (a: Connection, b: Connection): number =>
@@ -24,11 +22,3 @@ export function withConnection(list: List, connection: Connection): Connection[]
 
 export const withoutConnection = (list: List, id: number): Connection[] =>
   list.filter((connection) => connection.id !== id);
-
-/** A session's state; of a connection that is not in the list it says too little to show it. */
-export const withSession = (list: List, session: SessionChange): Connection[] =>
-  list.map((connection) =>
-    connection.id === session.id && connection.rev <= session.rev
-      ? { ...connection, ...session }
-      : connection,
-  );

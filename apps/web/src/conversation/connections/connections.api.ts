@@ -1,5 +1,6 @@
 import type { Connection } from '@prosa/contract/connections';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { DELETED, entityStore } from '../../core/entity-store.ts';
 import { call } from '../../session/session.ts';
 import { ifMatch } from '../../ui/if-match.ts';
 import type { Resource } from '../../ui/resource.ts';
@@ -25,10 +26,13 @@ export interface ConnectionDraft {
   promptId: number | null;
 }
 
+const connectionStore = entityStore<Connection>('connection');
+
 /** All connections of the company, the default first. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
-  queryFn: ({ signal }) => call('GET /whatsapp', {}, { signal }),
+  queryFn: async ({ signal, client }) =>
+    connectionStore.newest(client, await call('GET /whatsapp', {}, { signal })),
   structuralSharing: false,
 });
 
@@ -98,8 +102,10 @@ export const changeSession = (action: SessionAction, id: number): Promise<Connec
 export const askForPairingCode = (id: number, number: string): Promise<Connection> =>
   call('POST /whatsappsession/:whatsappId/pairing-code', { ...paramsOf(id), body: { number } });
 
-/** Shows an answer of the server without waiting for its event. */
-export function showConnection(client: QueryClient, connection: Connection): void {
+/** Shows an answer of the server without waiting for its event, unless newer is known. */
+export function showConnection(client: QueryClient, told: Connection): void {
+  const { row: connection } = connectionStore.learn(client, told);
+  if (!connection) return;
   client.setQueryData(
     connectionsQuery.queryKey,
     (list) => list && withConnection(list, connection),
@@ -107,5 +113,6 @@ export function showConnection(client: QueryClient, connection: Connection): voi
 }
 
 export function hideConnection(client: QueryClient, id: number): void {
+  connectionStore.bury(client, { id, rev: DELETED });
   client.setQueryData(connectionsQuery.queryKey, (list) => list && withoutConnection(list, id));
 }

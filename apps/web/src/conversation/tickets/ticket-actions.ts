@@ -4,6 +4,7 @@ import type { Ticket, TicketHolder } from '@prosa/contract/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { DELETED } from '../../core/entity-store.ts';
 import { call, useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { outbox } from '../messages/outbox/sending.ts';
@@ -86,7 +87,7 @@ export function useTicketActions(): TicketActions {
       leave(ticket);
       call('DELETE /tickets/:ticketId', { params: { ticketId: String(ticket.id) } })
         .then(() => {
-          dropTicket(client, { id: ticket.id, rev: Number.MAX_SAFE_INTEGER }, 'deleted');
+          dropTicket(client, { id: ticket.id, rev: DELETED }, 'deleted');
           toast.success(i18next.t('tickets.deleted'));
         })
         .catch(toastError);

@@ -2,7 +2,6 @@
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKnown, knownTicket, learn, learnTicket } from './known-tickets.ts';
 import type { Me, TicketFilter } from './ticket-filter.ts';
 import {
   findTicket,
@@ -12,6 +11,7 @@ import {
   withoutTicket,
   withTickets,
 } from './ticket-pages.ts';
+import { ticketStore } from './ticket-store.ts';
 
 const LISTS = ['tickets', 'list'];
 const ONES = ['tickets', 'one'];
@@ -34,8 +34,8 @@ export function findOne(client: QueryClient, uuid: string): Ticket | undefined {
 
 /** Shows what an event or an answer says of a ticket in every list and on its own page, unless newer is known. */
 export function putTicket(client: QueryClient, ticket: Ticket, me: Me): void {
-  const newest = learn(client, ticket);
-  if (newest.ticket) showTicket(client, newest.ticket, me);
+  const { row } = ticketStore.learn(client, ticket);
+  if (row) showTicket(client, row, me);
 }
 
 function showTicket(client: QueryClient, ticket: Ticket, me: Me): void {
@@ -48,12 +48,12 @@ function showTicket(client: QueryClient, ticket: Ticket, me: Me): void {
 /** Takes a ticket out of all lists; its own page says why it is lost. */
 export function dropTicket(
   client: QueryClient,
-  { id, rev }: { id: number; rev: number },
+  gone: { id: number; rev: number },
   why: 'deleted' | 'hidden',
 ): void {
-  if (learnTicket(client, { id, rev, ticket: null }).ticket) return;
-  changeLists(client, (data) => withoutTicket(data, id));
-  changeOpen(client, id, (open) => ({ ...open, lost: why }));
+  if (ticketStore.bury(client, gone).row) return;
+  changeLists(client, (data) => withoutTicket(data, gone.id));
+  changeOpen(client, gone.id, (open) => ({ ...open, lost: why }));
 }
 
 /** A change that this person just asked for, shown before the server answers. Answers the way back. */
@@ -64,8 +64,8 @@ export function showChange(
 ): () => void {
   showTicket(client, { ...ticket, ...change }, me);
   return () => {
-    const now = knownTicket(client, ticket.id);
-    if (now?.ticket !== null) showTicket(client, now?.ticket ?? ticket, me);
+    const now = ticketStore.find(client, ticket.id);
+    if (now?.row !== null) showTicket(client, now?.row ?? ticket, me);
   };
 }
 
@@ -74,7 +74,7 @@ export function changeTickets(
   client: QueryClient,
   changed: <T extends Ticket>(ticket: T) => T,
 ): void {
-  changeKnown(client, changed);
+  ticketStore.change(client, changed);
   changeLists(client, (data) => withTickets(data, changed));
   for (const query of client.getQueryCache().findAll({ queryKey: ONES })) {
     const open = query.state.data as OpenTicket | undefined;

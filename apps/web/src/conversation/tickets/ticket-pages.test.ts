@@ -167,9 +167,9 @@ describe('a page that events overtook', () => {
     const newer = withNewer(
       page,
       [
-        { id: 2, rev: 2, ticket: accepted },
-        { id: 3, rev: 5, ticket: null },
-        { id: 9, rev: 1, ticket: pending(9) },
+        { id: 2, rev: 2, row: accepted },
+        { id: 3, rev: 5, row: null },
+        { id: 9, rev: 1, row: pending(9) },
       ],
       view,
     );
@@ -179,14 +179,18 @@ describe('a page that events overtook', () => {
 
   it('wins over events that are older than it', () => {
     const page = fetched([pending(2, 7)], filter, 1).pages[0]!;
-    const older = [{ id: 2, rev: 6, ticket: null }];
+    const older = [{ id: 2, rev: 6, row: null }];
     expect(withNewer(page, older, view).tickets).toHaveLength(1);
   });
 
   it('further down does not show a second time what has moved to the top', () => {
     const page = fetched([pending(1), pending(2)], filter, 1).pages[0]!;
     const moved = { ...pending(2, 2), updatedAt: '2026-02-01T00:00:00.000Z' };
-    const newer = [moved, pending(9)].map((ticket) => ({ id: ticket.id, rev: ticket.rev, ticket }));
+    const newer = [moved, pending(9)].map((ticket) => ({
+      id: ticket.id,
+      rev: ticket.rev,
+      row: ticket,
+    }));
     expect(withNewer(page, newer, { ...view, isFirst: false }).tickets.map(({ id }) => id)).toEqual(
       [1],
     );
@@ -203,7 +207,7 @@ describe('a page of the line that events overtook', () => {
     const newer = [pending(9, 8), pending(8, 1)].map((ticket) => ({
       id: ticket.id,
       rev: 1,
-      ticket,
+      row: ticket,
     }));
     const view = { filter, me, isFirst: false };
     expect(withNewer(page, newer, view).tickets.map(({ id }) => id)).toEqual([1, 2, 9]);

@@ -3,7 +3,7 @@ import type { Api } from '@prosa/contract';
 import type { RouteResult } from '@prosa/contract/route';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { InfiniteData } from '@tanstack/react-query';
-import type { KnownTicket } from './known-tickets.ts';
+import type { Known } from '../../core/entity-store.ts';
 import { fits, type Me, type TicketFilter } from './ticket-filter.ts';
 
 export type TicketPage = RouteResult<Api['GET /tickets']>;
@@ -165,7 +165,7 @@ export function withFreshHead(data: TicketPages, head: TicketPage): TicketPages 
 /** A fetched page with what is newer than it; `isFirst`: what it does not have yet may belong into it. */
 export function withNewer(
   page: TicketPage,
-  newer: readonly KnownTicket[],
+  newer: readonly Known<Ticket>[],
   view: ListView & { isFirst: boolean },
 ): TicketPage {
   const start: TicketPages = { pages: [page], pageParams: [undefined] };
@@ -175,7 +175,7 @@ export function withNewer(
 
 function foldKnown(
   data: TicketPages,
-  { id, rev, ticket }: KnownTicket,
+  { id, rev, row: ticket }: Known<Ticket>,
   view: ListView & { isFirst: boolean },
 ): TicketPages {
   const shown = findTicket(data, id);

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, getSession } from '../../session/session.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
-import { learn, learnedSince, learnedSoFar } from './known-tickets.ts';
 import { findOne } from './ticket-cache.ts';
 import { isEmptySearch, type Me, type TicketFilter } from './ticket-filter.ts';
 import {
@@ -11,6 +10,7 @@ import {
   withFreshHead,
   withNewer,
 } from './ticket-pages.ts';
+import { ticketStore } from './ticket-store.ts';
 
 /** Above this, a list is revalidated at its head only. */
 const WHOLE_PAGES_MAX = 3;
@@ -21,13 +21,13 @@ async function fetchPage(
 ): Promise<TicketPage> {
   const query = { ...queryOf(filter), ...(page.cursor ? { cursor: page.cursor } : {}) };
   const { client } = page;
-  const sentAt = learnedSoFar(client);
+  const sentAt = ticketStore.mark(client);
   const answer = await call('GET /tickets', { query }, { signal: page.signal });
   const me = currentUser();
   if (!me) return answer;
   // What came while the page was under way may have put tickets into it, or taken them from it, that it does not tell of.
-  const since = learnedSince(client, sentAt);
-  const newer = [...answer.tickets.map((ticket) => learn(client, ticket)), ...since];
+  const since = ticketStore.since(client, sentAt);
+  const newer = [...answer.tickets.map((ticket) => ticketStore.learn(client, ticket)), ...since];
   return withNewer(answer, newer, { filter, me, isFirst: !page.cursor });
 }
 
@@ -127,8 +127,8 @@ export const openTicketQuery = (uuid: string, client: QueryClient) =>
     queryFn: async ({ signal }): Promise<OpenTicket> => {
       const params = { ticketUuid: uuid };
       const ticket = await call('GET /tickets/u/:ticketUuid', { params }, { signal });
-      const newest = learn(client, ticket);
-      return { ticket: newest.ticket ?? ticket, lost: newest.ticket ? null : 'hidden' };
+      const { row } = ticketStore.learn(client, ticket);
+      return { ticket: row ?? ticket, lost: row ? null : 'hidden' };
     },
     initialData: () => {
       const ticket = findOne(client, uuid);

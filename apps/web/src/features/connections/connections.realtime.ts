@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withSession } from '../../conversation/connections/connection-list.ts';
 import {
   connectionsQuery,
   hideConnection,
@@ -26,10 +25,11 @@ export const connectionsLive = liveFeature({
 export const connectionSessionsLive = liveFeature({
   entity: 'whatsappSession',
   fold(client, events) {
-    client.setQueryData(
-      queryKey,
-      (list) => list && events.reduce((all, { session }) => withSession(all, session), list),
-    );
+    for (const { session } of events) {
+      const known = client.getQueryData(queryKey)?.find(({ id }) => id === session.id);
+      // Of a connection that is not in the list it says too little to show it.
+      if (known) showConnection(client, { ...known, ...session });
+    }
     refetchConnectionEvents(client);
   },
 });

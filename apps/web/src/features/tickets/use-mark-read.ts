@@ -1,9 +1,9 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { knownTicket } from '../../conversation/tickets/known-tickets.ts';
 import { putTicket } from '../../conversation/tickets/ticket-cache.ts';
 import { isUnread } from '../../conversation/tickets/ticket-filter.ts';
+import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import { call, useUser } from '../../session/session.ts';
 import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
 
@@ -19,7 +19,7 @@ export function useMarkRead(ticket: Ticket): void {
   const isLookedAt = useIsLookedAt();
   const [retries, setRetries] = useState(0);
   const { id, rev } = ticket;
-  const confirmed = knownTicket(client, id)?.ticket;
+  const confirmed = ticketStore.find(client, id)?.row;
   const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
   const isWaited =
     isUnread(ticket) || ticket.isHandedOver || ticket.hasWoken || ticket.targetTold !== null;
