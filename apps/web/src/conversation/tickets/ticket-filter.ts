@@ -1,5 +1,11 @@
 import { alertOf } from '@prosa/contract/alerts';
 import type { SessionUser } from '@prosa/contract/auth';
+import {
+  canServe as canViewerServe,
+  isHeld,
+  isOverseer,
+  type TicketViewer,
+} from '@prosa/contract/ticket-rights';
 import type { Ticket, TicketStatus } from '@prosa/contract/tickets';
 import { urgencyOf } from './target-clock.ts';
 import type { TicketsSearch } from './tickets-search.ts';
@@ -147,8 +153,7 @@ export function isAlertFor(ticket: Ticket, me: Me): boolean {
 
 /** May resolve, return, accept or reopen, as its state has it: what a colleague holds is theirs, except for overseers. */
 export function canManage(ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>, me: Me): boolean {
-  const isHeld = ticket.status === 'open' && ticket.userId !== null;
-  if (!isHeld || ticket.userId === me.id) return canServe(ticket, me);
+  if (!isHeld(ticket) || ticket.userId === me.id) return canServe(ticket, me);
   return isOverseer(me);
 }
 
@@ -162,14 +167,16 @@ export const canTransfer = (
 export const lacksQueue = (me: Pick<Me, 'profile' | 'queues'>): boolean =>
   me.profile === 'user' && me.queues.length === 0;
 
-const isOverseer = (me: Me): boolean => me.profile !== 'user';
+const viewerOf = ({ id, profile, allTicket, queues }: Me): TicketViewer => ({
+  id,
+  profile,
+  allTicket: allTicket === 'enabled',
+  queueIds: queues.map((queue) => queue.id),
+});
 
 /** May answer and accept. Only what is drawn depends on this; the server decides by itself. */
-export function canServe(ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean {
-  if (me.profile === 'admin' || ticket.userId === me.id) return true;
-  if (ticket.queueId === null) return me.allTicket === 'enabled';
-  return servesQueue(me, ticket.queueId);
-}
+export const canServe = (ticket: Pick<Ticket, 'userId' | 'queueId'>, me: Me): boolean =>
+  canViewerServe(viewerOf(me), ticket);
 
 const servesQueue = (me: Me, queueId: number): boolean =>
   me.queues.some((queue) => queue.id === queueId);
