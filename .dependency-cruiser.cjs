@@ -94,6 +94,13 @@ module.exports = {
       to: { circular: true, path: `${WEB}(conversation|features)/[^/]+$` },
     },
     {
+      name: 'parts-of-messages-know-each-other-one-way',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `${WEB}features/messages/[^/]+$` },
+      to: { circular: true, path: `${WEB}features/messages/[^/]+$` },
+    },
+    {
       name: 'web-features-do-not-share-screens',
       comment: 'Pages compose; what two features need moves to ui/ or is reached by its api file.',
       severity: 'error',

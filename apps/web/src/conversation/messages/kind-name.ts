@@ -8,6 +8,10 @@ export const wordless: readonly Message['mediaType'][] = [
   'vcard',
 ];
 
+/** Shown as a picture or a video. */
+export const isVisual = ({ mediaType }: Message): boolean =>
+  mediaType === 'image' || mediaType === 'video';
+
 /** What a message without words is called; empty for plain text. */
 export function kindName(mediaType: Message['mediaType'], t: TFunction): string {
   const kinds: Partial<Record<Message['mediaType'], string>> = {

@@ -22,7 +22,7 @@ import { Marked } from '../../ui/marked.tsx';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useDraft } from '../drafts/drafts.ts';
-import { Ticks } from '../messages/ticks.tsx';
+import { Ticks } from '../messages/thread/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { RowChoice } from './row-choice.tsx';
 import { SnoozedUntil, Woken } from './snooze-marks.tsx';
