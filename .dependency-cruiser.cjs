@@ -41,7 +41,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: '^packages/contract/src/',
-        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|error-texts\.\w+|errors|limits|location-body|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|transcript-style)\.ts$`,
+        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|transcript-style)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -66,6 +66,19 @@ module.exports = {
       severity: 'error',
       from: { pathNot: `${SERVER}core/drizzle\\.ts$` },
       to: { path: 'node_modules/drizzle-orm/' },
+    },
+    {
+      name: 'files-of-strangers-are-read-in-children',
+      comment: 'See ADR 42: a library that loops, grows or crashes there takes nobody along.',
+      severity: 'error',
+      from: {
+        path: SERVER,
+        pathNot: [String.raw`(\.parser|/zip-parts|/open-picture)\.ts$`, `${SERVER}testing/`, TEST],
+      },
+      to: {
+        path: String.raw`node_modules/(file-type|mediabunny|saxes|sharp|yauzl)/|(\.parser|/zip-parts)\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'features-meet-by-their-doors',

@@ -1,6 +1,6 @@
 /**
  * `npm run sbom`: the bill of materials of what is shipped, in CycloneDX, with the licence of each package:
- * dist/sbom.cdx.json. The licence texts of what the web app holds are made by its build: licenses.md beside it.
+ * dist/sbom.cdx.json. The licence texts of what the web app holds are made by its build: licenses.txt.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';

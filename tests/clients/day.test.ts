@@ -120,6 +120,20 @@ test('saves queues, options and tags when numbers are text and colours empty', a
   });
 });
 
+test('reads switches that are numbers, text or empty', async () => {
+  const lane = await admin.send('POST', '/tags', { name: 'Em prova', color: '#abc', kanban: '1' });
+  expect(lane.kanban).toBe(1);
+  const tag = await admin.send('PUT', `/tags/${lane.id}`, { name: 'Provado', kanban: '0' });
+  expect(tag.kanban).toBe(0);
+  const { id } = await pendingTicket();
+  const returned = { status: 'pending', userId: '', queueId: String(queueId) };
+  const put = { ...returned, useIntegration: '', promptId: '', integrationId: '' };
+  expect(await admin.send('PUT', `/tickets/${id}`, put)).toMatchObject({ useIntegration: false });
+  const contact = await buildContact(app.core, companyId);
+  const { disableBot } = await admin.send('PUT', `/contacts/${contact.id}`, { disableBot: 1 });
+  expect(disableBot).toBe(true);
+});
+
 test('opens a ticket when ids are text, and finds it by its uuid', async () => {
   const { id } = await buildContact(app.core, companyId);
   const opened = await admin.send('POST', '/tickets', {

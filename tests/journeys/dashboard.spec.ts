@@ -100,8 +100,8 @@ test('filters, charts with dates of their own, and files', async ({ enter }) => 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar CSV', exact: true }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
-  expect(file).toContain('Finalizados;0');
-  expect(file).toMatch(/Bruno Aurora;0;0;0;Offline/);
+  expect(file).toContain('"Finalizados";"0"');
+  expect(file).toMatch(/"Bruno Aurora";"0";"0";"0";"Offline"/);
 });
 
 test('a supervisor sees the work of their queues alone', async ({ enter, shop }) => {

@@ -98,7 +98,7 @@ test('a day by keyboard takes no more keys than it should', async ({ enter, shop
   await step('resolve', 1, async () => {
     await hands.press('Alt+e');
     await expect(chat(page, customer.name)).toBeHidden();
-    expect((await customer.ticket()).status).toBe('closed');
+    await expect.poll(async () => (await customer.ticket()).status).toBe('closed');
   });
   await step('find by a word', 2, async () => {
     await hands.press('ControlOrMeta+k');
@@ -113,7 +113,7 @@ test('a day by keyboard takes no more keys than it should', async ({ enter, shop
   await step('reopen', 1, async () => {
     await hands.press('Alt+a');
     await expect(field(page)).toBeFocused();
-    expect((await customer.ticket()).status).toBe('open');
+    await expect.poll(async () => (await customer.ticket()).status).toBe('open');
   });
 });
 

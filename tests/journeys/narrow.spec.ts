@@ -1,4 +1,5 @@
 /** The same work on a phone. */
+import { compareNames } from '@prosa/contract/name-order';
 import { bubble, chat, expectNoSidewaysScroll, field, row, say, segment } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
@@ -15,7 +16,15 @@ for (const width of [1440, 390]) {
       params: { ticketId },
       body: { queueId: queue?.id ?? null },
     });
-    const names = ['Cliente antigo', 'Boleto vencido', 'Troca pedida', 'Urgente', 'Varejo'];
+    const kinds = [
+      'Cliente antigo',
+      'Boleto vencido',
+      'Troca pedida',
+      'Urgente',
+      'Varejo',
+      'Frete',
+    ];
+    const names = [...kinds, ...kinds.map((kind) => `${kind} sim`)];
     const tags = [];
     for (const name of names)
       tags.push(await shop.call('POST /tags', { body: { name: `${name} ${width}` } }));
@@ -25,8 +34,14 @@ for (const width of [1440, 390]) {
     const { whatsapp } = await shop.call('GET /tickets/:ticketId', { params: { ticketId } });
 
     const line = row(page, customer.name);
-    const shown = [...names.map((name) => `${name} ${width}`)].sort().slice(0, 3);
-    for (const text of ['Atendimento', whatsapp.name, person.name, ...shown]) {
+    await customer.writes('Ainda tem?');
+    await expect(line).toContainText('Ainda tem?');
+    const shown = names
+      .map((name) => `${name} ${width}`)
+      .sort(compareNames)
+      .slice(0, 10);
+    const { name } = customer;
+    for (const text of [name, 'Ainda tem?', 'Atendimento', whatsapp.name, person.name, ...shown]) {
       const place = line.getByText(text, { exact: true });
       await expect(place).toBeInViewport({ ratio: 1 });
       expect(

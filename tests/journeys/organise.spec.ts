@@ -60,10 +60,14 @@ test('a quick message with a picture is offered by the slash, and reaches the ph
 
   await page.getByRole('button', { name: 'Nova resposta rápida' }).click();
   await page.getByRole('textbox', { name: 'Atalho' }).fill(shortcode);
+  const message = page.locator('label').filter({ hasText: 'Mensagem' });
+  await expect(message).toContainText('*');
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Aqui está, {{firstName}}!');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Escolher arquivo' }).click();
   await (await chooser).setFiles([picture('vitrine.png')]);
+  // A file alone is something to send.
+  await expect(message).not.toContainText('*');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('row').filter({ hasText: shortcode })).toContainText('vitrine.png');
 
@@ -116,7 +120,7 @@ test('a queue gives its ticket to who is there; the customer says how it was', a
   const lastWords = async () => (await customer.received()).at(-1)?.body;
   await customer.writes('Alguém aí?');
   await open(desk, customer.name);
-  await chat(desk, customer.name).getByRole('button', { name: 'Resolver' }).click();
+  await chat(desk, customer.name).getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect.poll(lastWords).toContain('De 1 a 3, como foi?');
   await customer.writes('3');
   await expect.poll(lastWords).toContain('Até logo!');

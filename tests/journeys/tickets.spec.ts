@@ -1,5 +1,6 @@
 /** Tickets that one starts, may not see, or loses. */
-import { chat, field, notice, open, press, row } from './kit/inbox.ts';
+import { pageSizes } from '@prosa/contract/limits';
+import { bubble, chat, field, notice, open, press, row, segment } from './kit/inbox.ts';
 import { expect, test } from './kit/journey.ts';
 
 test('a conversation is started from a contact, and another from the inbox', async ({
@@ -214,8 +215,90 @@ test('a ticket resolved in the list comes back by its toast, and the one being r
   await expect(chat(page, read.name)).toBeVisible();
   expect(await other.ticket()).toMatchObject({ status: 'open', userId: person.id });
 
-  await chat(page, read.name).getByRole('button', { name: 'Resolver' }).click();
+  await chat(page, read.name).getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect(chat(page, read.name)).toBeHidden();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(chat(page, read.name)).toBeVisible();
+});
+
+test('show-all stands where it does something, and is kept with a filter for tickets without a queue', async ({
+  enter,
+  shop,
+}) => {
+  const colleague = await shop.person();
+  const queued = await shop.conversation(colleague);
+  const { id: ticketId } = await queued.ticket();
+  const loose = await shop.conversation(colleague);
+  const [queue] = (await shop.call('GET /queue')).filter(({ name }) => name === 'Atendimento');
+  await shop.call('PUT /tickets/:ticketId', {
+    params: { ticketId },
+    body: { queueId: queue?.id ?? null },
+  });
+  await shop.call('PUT /tickets/:ticketId', {
+    params: { ticketId: (await loose.ticket()).id },
+    body: { status: 'open', userId: colleague.id, queueId: null },
+  });
+
+  const { page } = await enter({ profile: 'admin' });
+  const all = page.getByRole('switch', { name: 'Todos' });
+  await all.check({ force: true });
+  for (const { name } of [queued, loose]) await expect(row(page, name)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Filas' }).click();
+  await page.getByRole('option', { name: 'Sem fila' }).click();
+  await page.keyboard.press('Escape');
+  await expect(row(page, queued.name)).toHaveCount(0);
+  await expect(row(page, loose.name)).toBeVisible();
+  await page.goto('/contacts');
+  await page.goto('/tickets');
+  await expect(row(page, loose.name)).toBeVisible();
+  await expect(row(page, queued.name)).toHaveCount(0);
+  await expect(all).toBeChecked();
+
+  await segment(page, 'Aguardando').click();
+  await expect(all).toHaveCount(0);
+  for (const tab of ['Resolvidos', 'Busca']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await expect(all).toHaveCount(0);
+  }
+  await expect(page.getByText(/Por nome, número, texto de mensagem, observação/)).toBeVisible();
+
+  const { page: desk } = await enter();
+  await expect(segment(desk, 'Atendendo')).toBeVisible();
+  await expect(desk.getByRole('switch', { name: 'Todos' })).toHaveCount(0);
+});
+
+test('a picker of contacts says when it shows only the first', async ({ enter, shop }) => {
+  const { person, page } = await enter();
+  const customer = await shop.conversation(person, 'Tem em azul?');
+  const name = `Lojista ${person.id}`;
+  for (let n = 0; n <= pageSizes.picker; n++)
+    await shop.call('POST /contacts', {
+      body: {
+        name: `${name} ${n}`,
+        number: `55119${String(person.id * 100 + n).padStart(8, '6')}`,
+      },
+    });
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
+  await page.getByRole('combobox', { name: 'Contato' }).fill(name);
+  const words = `Só os ${pageSizes.picker} primeiros`;
+  await expect(page.getByRole('option', { name: words })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await open(page, customer.name);
+  await bubble(page, 'Tem em azul?').getByRole('button', { name: 'Opções da mensagem' }).click();
+  await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Encaminhar/ });
+  const note = dialog.getByRole('status').filter({ hasText: 'Nem todos os contatos' });
+  await expect(note).toBeAttached();
+  const search = dialog.getByRole('searchbox', { name: 'Para quem?' });
+  await search.fill('zz');
+  await expect(note).toBeVisible();
+  await expect(dialog.getByText('Nenhum contato encontrado')).toHaveCount(0);
+  await search.fill(name);
+  await expect(dialog.getByRole('status').filter({ hasText: words })).toBeAttached();
+  await search.fill(`${name} ${pageSizes.picker}`);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('status')).toHaveCount(0);
 });

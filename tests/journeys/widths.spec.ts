@@ -95,6 +95,18 @@ test('on a phone the tools of the field stand behind a plus, and a finger hits e
   await bell.tap();
   await expectAccessible(page, 'notifications on a phone');
   await page.keyboard.press('Escape');
+  const top = (await row(page, customer.name).boundingBox())?.y;
+  expect(top, 'pixels above the first ticket').toBeLessThanOrEqual(insets.top + 260);
+  await page.getByRole('button', { name: 'Filtros e ordem' }).tap();
+  const options = page.getByRole('dialog', { name: 'Filtros e ordem' });
+  await options.getByRole('combobox', { name: 'Filas' }).tap();
+  await options.getByRole('option', { name: 'Atendimento', exact: true }).tap();
+  await expect(page.getByRole('button', { name: 'Filtros e ordem (1 em uso)' })).toBeAttached();
+  await expectAccessible(page, 'what narrows the list, on a phone');
+  await shot(page, 'phone-options');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(options).toBeHidden();
   await row(page, customer.name).getByRole('link').tap();
   await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeHidden();
   await page.getByRole('button', { name: 'Mais opções de escrita' }).tap();

@@ -1,4 +1,5 @@
 /** What customers are told of their ticket, in the company's language. */
+import { lineOf } from './chat-menu.ts';
 import type { Language } from './limits.ts';
 
 export interface AutomaticTexts {
@@ -59,3 +60,18 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
     ratingThanks: '¡Gracias por tu calificación!',
   },
 };
+
+export const ratingLevels: Record<Language, readonly [string, string, string]> = {
+  pt: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
+  en: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
+  es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+};
+
+/** @param ownText of the connection; ours where it has none */
+export function ratingQuestion(language: Language, ownText = ''): string {
+  const question = ownText.trim() || automaticTexts[language].ratingAsked;
+  const lines = ratingLevels[language].map((title, index) =>
+    lineOf({ key: String(index + 1), title }),
+  );
+  return `${question}\n\n${lines.join('\n')}`;
+}

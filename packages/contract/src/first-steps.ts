@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** What a new company does until its first customer is served, in that order. */
+/** What a new company does until its first customer is answered, in that order. */
 const FirstSteps = z.object({
   /** A connection is up, or messages have come in. */
   connected: z.boolean(),
@@ -9,7 +9,7 @@ const FirstSteps = z.object({
   received: z.boolean(),
   /** There is more than one user. */
   invited: z.boolean(),
-  /** A user has taken a ticket. */
+  /** A user has answered a customer. */
   served: z.boolean(),
 });
 export type FirstSteps = z.output<typeof FirstSteps>;

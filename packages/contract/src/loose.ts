@@ -7,9 +7,16 @@ import type { ZodType } from 'zod';
 /** A form that leaves these empty means: as it is. */
 const EMPTY_IS_UNCHANGED = new Set(['password', 'color', 'provider']);
 
-const FLAGS = new Map<unknown, boolean[]>([
+/** Forms write switches as text, and as numbers; one that nobody set is empty. */
+const FLAGS = new Map<unknown, (boolean | undefined)[]>([
   ['true', [true]],
   ['false', [false]],
+  ['1', [true]],
+  ['0', [false]],
+  [1, [true]],
+  [0, [false]],
+  ['', [undefined]],
+  [null, [undefined]],
 ]);
 
 interface Refused {

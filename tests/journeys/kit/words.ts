@@ -19,8 +19,8 @@ const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 /** Short words may be the same in a name or a tag of the demo. */
 const TELLING_MIN = 8;
-/** A queue of the demo, named as an entry of the menu. */
-const NAMES = new Set(['Financeiro']);
+/** A queue and a view of the demo, named as words of the app are. */
+const NAMES = new Set(['Financeiro', 'Sem resposta']);
 /** A place that nobody filled; a text with variables for customers is shown as it was written. */
 const UNFILLED = new RegExp(`\\{\\{(?!(?:${queueVariables.join('|')})\\})\\w+\\}\\}`);
 const RAW_KEY = new RegExp(`\\b(${Object.keys(texts.pt).join('|')})\\.[a-zA-Z_]+\\b`);

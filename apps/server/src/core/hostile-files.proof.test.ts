@@ -1,5 +1,5 @@
 /** Every parser of strangers' files gets valid files with some bytes changed: each ends in time, and we live. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,6 +23,7 @@ const parsers = {
   cleaned: 'media/clean-picture.parser.ts',
   sheet: 'contacts/import/sheet.parser.ts',
   voice: 'media/voice.parser.ts',
+  sniffed: 'media/sniff.parser.ts',
 };
 
 type Parser = keyof typeof parsers;
@@ -54,6 +55,12 @@ async function recorded(format: media.OutputFormat): Promise<Buffer> {
   return Buffer.from(target.buffer!);
 }
 
+const sheet = () =>
+  sheetFile([
+    ['Nome', 'Telefone'],
+    ['Lia', 5_511_999_990_001],
+  ]);
+
 const samples: Record<string, [Parser, () => Promise<Buffer>]> = {
   png: ['picture', () => drawn('png')],
   jpeg: ['picture', () => drawn('jpeg')],
@@ -67,14 +74,7 @@ const samples: Record<string, [Parser, () => Promise<Buffer>]> = {
         .jpeg()
         .toBuffer(),
   ],
-  xlsx: [
-    'sheet',
-    () =>
-      sheetFile([
-        ['Nome', 'Telefone'],
-        ['Lia', 5_511_999_990_001],
-      ]),
-  ],
+  xlsx: ['sheet', sheet],
   webm: ['voice', () => recorded(new media.WebMOutputFormat())],
   ogg: ['voice', () => recorded(new media.OggOutputFormat())],
   mp4: ['voice', () => recorded(new media.Mp4OutputFormat())],
@@ -82,6 +82,10 @@ const samples: Record<string, [Parser, () => Promise<Buffer>]> = {
     'voice',
     async () => readFileSync(path.join(import.meta.dirname, '../demo/voice.mp3')).subarray(0, 8000),
   ],
+  'type of a jpeg': ['sniffed', () => drawn('jpeg')],
+  'type of an xlsx': ['sniffed', sheet],
+  'type of a webm': ['sniffed', () => recorded(new media.WebMOutputFormat())],
+  'type of an mp4': ['sniffed', () => recorded(new media.Mp4OutputFormat())],
 };
 
 let folder: string;
@@ -106,6 +110,14 @@ async function outcomeOf(parser: Parser, from: string, ms = LIMIT_MS): Promise<s
     return error instanceof ParserKilledError ? 'killed' : 'failed';
   }
 }
+
+test('has a sample for every parser', () => {
+  const written = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.parser.ts'))
+    .map((name) => name.replaceAll(path.sep, '/'));
+  const tried = Object.values(samples).map(([parser]) => parsers[parser]);
+  expect([...new Set(tried)].sort()).toEqual(written.sort());
+});
 
 test.each(Object.keys(samples))(
   'reads or refuses a hundred changed files in time: %s',

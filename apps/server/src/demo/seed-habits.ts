@@ -43,7 +43,7 @@ async function seedMacros(
 async function seedViews(db: Db, { companyId, userIds, queueIds }: DemoCompany): Promise<void> {
   const support = queueIds.Suporte ?? 0;
   const views: { of: string; name: string; filter: TicketViewFilter }[] = [
-    { of: 'admin', name: 'Sem resposta', filter: { all: true, unanswered: true } },
+    { of: 'admin', name: 'Clientes à espera', filter: { all: true, unanswered: true } },
     { of: 'admin', name: 'Suporte esperando', filter: { tab: 'pending', queues: [support] } },
     { of: 'ana', name: 'Para responder', filter: { unanswered: true } },
   ];

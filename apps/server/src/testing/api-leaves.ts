@@ -15,10 +15,18 @@ export interface Leaf {
   readonly maxLength: number | undefined;
 }
 
+/** Where a list stands, or in an address a text that is read as one. */
+export interface List extends Pick<Leaf, 'part' | 'path'> {
+  /** How many it may hold; the document does not tell it of those in an address. */
+  readonly most: number | undefined;
+  readonly kind: string | undefined;
+}
+
 export interface Operation {
   readonly key: keyof Api & RouteKey;
   readonly isPublic: boolean;
   readonly leaves: readonly Leaf[];
+  readonly lists: readonly List[];
 }
 
 interface Schema {
@@ -26,6 +34,10 @@ interface Schema {
   enum?: unknown[];
   const?: unknown;
   maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+  /** Of what it is the id. */
+  ref?: string;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   items?: Schema;
@@ -47,6 +59,7 @@ export function listOperations(): Operation[] {
       key: keyOf(method, url),
       isPublic: operation['x-access'] === 'public',
       leaves: leavesOf(operation),
+      lists: listsOf(operation),
     })),
   );
 }
@@ -63,6 +76,23 @@ function leavesOf({ parameters, requestBody }: Described): Leaf[] {
   const body = requestBody?.content['application/json']?.schema;
   const all = [...named, ...(body ? walk(body, { part: 'body', path: [] }) : [])];
   return [...new Map(all.map((leaf) => [leafName(leaf), merged(leaf, all)])).values()];
+}
+
+function listsOf({ parameters, requestBody }: Described): List[] {
+  const inAddress = parameters
+    .filter(({ in: where, schema }) => where === 'query' && schema.ref && schema.maxLength)
+    .map(({ name }): List => ({ part: 'query', path: [name], most: undefined, kind: 'integer' }));
+  const body = requestBody?.content['application/json']?.schema;
+  const all = [...inAddress, ...(body ? walkLists(body, { part: 'body', path: [] }) : [])];
+  return [...new Map(all.map((list) => [leafName(list), list])).values()];
+}
+
+function walkLists(schema: Schema, place: Place): List[] {
+  const { type, maxItems: most, items } = schema;
+  const own =
+    type === 'array' && place.path.length > 0 ? [{ ...place, most, kind: items?.type }] : [];
+  const below = childrenOf(schema, place).flatMap(([child, where]) => walkLists(child, where));
+  return [...own, ...below];
 }
 
 export const leafName = ({ part, path }: Pick<Leaf, 'part' | 'path'>): string =>

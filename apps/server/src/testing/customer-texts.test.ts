@@ -1,12 +1,14 @@
 /** What a customer writes is read in time that grows with its length and no faster. */
 import { menuTexts } from '@prosa/contract/chat-menu';
 import { emailText, nameText } from '@prosa/contract/common';
+import { csvLine } from '@prosa/contract/csv';
 import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
 import { fillVariables, variableValues } from '@prosa/contract/message-variables';
+import type { Message } from '@prosa/contract/messages';
+import { sortKey } from '@prosa/contract/name-order';
 import { folded } from '@prosa/contract/plain-text';
 import { fillText, renderTemplate, variablesIn } from '@prosa/contract/template-text';
 import { expect, it } from 'vitest';
-import { csvLine } from '../core/csv.ts';
 import { decodeCursor } from '../core/cursor.ts';
 import { displayName } from '../core/multipart.ts';
 import { plainCode } from '../features/auth/two-factor.rules.ts';
@@ -14,15 +16,36 @@ import { chosenName, isKey, isMenuKey, plain } from '../features/automation/menu
 import { checkRow, readListRows } from '../features/contacts/import/list-rows.ts';
 import { digitsOf, parsePhoneNumber, spellingsOf } from '../features/contacts/phone-number.ts';
 import { claimsPicture } from '../features/media/media-types.ts';
+import { pathInZip } from '../features/media/zip-files.ts';
+import { forwardedParts } from '../features/messages/forward-content.ts';
 import { signText, storableText } from '../features/messages/message-text.ts';
-import { previewOf } from '../features/messages/messages.present.ts';
+import { type MessageRow, previewOf, withNamesNow } from '../features/messages/messages.present.ts';
+import { calledAs } from '../features/messages/receive/name-mentions.ts';
+import { storableEvent } from '../features/messages/receive/storable-event.ts';
 import { pushText } from '../features/push/push-text.ts';
 import { rateOf } from '../features/tickets/rate-of.ts';
 import { snippetOf } from '../features/tickets/snippet.ts';
+import { messageHtml } from '../features/transcripts/transcript-html.ts';
 import { parseWebhook } from '../gateway/cloud/webhook-events.ts';
+import { describeEvent } from '../refused-events/describe.ts';
+import { inbound } from './provider.ts';
 
 const preview = (mediaType: string) => (body: string) => previewOf({ mediaType, body, name: body });
 const line = { key: '1', title: 'Vendas', name: 'queue:1' };
+const paper = {
+  language: 'pt',
+  timeZone: 'UTC',
+  company: '',
+  contact: '',
+  fileOf: () => null,
+} as const;
+/** As many as a text may call, all of one beginning, and all with another name by now. */
+const called = Array.from({ length: 100 }, (_, n) => ({
+  ...{ ids: [], isMe: false, name: `+55 (11) 90000-${1000 + n}` },
+  contact: { name: `Pessoa ${n}`, number: '' },
+}));
+const forwarded = (mediaType: string) =>
+  attempt((body) => forwardedParts({ media_type: mediaType, body, from_me: true } as MessageRow));
 const attempt = (read: (text: string) => unknown) => (text: string) => {
   try {
     return read(text);
@@ -47,6 +70,20 @@ const readers: Record<string, (text: string) => unknown> = {
   snippetOf: (body) => snippetOf(body, 'nota'),
   'snippetOf, as query': (query) => snippetOf('a nota '.repeat(100), query.slice(0, 200)),
   storableText,
+  'storableEvent, as text, name and id': (text) =>
+    storableEvent(inbound({ body: text, name: text, quotedId: text }), new Date(0)),
+  calledAs: (name) => calledAs({ name, number: '' }, []),
+  withNamesNow: (body) => withNamesNow(body, called),
+  'forwardedParts of a card': forwarded('contactMessage'),
+  'forwardedParts of a place': forwarded('locationMessage'),
+  messageHtml: (body) =>
+    messageHtml(paper, {
+      ...{ mediaType: 'conversation', body, fromMe: false, createdAt: '2026-01-01T00:00:00Z' },
+      ...{ contact: { name: body }, quotedMsg: { mediaType: 'conversation', body } },
+    } as Message),
+  pathInZip: (name) => pathInZip({ id: 'a', name }),
+  describeEvent: (body) => describeEvent(JSON.stringify({ body })),
+  sortKey,
   signText: (body) => signText(body, body),
   pushText: (text) =>
     pushText({

@@ -58,7 +58,7 @@ function payloadWith({ payload, without }: Change): JWTPayload {
     sub: String(userId),
     cid: companyId,
     sid: sessionId,
-    exp: Math.floor(Date.now() / 1000) + 300,
+    exp: Math.floor(Date.now() / 1000) + 7200,
     ...payload,
   };
   if (without) delete all[without];
@@ -170,7 +170,7 @@ async function others() {
   const gone = await stage.app.login((await buildUser(stage.app.core, stage.mine)).email);
   await stage.app.client({ cookie: gone.cookie, 'x-prosa': '1' })('DELETE /auth/logout');
   const { admin } = stage.sessions;
-  const earlier = { ...stage.app.core, now: () => new Date(Date.now() - 3_600_000) };
+  const earlier = { ...stage.app.core, now: () => new Date(Date.now() - 86_400_000) };
   return named({
     'the cookie of the session': admin.cookie.split('=')[1] ?? '',
     'a challenge of the second step': signChallenge(stage.app.core, {

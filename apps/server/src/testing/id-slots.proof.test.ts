@@ -126,7 +126,9 @@ function withUnknown(request: SweepRequest, isReading: boolean): SweepRequest {
 }
 
 describe.each(operations)('$key', (operation) => {
-  test('reaches nothing of the other company, whatever it carries', async () => {
+  test('reaches nothing of the other company, whatever it carries', {
+    timeout: 300_000,
+  }, async () => {
     const { foreign, fingerprint } = stage;
     const before = await fingerprint.of(foreign.company);
     const found: string[] = [];

@@ -1,6 +1,6 @@
 /** What the server says to customers and users keeps the vocabulary of its language. */
 import { alertKinds } from '@prosa/contract/alerts';
-import { automaticTexts } from '@prosa/contract/automatic-texts';
+import { automaticTexts, ratingLevels } from '@prosa/contract/automatic-texts';
 import { forbiddenWords } from '@prosa/contract/forbidden-words';
 import { type Language, languages } from '@prosa/contract/limits';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { mentionPushText, pushText } from '../features/push/push-text.ts';
 const AT = '2026-03-02T12:30:00.000Z';
 
 function sentIn(language: Language): string[] {
-  const { rates, choose } = automationTexts[language];
+  const { choose } = automationTexts[language];
   const letter = { name: 'Ana', language, code: '123456', minutes: 15, url: 'https://p.test' };
   const connection = { connection: '1', company: '2', timeZone: 'UTC', reason: null, detail: '' };
   const alarms = (['down', 'limited', 'back'] as const).map((news) =>
@@ -32,7 +32,7 @@ function sentIn(language: Language): string[] {
   pushes.push(mentionPushText({ ...push, noteId: 1, author: 'Bia', note: '' }));
   return [
     ...Object.values(automaticTexts[language]),
-    ...rates,
+    ...ratingLevels[language],
     choose,
     ...[resetMail(letter), ...alarms].flatMap(({ subject, text }) => [subject, text]),
     ...pushes.flatMap(({ title, body }) => [title, body]),

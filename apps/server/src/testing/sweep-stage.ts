@@ -42,7 +42,9 @@ export interface SweepStage {
 }
 
 export async function openStage(log?: Writable): Promise<SweepStage> {
-  const app = await startTestApp({ ROLES: 'api', LOG_LEVEL: log ? 'debug' : 'silent' }, log);
+  const env = { ROLES: 'api', LOG_LEVEL: log ? 'debug' : 'silent' };
+  // Going over every route takes longer than a token lives, where the machine is busy.
+  const app = await startTestApp({ ...env, ACCESS_TOKEN_MS: '7200000' }, log);
   await takeOffBelt(app.databaseUrl);
   const stock = new SideStock(app.core);
   const theirs = await openForeignSide(app);

@@ -21,15 +21,18 @@ const troubled: readonly ConnectionStatus[] = [
 export const isTroubled = (connection: Pick<Connection, 'status'>): boolean =>
   troubled.includes(connection.status);
 
-/** Checked a moment after the page is there, then kept up by the live events of the list. */
-export function useMenuBadges(): MenuBadges {
+/** Fetched a moment after the page is there, then kept up by the live events of the list. */
+export function useConnectionsSoon(): readonly Connection[] {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), waits.connectionBadge);
     return () => clearTimeout(timer);
   }, []);
-  const connections = useQuery({ ...connectionsQuery, enabled: isDue });
-  return { connections: connections.data?.some(isTroubled) ?? false, chats: false };
+  return useQuery({ ...connectionsQuery, enabled: isDue }).data ?? [];
+}
+
+export function useMenuBadges(): MenuBadges {
+  return { connections: useConnectionsSoon().some(isTroubled), chats: false };
 }
 
 export const hasMenuBadge = (entry: MenuEntry, badges: MenuBadges): boolean =>

@@ -7,16 +7,19 @@ import { visibleEntries } from '../session/menu-filter.ts';
 import { menuAccess } from '../session/route-guard.ts';
 import { useSession } from '../session/session.ts';
 import { menuIcons } from './features.ts';
-import { hasMenuBadge, type MenuBadges, useMenuBadges } from './menu-badges.ts';
+import { hasMenuBadge, type MenuBadges, useConnectionsSoon, useMenuBadges } from './menu-badges.ts';
 import styles from './navigation.module.css';
 
 const groups = ['main', 'campaigns', 'flows', 'admin'] as const;
 type Group = (typeof groups)[number];
 
-/** Entries this person may use, in the order of the menu. */
+/** Entries this person may use, in the order of the menu; the test phone only where it has a connection. */
 export function useMenuEntries(): MenuEntry[] {
   const session = useSession();
-  return session.status === 'signedIn' ? visibleEntries(menu, menuAccess(session), menuIcons) : [];
+  const hasTestPhone = useConnectionsSoon().some(({ provider }) => provider === 'sandbox');
+  if (session.status !== 'signedIn') return [];
+  const hasSandbox = session.hasSandbox && hasTestPhone;
+  return visibleEntries(menu, { ...menuAccess(session), hasSandbox }, menuIcons);
 }
 
 export function Navigation({ isExpanded }: { isExpanded: boolean }) {

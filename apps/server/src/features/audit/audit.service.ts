@@ -1,7 +1,7 @@
 /** The log of who did what, for admins: page by page, or as a file. */
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { pageSizes } from '@prosa/contract/limits';
-import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/cursor.ts';
 import { iso } from '../../core/time.ts';

@@ -1,8 +1,8 @@
 /** All contacts as CSV, page by page, so that a million of them cost no memory. */
 
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { mayExportContacts } from '@prosa/contract/permissions';
-import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { audit } from '../audit/audit.ts';

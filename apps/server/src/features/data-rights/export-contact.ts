@@ -1,8 +1,8 @@
 /** Packs all that is stored of a contact, for whoever asks what is known of him: JSON, CSV and the files themselves. */
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import type { ContactExport } from '@prosa/contract/data-rights';
 import type yazl from 'yazl';
-import { csvLine, csvStart } from '../../core/csv.ts';
 import { type Core, type Ctx, companyCtx, inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';

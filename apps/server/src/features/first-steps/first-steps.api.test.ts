@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildConnection, buildQueue, buildUser } from '../../testing/builders.ts';
+import {
+  buildCompany,
+  buildConnection,
+  buildQueue,
+  buildTicket,
+  buildUser,
+} from '../../testing/builders.ts';
 import { inbound, openTestProvider } from '../../testing/provider.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -21,15 +27,22 @@ test('each step is done once it has happened, in this company alone', async () =
   const queue = await buildQueue(app.core, companyId);
   const { id } = await buildConnection(app.core, companyId, { status: 'CONNECTED' });
   expect(await steps()).toEqual({ ...nothing, connected: true });
+  await buildTicket(app.core, companyId, {
+    ...{ connectionId: id, status: 'open', userId: admin.user.id },
+  });
+  expect(await steps()).toEqual({ ...nothing, connected: true });
   await (await openTestProvider(app.core, companyId, id)).append(inbound());
   expect(await steps()).toEqual({ ...nothing, connected: true, received: true });
   await buildUser(app.core, companyId);
   expect(await steps()).toMatchObject({ invited: true, served: false });
   const { tickets } = await admin.call('GET /tickets', { query: { showAll: 'true' } });
+  const { id: ticketId } = tickets.find(({ status }) => status === 'pending')!;
   await admin.call('PUT /tickets/:ticketId', {
-    params: { ticketId: tickets[0]!.id },
+    params: { ticketId },
     body: { status: 'open', userId: admin.user.id, queueId: queue.id },
   });
+  expect(await steps()).toMatchObject({ served: false });
+  await admin.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Oi!' } });
   expect(await steps()).toMatchObject({ served: true });
   expect(await stranger.call('GET /first-steps')).toEqual(nothing);
 });

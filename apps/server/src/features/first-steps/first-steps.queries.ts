@@ -1,19 +1,24 @@
 import type { FirstSteps } from '@prosa/contract/first-steps';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db.ts';
-import { sql } from '../../core/drizzle.ts';
+import { type SQL, sql } from '../../core/drizzle.ts';
 
-/** Each look stops at the first row it finds. */
+/** Each look stops at the first row it finds. A ticket that somebody began was not received, one that was accepted not answered. */
 export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
   const [found] = await rows<FirstSteps>(
     tx.db,
     sql`select
-        has_ticket or exists (select from connections w
+        received or exists (select from connections w
           where ${ofCompany(tx, 'w')} and w.status = 'CONNECTED') as connected,
-        has_ticket as received,
+        received,
         (select count(*) > 1 from (select from users u where ${ofCompany(tx, 'u')} limit 2) x) as invited,
-        exists (select from tickets t where ${ofCompany(tx, 't')} and t.user_id > 0) as served
-      from (select exists (select from tickets t where ${ofCompany(tx, 't')}) as has_ticket) s`,
+        exists (${withMessage(tx, sql`t.user_id > 0 and m.from_me and not m.automatic`)}) as served
+      from (select exists (${withMessage(tx, sql`not m.from_me`)}) as received) s`,
   );
   return found!;
 }
+
+/** Ticket by ticket: there is an index of a ticket's messages, and none of a company's. */
+const withMessage = (tx: Tx, which: SQL): SQL => sql`select from tickets t
+  join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+  where ${ofCompany(tx, 't')} and ${which}`;

@@ -1,11 +1,14 @@
 /** What a file really is, by its bytes; names and claims of senders count for nothing. */
-import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
+import { ParserKilledError, runParser } from '../../core/parser-process.ts';
 import type { MediaRule } from '../../gateway/port.ts';
 
 export type MediaKind = MediaRule['kind'];
 
-const HEAD_BYTES = 64 * 1024;
+const PARSER = new URL('./sniff.parser.ts', import.meta.url);
+const PARSE_MS = 10_000;
+
+/** Scripts may be inside: never shown. */
+const scripted: ReadonlySet<string> = new Set(['application/xml', 'image/svg+xml']);
 
 /** Types that browsers show or play; everything else is a document that is only downloaded. */
 const shown: Record<string, MediaKind> = {
@@ -39,30 +42,23 @@ export interface SniffedFile {
   kind: MediaKind;
 }
 
-/** Text, HTML, SVG and everything unknown become application/octet-stream documents. */
+/** Text, HTML, SVG, everything unknown and what takes too much to be told become application/octet-stream documents. */
 export async function sniffFile(path: string): Promise<SniffedFile> {
-  const head = await readHead(path);
-  const found = await fileTypeFromBuffer(head);
-  const mime = found ? refine(found.mime, head) : 'application/octet-stream';
+  const mime = (await readType(path)) ?? 'application/octet-stream';
   return { mime, kind: shown[mime] ?? 'application' };
 }
 
-/** A WebM of a microphone has no video track; the signature alone cannot tell. */
-function refine(mime: string, head: Buffer): string {
-  if (mime === 'video/webm' && head.includes('A_OPUS') && !head.includes('V_')) return 'audio/webm';
-  // Scripts inside: never shown, whatever the surrounding type.
-  if (mime === 'application/xml' || mime === 'image/svg+xml') return 'application/octet-stream';
-  return mime;
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
+async function readType(path: string): Promise<string | undefined> {
   try {
-    const buffer = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await file.read(buffer, 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+    const mime = await runParser<{ from: string }, string | undefined>(
+      PARSER,
+      { from: path },
+      { ms: PARSE_MS },
+    );
+    return mime && scripted.has(mime) ? undefined : mime;
+  } catch (error) {
+    if (error instanceof ParserKilledError) return undefined;
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Core } from '../../core/ctx.ts';
 import { iso } from '../../core/time.ts';
 import type { Identity, MediaRef } from '../../gateway/port.ts';
 import { mediaUrl, type StoredFile } from '../media/media-url.ts';
+import { storableText } from './message-text.ts';
 import { calledAs, type StoredMention } from './receive/name-mentions.ts';
 
 interface FileRef extends StoredFile {
@@ -117,7 +118,7 @@ const nameNow = ({ contact, ids, isMe, name }: MentionRow): string =>
   contact && !isMe ? calledAs(contact, ids) : name;
 
 /** The text as it was stored, with those who have another name by now under it. */
-function withNamesNow(body: string, mentions: readonly MentionRow[] | null): string {
+export function withNamesNow(body: string, mentions: readonly MentionRow[] | null): string {
   const now = new Map(mentions?.map((each) => [each.name, nameNow(each)]));
   if ([...now].every(([then, name]) => then === name)) return body;
   // A longer name first: it may begin with a shorter one.
@@ -127,7 +128,7 @@ function withNamesNow(body: string, mentions: readonly MentionRow[] | null): str
     return then === undefined ? part : now.get(then) + part.slice(then.length);
   };
   const [before = '', ...parts] = body.split('@');
-  return [before, ...parts.map(renamed)].join('@');
+  return storableText([before, ...parts.map(renamed)].join('@'));
 }
 
 function presentMedia(core: Core, row: MessageRow) {

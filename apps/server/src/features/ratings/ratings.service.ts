@@ -1,8 +1,8 @@
 /** The grades that customers gave: page by page, or as a file. */
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Rating } from '@prosa/contract/ratings';
-import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { cursorNumber, cursorTime, decodeCursor, pageOf } from '../../core/cursor.ts';
 import { iso } from '../../core/time.ts';

@@ -1,9 +1,7 @@
 /** How customers liked it: asked when their ticket is closed, answered by a number on the closed ticket. */
 
-import { automaticTexts } from '@prosa/contract/automatic-texts';
-import { lineOf } from '@prosa/contract/chat-menu';
+import { automaticTexts, ratingQuestion } from '@prosa/contract/automatic-texts';
 import type { Tx } from '../../core/ctx.ts';
-import { automationTexts } from '../automation/automation-texts.ts';
 import { sendAutomatic } from '../messages/send-automatic.ts';
 import { findCompanyVoice, settingOf } from '../settings/settings.queries.ts';
 import { type Rate, rateOf } from './rate-of.ts';
@@ -19,7 +17,8 @@ export async function sayFarewell(tx: Tx, before: TicketRow): Promise<void> {
   const ticket = (await findTickets(tx, [before.id]))[0]!;
   const wasServed = before.status === 'open';
   if (wasServed && (await settingOf(tx, 'userRating')) === 'enabled') {
-    const text = await questionOf(tx, texts.ratingMessage);
+    const { language } = await findCompanyVoice(tx);
+    const text = ratingQuestion(language, texts.ratingMessage);
     // Who cannot be asked any more is not waited for.
     if (await sendAutomatic(tx, ticket, { text })) await expectRating(tx, ticket.id);
   } else await sayGoodbye(tx, ticket, texts.complationMessage);
@@ -51,12 +50,3 @@ async function sayGoodbye(tx: Tx, ticket: TicketRow, text: string): Promise<void
 
 const thanks = async (tx: Tx): Promise<string> =>
   automaticTexts[(await findCompanyVoice(tx)).language].ratingThanks;
-
-async function questionOf(tx: Tx, ratingMessage: string): Promise<string> {
-  const { language } = await findCompanyVoice(tx);
-  const question = ratingMessage.trim() || automaticTexts[language].ratingAsked;
-  const lines = automationTexts[language].rates.map((title, index) =>
-    lineOf({ key: String(index + 1), title }),
-  );
-  return `${question}\n\n${lines.join('\n')}`;
-}

@@ -1,13 +1,13 @@
 /** One conversation to keep, page by page: what its reader may see when each page is read. */
 import { Readable } from 'node:stream';
 import type { AuditAction } from '@prosa/contract/audit-actions';
+import { csvLine, csvStart } from '@prosa/contract/csv';
 import type { Language } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { TicketEvent } from '@prosa/contract/ticket-events';
 import type { Ticket } from '@prosa/contract/tickets';
 import { transcriptStyle } from '@prosa/contract/transcript-style';
 import type yazl from 'yazl';
-import { csvLine, csvStart } from '../../core/csv.ts';
 import { inTransaction, type UserCtx } from '../../core/ctx.ts';
 import { audit } from '../audit/audit.ts';
 import { addStoredFile, pathInZip, zipOf } from '../media/zip-files.ts';

@@ -31,3 +31,7 @@ it('emptied fields are numbers without an effect, and chosen ids are numbers', (
     maxUseBotQueues: 3,
   });
 });
+
+it('a new one begins as a linked device, never as the test phone', () => {
+  expect(values.provider).toBe('baileys');
+});

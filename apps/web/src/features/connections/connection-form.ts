@@ -29,7 +29,7 @@ export interface ConnectionValues extends Record<string, unknown> {
 const MENUS = 3;
 
 const nothing = {
-  ...{ provider: 'sandbox' as const, name: '', isDefault: false, queues: [] },
+  ...{ provider: 'baileys' as const, name: '', isDefault: false, queues: [] },
   ...{ greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' },
   ...{ maxUseBotQueues: MENUS, timeUseBotQueues: 0, timeToTransfer: 0, transferQueueId: null },
   ...{ expiresTicket: 0, expiresInactiveMessage: '', integrationId: null, promptId: null },

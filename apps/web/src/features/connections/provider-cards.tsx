@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Badge.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/RadioCard.css';
 import { Badge, Radio } from '@mantine/core';
 import type { Connection } from '@prosa/contract/connections';
 import { IconApi, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';

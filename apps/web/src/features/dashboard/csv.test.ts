@@ -7,14 +7,16 @@ test('cells are parted by semicolons, numbers as the language writes them', () =
     ['Ana', 2.5],
     ['Bia', 1234],
   ];
-  expect(toCsv(rows, 'pt-BR')).toBe('\uFEFFNome;Média\r\nAna;2,5\r\nBia;1234\r\n');
-  expect(toCsv([['Ana', 2.5]], 'en')).toBe('\uFEFFAna;2.5\r\n');
+  expect(toCsv(rows, 'pt-BR')).toBe('\uFEFF"Nome";"Média"\r\n"Ana";"2,5"\r\n"Bia";"1234"\r\n');
+  expect(toCsv([['Ana', 2.5]], 'en')).toBe('\uFEFF"Ana";"2.5"\r\n');
 });
 
 test('nothing in a name is taken for a formula, a new cell or a new row', () => {
   const cell = (text: string) => toCsv([[text]], 'en').slice(1, -2);
-  expect(cell('=1+1')).toBe("'=1+1");
-  expect(cell('@a;b')).toBe(`"'@a;b"`);
+  expect(cell('=1+1')).toBe(`"'=1+1"`);
+  expect(cell('＝1+1')).toBe(`"'＝1+1"`);
+  expect(cell('Ana,=1+1')).toBe(`"Ana,'=1+1"`);
+  expect(cell('Ana\t@a;b')).toBe(`"Ana\t'@a;b"`);
   expect(cell('Ana "Nina"')).toBe('"Ana ""Nina"""');
   expect(cell('a\nb')).toBe('"a\nb"');
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { useAllowed } from '../../session/permission.ts';
 
@@ -8,18 +8,23 @@ const StepsCard = lazy(() =>
 
 const HIDDEN = 'hidden';
 
-/** Leads the admin of a new company to the first answer, and is gone once that is given. */
-export function FirstSteps() {
+interface FirstStepsProps {
+  /** What stands there for everybody else, and for admins once the steps are done. */
+  children?: ReactNode;
+}
+
+/** Leads the admin of a new company to the first answer. */
+export function FirstSteps({ children = null }: FirstStepsProps) {
   const mayConfigure = useAllowed('settings-page:manage');
   const [isHidden, setHidden] = useState(() => readStored('firstSteps') === HIDDEN);
-  if (!mayConfigure || isHidden) return null;
+  if (!mayConfigure || isHidden) return children;
   const hide = () => {
     writeStored('firstSteps', HIDDEN);
     setHidden(true);
   };
   return (
-    <Suspense>
-      <StepsCard onHide={hide} />
+    <Suspense fallback={children}>
+      <StepsCard onHide={hide}>{children}</StepsCard>
     </Suspense>
   );
 }

@@ -3,8 +3,9 @@ import type { FirstSteps as Done } from '@prosa/contract/first-steps';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../session/session.ts';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { firstStepsQuery } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
 
@@ -13,13 +14,15 @@ const firstSteps: readonly FirstStep[] = ['connected', 'received', 'invited', 's
 
 interface StepsCardProps {
   onHide: () => void;
+  /** What stands there otherwise. */
+  children: ReactNode;
 }
 
 /** What remains until the first answer is given; nothing once it is. */
-export function StepsCard({ onHide }: StepsCardProps) {
+export function StepsCard({ onHide, children }: StepsCardProps) {
   const { t } = useTranslation();
   const { data } = useQuery(firstStepsQuery);
-  if (!data || firstSteps.every((step) => data[step])) return null;
+  if (!data || firstSteps.every((step) => data[step])) return children;
   const next = firstSteps.find((step) => !data[step]);
   return (
     <section className={styles.card} aria-label={t('firstSteps.title')}>
@@ -63,11 +66,11 @@ function Step({ step, isDone, isNext }: StepProps) {
 /** Where the step is done; the last one is done in the list beside. */
 function Go({ step }: { step: FirstStep }) {
   const { t } = useTranslation();
-  const session = useSession();
-  const hasSandbox = session.status === 'signedIn' && session.hasSandbox;
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const hasTestPhone = connections.some(({ provider }) => provider === 'sandbox');
   const places = {
     connected: { to: '/connections', text: t('firstSteps.goConnect') },
-    received: hasSandbox ? { to: '/sandbox', text: t('firstSteps.goSandbox') } : null,
+    received: hasTestPhone ? { to: '/sandbox', text: t('firstSteps.goSandbox') } : null,
     invited: { to: '/users', text: t('firstSteps.goInvite') },
     served: null,
   } as const;

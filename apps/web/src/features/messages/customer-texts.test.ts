@@ -3,19 +3,29 @@
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { hostileTexts, slowTexts } from '@prosa/contract/hostile-texts';
 import { parseLocation } from '@prosa/contract/location-body';
+import { compareNames } from '@prosa/contract/name-order';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
+import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
+import { lastLine } from '../../conversation/messages/last-line.ts';
 import { parseMarkup, plainText } from '../../conversation/messages/markup.ts';
 import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { matches } from '../../ui/palette-match.ts';
 import { toCsv } from '../dashboard/csv.ts';
+import { unsigned } from './thread/may-change.ts';
+import { beginningOf, isLargeEmoji } from './thread/text-shape.ts';
 
 const texts = [...hostileTexts()];
 
 const readers: Record<string, (text: string) => unknown> = {
   parseMarkup,
   plainText,
+  isLargeEmoji,
+  beginningOf,
+  lastLine: (text) => lastLine(text, ((key: string) => key) as TFunction),
+  unsigned: (text) => unsigned(text, text),
+  compareNames: (name) => compareNames(name, `${name}!`),
   parseVcards,
   'parseVcards, within a card': (text) => parseVcards(`BEGIN:VCARD\nORG:${text}\nTEL:${text}`),
   parseLocation,

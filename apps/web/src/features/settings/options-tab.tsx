@@ -96,12 +96,14 @@ function Control({ settingKey, value, said }: ControlProps): ReactNode {
   const { save, question } = useAskedSave(settingKey, value);
   if (settingKey === 'timeZone') return <TimeZoneSelect value={value} onChange={save} {...said} />;
   if (isSwitch(settingKey)) {
+    // Stored is whether calls ring; asked is whether the customer is told that they do not.
+    const [on, off] = settingKey === 'call' ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
     return (
       <>
         <Switch
           size="md"
-          checked={value === 'enabled'}
-          onChange={(event) => save(event.currentTarget.checked ? 'enabled' : 'disabled')}
+          checked={value === on}
+          onChange={(event) => save(event.currentTarget.checked ? on : off)}
           {...said}
         />
         {question}

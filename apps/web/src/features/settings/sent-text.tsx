@@ -1,6 +1,14 @@
-import { type AutomaticTexts, automaticTexts } from '@prosa/contract/automatic-texts';
+import {
+  type AutomaticTexts,
+  automaticTexts,
+  ratingQuestion,
+} from '@prosa/contract/automatic-texts';
+import type { Connection } from '@prosa/contract/connections';
+import type { Language } from '@prosa/contract/limits';
 import { fillVariables, variableValues } from '@prosa/contract/message-variables';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import { useUser } from '../../session/session.ts';
 import styles from './settings-page.module.css';
@@ -10,14 +18,28 @@ const textOf: Partial<Record<string, keyof AutomaticTexts>> = {
   sendGreetingAccepted: 'greeting',
   sendMsgTransfTicket: 'toBoth',
 };
+/** Texts that each connection has of its own. */
+const ownTextOf: Partial<
+  Record<string, (language: Language, connection: Connection | undefined) => string | undefined>
+> = {
+  userRating: (language, connection) => ratingQuestion(language, connection?.ratingMessage),
+  sendGreetingMessageOneQueues: (_, connection) => connection?.greetingMessage,
+};
 
-/** The text that a setting makes the server send, as customers of this company read it; nothing for other settings. */
+/**
+ * The text that a setting makes the server send, as customers of this company read it, over the connection that is used
+ * first where it differs from one to the other; nothing for other settings.
+ */
 export function SentText({ settingKey }: { settingKey: string }) {
   const { t } = useTranslation();
   const { company, name, queues } = useUser();
+  const { data: [first] = [] } = useQuery(connectionsQuery);
   const { language, timeZone } = company;
   const which = textOf[settingKey];
-  if (!which) return null;
+  const text = which
+    ? automaticTexts[language][which]
+    : ownTextOf[settingKey]?.(language, first)?.trim();
+  if (!text) return null;
   const values = variableValues({
     contactName: t('queues.previewName'),
     at: new Date(),
@@ -26,11 +48,11 @@ export function SentText({ settingKey }: { settingKey: string }) {
   const people = { agent: name, queue: queues[0]?.name ?? t('settings.sampleQueue') };
   return (
     <figure className={styles.sent}>
-      <figcaption>{t('settings.sentText')}</figcaption>
+      <figcaption>
+        {which || !first ? t('settings.sentText') : t('settings.sentTextBy', { name: first.name })}
+      </figcaption>
       <p>
-        <MarkedText
-          text={fillVariables(automaticTexts[language][which], { ...values, ...people })}
-        />
+        <MarkedText text={fillVariables(text, { ...values, ...people })} />
       </p>
     </figure>
   );

@@ -7,10 +7,11 @@ export function ChatPlaceholder() {
   const { t } = useTranslation();
   return (
     <div className={styles.placeholder}>
-      <img src="/logo.svg" alt="" width={72} height={72} />
-      <p className={styles.placeholderTitle}>{t('tickets.placeholder')}</p>
-      <p className={styles.placeholderHint}>{t('tickets.placeholderHint')}</p>
-      <FirstSteps />
+      <FirstSteps>
+        <img src="/logo.svg" alt="" width={72} height={72} />
+        <p className={styles.placeholderTitle}>{t('tickets.placeholder')}</p>
+        <p className={styles.placeholderHint}>{t('tickets.placeholderHint')}</p>
+      </FirstSteps>
     </div>
   );
 }

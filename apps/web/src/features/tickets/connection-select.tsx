@@ -1,8 +1,11 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { closeNewTicket } from '../../conversation/tickets/new-ticket.store.ts';
+import { useAllowed } from '../../session/permission.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 
 interface ConnectionSelectProps {
@@ -26,9 +29,25 @@ export function ConnectionSelect({ value, onChange, error }: ConnectionSelectPro
       }))}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
+      description={connections.data?.length === 0 && <NoneYet />}
       error={error}
       allowDeselect={false}
       {...choicesFailed(connections)}
     />
+  );
+}
+
+/** Where a company has just begun: who may connect a number is led there. */
+function NoneYet() {
+  const { t } = useTranslation();
+  const mayConnect = useAllowed('connections-page:addConnection');
+  if (!mayConnect) return t('connections.noneYetAsk');
+  return (
+    <>
+      {t('connections.noneYet')}{' '}
+      <Link to="/connections" onClick={closeNewTicket}>
+        {t('firstSteps.goConnect')}
+      </Link>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Indicator.css';
 import '@mantine/core/styles/Radio.css';
 import { ActionIcon, Checkbox, Indicator, Popover, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import type { ChangeSearch } from './kept-filters.ts';
@@ -12,11 +13,18 @@ interface ListOptionsProps {
   onChange: ChangeSearch;
 }
 
+interface OptionsButtonProps extends ListOptionsProps {
+  /** What there is no room for beside the button. */
+  children: ReactNode;
+}
+
 /** Narrows a list of open tickets to what needs somebody, and turns the order of those that wait. */
-export function ListOptions({ search, onChange }: ListOptionsProps) {
+export function ListOptions({ search, onChange, children }: OptionsButtonProps) {
   const { t } = useTranslation();
-  const { unread = false, unanswered = false, due = false } = search;
-  const count = [unread, unanswered, due].filter(Boolean).length;
+  const { unread = false, unanswered = false, due = false, all, noQueue, queues } = search;
+  const isQueueChosen = noQueue || queues !== undefined;
+  const inside = children ? [all, isQueueChosen] : [];
+  const count = [unread, unanswered, due, ...inside].filter(Boolean).length;
   const label = count > 0 ? t('tickets.optionsOn', { count }) : t('tickets.options');
   return (
     <Popover position="bottom-end" width={250} shadow="md" trapFocus returnFocus>
@@ -29,6 +37,7 @@ export function ListOptions({ search, onChange }: ListOptionsProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('tickets.options')}>
         <Stack gap="sm">
+          {children}
           <Checkbox
             label={t('tickets.onlyUnread')}
             checked={unread}

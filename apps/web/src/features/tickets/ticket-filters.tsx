@@ -26,10 +26,12 @@ interface QueueFilterProps {
   onChange: (queues: number[] | undefined) => void;
   /** Stands before the queues. */
   first?: readonly Named[];
+  /** In a popover, which closes when something outside it is pressed. */
+  isInside?: boolean;
 }
 
 /** Admins choose among all queues, others among their own. */
-export function QueueFilter({ value, onChange, first = [] }: QueueFilterProps) {
+export function QueueFilter({ value, onChange, first = [], isInside = false }: QueueFilterProps) {
   const { t } = useTranslation();
   const me = useUser();
   const isAdmin = me.profile === 'admin';
@@ -41,6 +43,7 @@ export function QueueFilter({ value, onChange, first = [] }: QueueFilterProps) {
       placeholder={t('tickets.queueFilterAll')}
       options={[...first, ...queues]}
       failed={isAdmin ? choicesFailed(all) : {}}
+      isInside={isInside}
       value={value}
       onChange={onChange}
     />
@@ -50,18 +53,20 @@ export function QueueFilter({ value, onChange, first = [] }: QueueFilterProps) {
 interface InboxQueuesProps {
   search: TicketsSearch;
   onChange: (part: { queues: number[] | undefined; noQueue: true | undefined }) => void;
+  isInside?: boolean;
 }
 
 /** Stands among the ids of queues for tickets without one. */
 const NO_QUEUE = 0;
 
 /** Also tickets without a queue, for whoever sees those. */
-export function InboxQueues({ search, onChange }: InboxQueuesProps) {
+export function InboxQueues({ search, onChange, isInside = false }: InboxQueuesProps) {
   const { t } = useTranslation();
   const none = seesQueueless(useUser()) ? [{ id: NO_QUEUE, name: t('tickets.noQueue') }] : [];
   return (
     <QueueFilter
       first={none}
+      isInside={isInside}
       value={[...(search.noQueue ? [NO_QUEUE] : []), ...(search.queues ?? [])]}
       onChange={(ids = []) => {
         const named = ids.filter((id) => id !== NO_QUEUE);
@@ -119,6 +124,7 @@ interface IdSelectProps {
   failed: ReturnType<typeof choicesFailed>;
   value: number[] | undefined;
   max?: number;
+  isInside?: boolean;
   onChange: (ids: number[] | undefined) => void;
 }
 
@@ -130,6 +136,7 @@ function IdSelect(props: IdSelectProps) {
     failed,
     value = [],
     max = limits.filterIds.max,
+    isInside = false,
     onChange,
   } = props;
   const { t } = useTranslation();
@@ -145,6 +152,7 @@ function IdSelect(props: IdSelectProps) {
       }))}
       value={value.map(String)}
       maxValues={max}
+      comboboxProps={{ withinPortal: !isInside }}
       onChange={(ids) => onChange(ids.length > 0 ? ids.map(Number) : undefined)}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       searchable

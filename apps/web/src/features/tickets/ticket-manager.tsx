@@ -106,22 +106,7 @@ export function TicketManager(props: TicketManagerProps) {
             <Tabs.Tab value="search">{t('tickets.search')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value={manager} className={styles.filters}>
-            <div className={styles.filterRow}>
-              <Suspense fallback={<div className={styles.selectPlace} />}>
-                <InboxQueues search={search} onChange={change} />
-              </Suspense>
-              {manager === 'open' && <ListOptions search={search} onChange={change} />}
-              {tab === 'assigned' && <ShowAll search={search} onChange={change} />}
-              <Suspense fallback={<div className={styles.menuPlace} />}>
-                <ViewsMenu search={search} />
-              </Suspense>
-            </div>
-            <Suspense>
-              <GoneNote search={search} />
-              {manager === 'search' && <SearchFilters search={search} onChange={change} />}
-            </Suspense>
-            {manager === 'open' && <OpenTabs search={search} onChange={change} />}
-            {tab === 'assigned' && <SnoozedFilter search={search} onChange={change} />}
+            <Filters search={search} onChange={change} tab={tab} isAlone={props.isAlone} />
           </Tabs.Panel>
         </Tabs>
       </div>
@@ -134,6 +119,51 @@ export function TicketManager(props: TicketManagerProps) {
 interface PartProps {
   search: TicketsSearch;
   onChange: ChangeSearch;
+}
+
+/** On a phone each line above the rows is one ticket less: what narrows an open list stands behind a button there. */
+function Filters({
+  search,
+  onChange,
+  tab,
+  isAlone,
+}: PartProps & { tab: TicketTab; isAlone: boolean }) {
+  const isOpen = tab === 'assigned' || tab === 'pending';
+  const isShort = isAlone && isOpen;
+  const part = { search, onChange };
+  const queues = (
+    <Suspense fallback={<div className={styles.selectPlace} />}>
+      <InboxQueues {...part} isInside={isShort} />
+    </Suspense>
+  );
+  const showAll = tab === 'assigned' && <ShowAll {...part} />;
+  return (
+    <>
+      <div className={styles.filterRow}>
+        {isShort ? <OpenTabs {...part} /> : queues}
+        {isOpen && (
+          <ListOptions {...part}>
+            {isShort && (
+              <>
+                {queues}
+                {showAll}
+              </>
+            )}
+          </ListOptions>
+        )}
+        {!isShort && showAll}
+        <Suspense fallback={<div className={styles.menuPlace} />}>
+          <ViewsMenu search={search} />
+        </Suspense>
+      </div>
+      <Suspense>
+        <GoneNote search={search} />
+        {tab === 'search' && <SearchFilters {...part} />}
+      </Suspense>
+      {isOpen && !isShort && <OpenTabs {...part} />}
+      {tab === 'assigned' && <SnoozedFilter {...part} />}
+    </>
+  );
 }
 
 function ShowAll({ search, onChange }: PartProps) {

@@ -198,7 +198,8 @@ const Place = ({ label, name, children }: PlaceProps) => (
   </span>
 );
 
-const TAGS_SHOWN = 3;
+/** More than people give a ticket: what a program tags without end does not fill the list. */
+const TAGS_SHOWN = 10;
 
 function Tags({ tags, query }: { tags: ListedTicket['tags']; query: string }) {
   if (tags.length === 0) return null;

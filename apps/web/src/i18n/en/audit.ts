@@ -65,6 +65,6 @@ export const audit: typeof pt = {
   action_retentionApplied: 'Erased old tickets (retention)',
   action_auditExported: 'Exported this log',
   action_ratingsExported: 'Exported the ratings',
-  action_ticketPrinted: 'Opened a conversation to print',
-  action_ticketExported: 'Exported a conversation',
+  action_ticketPrinted: 'Opened a ticket to print',
+  action_ticketExported: 'Exported a ticket',
 };

@@ -123,6 +123,8 @@ export const connections: Texts['connections'] = {
   deleted: 'Connection deleted.',
   deleteTitle: 'Delete {{name}}?',
   deleteText: 'Its session ends and the conversations on this connection are lost.',
+  noneYet: 'There is no connection to WhatsApp yet.',
+  noneYetAsk: 'There is no connection to WhatsApp yet. Ask an admin to add one.',
   empty: 'No connections yet',
   emptyHint: "Add the first one and scan the QR code with your company's phone.",
 };

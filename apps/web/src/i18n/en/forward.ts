@@ -14,6 +14,7 @@ export const forward = {
   recipients: 'Chosen contacts',
   remove: 'Remove {{name}}',
   nobody: 'No contacts found',
+  cut: 'Not all contacts are listed here. Type at least {{count}} letters to search.',
   comment: 'Comment',
   commentHint: 'Optional. It follows what you forward.',
   usual: 'Automatic',

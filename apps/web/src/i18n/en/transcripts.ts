@@ -1,12 +1,12 @@
 import type { transcripts as pt } from '../pt/transcripts.ts';
 
 export const transcripts: typeof pt = {
-  title: 'Print or export conversation',
+  title: 'Print or export ticket',
   open: 'Print or export…',
   loading: 'Gathering the conversation…',
   withNotes: 'Include internal notes',
   print: 'Print',
   export: 'Export (.zip)',
   exported: 'File exported.',
-  fileName: 'conversation-{{id}}.zip',
+  fileName: 'ticket-{{id}}.zip',
 };

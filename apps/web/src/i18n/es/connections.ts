@@ -124,6 +124,8 @@ export const connections: Texts['connections'] = {
   deleted: 'Conexión eliminada.',
   deleteTitle: '¿Eliminar {{name}}?',
   deleteText: 'La sesión termina y se pierden las conversaciones de esta conexión.',
+  noneYet: 'Aún no hay conexión con WhatsApp.',
+  noneYetAsk: 'Aún no hay conexión con WhatsApp. Pide a un administrador que cree una.',
   empty: 'Aún no hay conexiones',
   emptyHint: 'Agrega la primera y escanea el código QR con el celular de la empresa.',
 };

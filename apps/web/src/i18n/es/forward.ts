@@ -14,6 +14,7 @@ export const forward = {
   recipients: 'Contactos elegidos',
   remove: 'Quitar a {{name}}',
   nobody: 'No se encontraron contactos',
+  cut: 'Aquí no están todos los contactos. Escribe {{count}} letras o más para buscar.',
   comment: 'Comentario',
   commentHint: 'Opcional. Va después de lo que reenvías.',
   usual: 'Automática',

@@ -17,7 +17,7 @@ export const settings: typeof pt = {
   names: {
     userRating: 'Calificaciones',
     scheduleType: 'Horario de atención',
-    call: 'Aceptar llamadas',
+    call: 'Responder que no atendemos llamadas',
     CheckMsgIsGroup: 'Ignorar mensajes de grupos',
     sendGreetingAccepted: 'Saludo al aceptar la atención',
     sendMsgTransfTicket: 'Mensaje de transferencia',
@@ -26,22 +26,22 @@ export const settings: typeof pt = {
     requireTwoFactor: 'Exigir verificación en dos pasos',
     contactExport: 'Exportar contactos',
     retentionDays: 'Guardar atenciones cerradas durante',
-    chatBotType: 'Tipo de chatbot',
+    chatBotType: 'Menús del chatbot',
     language: 'Idioma de la empresa',
     timeZone: 'Zona horaria',
     asaas: 'Token de Asaas',
   },
   hints: {
     userRating:
-      'Pide una calificación al cliente cuando se resuelve la atención. El texto está en cada conexión.',
+      'Pide una calificación al cliente cuando se resuelve la atención. Cada conexión puede tener un texto propio.',
     scheduleType:
-      'Elige si valen los horarios de cada cola o los de la empresa, que están en la pestaña Horarios.',
-    call: 'Desactivado: la llamada se rechaza y el cliente recibe un aviso. Activado: suena en el celular. En ambos casos queda en la conversación.',
+      'Fuera del horario, el cliente recibe el mensaje de fuera de horario de la conexión o de la cola. “De la empresa” abre aquí la pestaña Horarios; “De cada cola”, una en cada cola.',
+    call: 'Activado: la llamada se rechaza y el cliente recibe este texto. Desactivado: suena en el celular. En ambos casos queda en la conversación.',
     CheckMsgIsGroup: 'Los mensajes de grupos no abren atenciones.',
     sendGreetingAccepted: 'El cliente recibe el nombre de quien lo atenderá. No se envía a grupos.',
     sendMsgTransfTicket: 'El cliente recibe un aviso con la nueva cola o el nuevo agente.',
     sendGreetingMessageOneQueues:
-      'Envía el saludo aunque la conexión tenga una sola cola y, por eso, ningún menú. El texto está en cada conexión.',
+      'Envía el saludo aunque la conexión tenga una sola cola y, por eso, ningún menú. Cada conexión tiene un saludo propio.',
     askCloseReason:
       'Quien resuelve una atención elige un motivo de la lista. Los cierres automáticos, en bloque y por API no lo necesitan.',
     requireTwoFactor: 'Quien aún no la tenga deberá configurarla al momento. Tú también.',
@@ -49,10 +49,11 @@ export const settings: typeof pt = {
       'Quién puede descargar la lista completa. Cada exportación queda en el registro de auditoría.',
     retentionDays:
       'Pasado ese tiempo, los mensajes, las notas y los archivos se borran para siempre.',
-    chatBotType: 'Cómo se muestran las opciones al cliente.',
+    chatBotType: 'El cliente lee las opciones como texto y responde con el número de una.',
     language: 'Idioma de los textos que el sistema envía a los clientes y por correo.',
     timeZone: 'Se usa en los horarios, los informes y las variables de los mensajes.',
-    asaas: 'Lo entrega el proveedor de pagos. Una vez guardado, nadie puede volver a verlo.',
+    asaas:
+      'Se guarda para cobros por Asaas, que todavía no se hacen aquí. Una vez guardado, nadie puede volver a verlo.',
   },
   values: {
     scheduleType_disabled: 'Desactivado',
@@ -67,7 +68,7 @@ export const settings: typeof pt = {
     retentionDays_365: '1 año',
     retentionDays_730: '2 años',
     retentionDays_1825: '5 años',
-    chatBotType_text: 'Texto',
+    chatBotType_text: 'Texto numerado',
   },
   retentionAskTitle: '¿Guardar durante {{period}}?',
   retentionAskNow_zero: 'Por ahora, ninguna atención es tan antigua.',
@@ -82,6 +83,7 @@ export const settings: typeof pt = {
     'Quienes aún no la tienen deberán configurarla ahora para seguir trabajando. Tú también: ten a mano el celular con una aplicación de autenticación.',
   twoFactorAskConfirm: 'Exigir',
   sentText: 'El cliente recibe:',
+  sentTextBy: 'En la conexión {{name}}, el cliente recibe:',
   sampleQueue: 'Soporte',
   zonePlaceholder: 'Busca una ciudad',
   zoneNone: 'No se encontró ninguna zona horaria',

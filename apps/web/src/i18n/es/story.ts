@@ -18,7 +18,7 @@ export const story = {
   wakeAuto: 'La atención pospuesta volvió a la lista',
   tag: '{{who}} agregó la etiqueta {{tag}}',
   untag: '{{who}} quitó la etiqueta {{tag}}',
-  rate: 'El cliente valoró la atención: {{rate}}',
+  rate: 'El cliente calificó la atención: {{rate}}',
   rate1: 'Insatisfecho',
   rate2: 'Satisfecho',
   rate3: 'Muy satisfecho',

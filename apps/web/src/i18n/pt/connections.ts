@@ -120,6 +120,8 @@ export const connections = {
   deleted: 'Conexão excluída com sucesso!',
   deleteTitle: 'Excluir {{name}}?',
   deleteText: 'A sessão termina e as conversas desta conexão são perdidas.',
+  noneYet: 'Ainda não há conexão com o WhatsApp.',
+  noneYetAsk: 'Ainda não há conexão com o WhatsApp. Peça a um administrador que crie uma.',
   empty: 'Nenhuma conexão ainda',
   emptyHint: 'Adicione a primeira e leia o QR Code com o celular da empresa.',
 };

@@ -14,6 +14,7 @@ export const forward = {
   recipients: 'Contatos escolhidos',
   remove: 'Remover {{name}}',
   nobody: 'Nenhum contato encontrado',
+  cut: 'Nem todos os contatos estão aqui. Digite {{count}} letras ou mais para buscar.',
   comment: 'Comentário',
   commentHint: 'Opcional. Vai depois do que é encaminhado.',
   usual: 'Automática',

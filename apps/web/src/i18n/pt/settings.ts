@@ -15,7 +15,7 @@ export const settings = {
   names: {
     userRating: 'Avaliações',
     scheduleType: 'Horário de atendimento',
-    call: 'Aceitar chamadas',
+    call: 'Responder que não atendemos chamadas',
     CheckMsgIsGroup: 'Ignorar mensagens de grupos',
     sendGreetingAccepted: 'Saudação ao aceitar o atendimento',
     sendMsgTransfTicket: 'Mensagem de transferência',
@@ -24,22 +24,22 @@ export const settings = {
     requireTwoFactor: 'Exigir verificação em duas etapas',
     contactExport: 'Exportar contatos',
     retentionDays: 'Guardar atendimentos encerrados por',
-    chatBotType: 'Tipo de chatbot',
+    chatBotType: 'Menus do chatbot',
     language: 'Idioma da empresa',
     timeZone: 'Fuso horário',
     asaas: 'Token do Asaas',
   },
   hints: {
     userRating:
-      'Pede uma nota ao cliente quando o atendimento é resolvido. O texto fica em cada conexão.',
+      'Pede uma nota ao cliente quando o atendimento é resolvido. Cada conexão pode ter um texto próprio.',
     scheduleType:
-      'Define se valem os horários de cada fila ou os da empresa, que ficam na aba Horários.',
-    call: 'Desligado: a chamada é recusada e o cliente recebe um aviso. Ligado: ela toca no celular. Nos dois casos fica na conversa.',
+      'Fora do horário, o cliente recebe a mensagem de fora de expediente da conexão ou da fila. “Da empresa” abre aqui a aba Horários; “De cada fila”, uma aba em cada fila.',
+    call: 'Ligado: a chamada é recusada e o cliente recebe este texto. Desligado: ela toca no celular. Nos dois casos fica na conversa.',
     CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos.',
     sendGreetingAccepted: 'O cliente recebe o nome de quem vai atendê-lo. Não é enviada a grupos.',
     sendMsgTransfTicket: 'O cliente recebe um aviso com a nova fila ou o novo atendente.',
     sendGreetingMessageOneQueues:
-      'Envia a saudação mesmo quando a conexão tem uma só fila e, por isso, nenhum menu. O texto fica em cada conexão.',
+      'Envia a saudação mesmo quando a conexão tem uma só fila e, por isso, nenhum menu. Cada conexão tem a sua saudação.',
     askCloseReason:
       'Quem resolve um atendimento escolhe um motivo da lista. Encerramentos automáticos, em massa e por API não precisam de motivo.',
     requireTwoFactor: 'Quem ainda não tem precisará configurar na hora. Você também.',
@@ -47,11 +47,11 @@ export const settings = {
       'Quem pode baixar a lista inteira. Cada exportação fica no registro de auditoria.',
     retentionDays:
       'Depois desse prazo, mensagens, observações e arquivos são apagados para sempre.',
-    chatBotType: 'Como as opções são mostradas ao cliente.',
+    chatBotType: 'O cliente lê as opções como texto e responde com o número de uma delas.',
     language: 'Idioma dos textos que o sistema envia aos clientes e por e-mail.',
     timeZone: 'Vale para os horários, os relatórios e as variáveis das mensagens.',
     asaas:
-      'É fornecido pelo provedor de pagamentos. Depois de salvo, ninguém consegue vê-lo de novo.',
+      'Fica guardado para cobranças pelo Asaas, que ainda não são feitas por aqui. Depois de salvo, ninguém consegue vê-lo de novo.',
   },
   values: {
     scheduleType_disabled: 'Desativado',
@@ -66,7 +66,7 @@ export const settings = {
     retentionDays_365: '1 ano',
     retentionDays_730: '2 anos',
     retentionDays_1825: '5 anos',
-    chatBotType_text: 'Texto',
+    chatBotType_text: 'Texto numerado',
   },
   retentionAskTitle: 'Guardar por {{period}}?',
   retentionAskNow_zero: 'Por enquanto, nenhum atendimento é tão antigo.',
@@ -81,6 +81,7 @@ export const settings = {
     'Quem ainda não tem precisará configurar agora para continuar trabalhando. Você também: tenha em mãos o celular com um aplicativo autenticador.',
   twoFactorAskConfirm: 'Exigir',
   sentText: 'O cliente recebe:',
+  sentTextBy: 'Na conexão {{name}}, o cliente recebe:',
   sampleQueue: 'Suporte',
   zonePlaceholder: 'Busque uma cidade',
   zoneNone: 'Nenhum fuso horário encontrado',

@@ -8,7 +8,7 @@ export const tags = {
   kanban: 'Usar no Kanban',
   kanbanHint: 'A tag vira uma coluna do quadro.',
   isLane: 'Coluna do Kanban',
-  tooShort: 'Mensagem muito curta',
+  tooShort: 'Nome muito curto',
   saved: 'Tag salva com sucesso.',
   deleted: 'Tag excluída com sucesso!',
   deleteTitle: 'Excluir a tag {{name}}?',

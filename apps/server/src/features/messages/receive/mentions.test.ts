@@ -1,4 +1,5 @@
 /** Whom texts of a group name, and who reacts in it: shown as people know them. */
+import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyCtx, inTransaction } from '../../../core/ctx.ts';
@@ -121,4 +122,18 @@ test('what a text calls is found by name', async () => {
   const query = { searchParam: 'ana lima trouxe bolo' };
   const { tickets } = await admin.call('GET /tickets', { query });
   expect(tickets.map(({ id }) => id)).toEqual([ticketId]);
+});
+
+test('a text that calls people of long names is as long as any other', async () => {
+  const lid = '77003770037700';
+  const zed = { ids: [{ kind: 'lid' as const, value: lid }] };
+  const text = `@${lid} `.repeat(4000);
+  await write(ANA, { body: text, mentions: [zed] });
+  await write(zed.ids, { body: 'sou eu' }, 'Zed '.repeat(50));
+  await write(ANA, { body: text, mentions: [zed] });
+  const [renamed, , named] = (await thread()).slice(-3);
+  expect(named?.body).toMatch(/^@Zed Zed /);
+  expect(named?.body.length).toBe(limits.messageBody.max);
+  expect(renamed?.body).toMatch(/^@Zed Zed /);
+  expect(renamed?.body.length).toBe(limits.messageBody.max);
 });

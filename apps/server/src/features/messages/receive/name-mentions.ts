@@ -5,6 +5,7 @@
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { Tx } from '../../../core/ctx.ts';
 import type { Identity, InboundEvent, Mention } from '../../../gateway/port.ts';
+import { storableText } from '../message-text.ts';
 import { findConnectionName, findKnownNames, type KnownName } from './mentions.queries.ts';
 import { canonicalIdentity, identityKey } from './people.ts';
 
@@ -50,7 +51,8 @@ function withNames(event: InboundEvent, toStored: (mention: Mention) => StoredMe
   const body = event.body.replace(/@(\d+)/g, (text, digits: string) =>
     names.has(digits) ? `@${names.get(digits)}` : text,
   );
-  return { ...event, body, mentions: stored };
+  // Names may be longer than what they stand for.
+  return { ...event, body: storableText(body), mentions: stored };
 }
 
 /** A name, or the number as people write it; digits where nothing else is known. */

@@ -18,7 +18,7 @@ const bruno = { id: 2, name: 'Bruno' };
 const sales = { id: 1, name: 'Sales' };
 
 it.each([
-  [{ kind: 'accept' as const }, 'Ana accepted the conversation'],
+  [{ kind: 'accept' as const }, 'Ana accepted the ticket'],
   [
     { kind: 'transfer' as const, toUser: bruno, toQueue: sales, fromUser: { id: 1, name: 'Ana' } },
     'Ana transferred from Ana to Bruno · Sales',
@@ -27,13 +27,10 @@ it.each([
     { kind: 'transfer' as const, user: null, toQueue: sales },
     'Transferred automatically from No queue to Sales',
   ],
-  [{ kind: 'close' as const, reason: 'Sale' }, 'Ana resolved the conversation · Reason: Sale'],
-  [{ kind: 'reopen' as const, user: null }, 'Conversation reopened by a new message'],
+  [{ kind: 'close' as const, reason: 'Sale' }, 'Ana resolved the ticket · Reason: Sale'],
+  [{ kind: 'reopen' as const, user: null }, 'Ticket reopened by a new message'],
   [{ kind: 'tag' as const, user: null, tag: 'VIP' }, 'Someone who has left added the tag VIP'],
-  [
-    { kind: 'rate' as const, user: null, rate: 3 },
-    'The customer rated the conversation: Very satisfied',
-  ],
+  [{ kind: 'rate' as const, user: null, rate: 3 }, 'The customer rated the ticket: Very satisfied'],
 ])('%o reads %s', (part, text) => {
   expect(eventText(buildEvent({ seq: 1, ...part }), t)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { Checkbox, Pill, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ContactRef } from '@prosa/contract/contacts';
-import { LOOKUP_MIN, limits, waits } from '@prosa/contract/limits';
+import { LOOKUP_MIN, limits, pageSizes, waits } from '@prosa/contract/limits';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +33,10 @@ const usualQuery = queryOptions({
       call('GET /contacts/list', { query: {} }, { signal }),
     ]);
     const all: Recipient[] = [...tickets.map(({ contact }) => contact), ...contacts];
-    return [...new Map(all.map((contact) => [contact.id, contact])).values()];
+    return {
+      contacts: [...new Map(all.map((contact) => [contact.id, contact])).values()],
+      isCut: contacts.length >= pageSizes.picker,
+    };
   },
   staleTime: 0,
 });
@@ -100,16 +103,17 @@ interface FoundProps extends Pick<ForwardRecipientsProps, 'chosen' | 'notId'> {
 
 function Found({ chosen, notId, typed, onToggle }: FoundProps) {
   const { t } = useTranslation();
-  const { contacts, query } = useFound(typed);
+  const { contacts, cut, query } = useFound(typed);
   if (query.isError && !contacts)
     return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
   const shown = contacts?.filter(({ id }) => id !== notId);
-  if (shown?.length === 0)
-    return (
-      <p className={styles.nobody} role="status">
-        {t('forward.nobody')}
-      </p>
-    );
+  const words = cut ?? (shown?.length === 0 ? t('forward.nobody') : null);
+  const note = words && (
+    <p className={styles.note} role="status">
+      {words}
+    </p>
+  );
+  if (shown?.length === 0) return note;
   const isFull = chosen.length >= limits.forwardRecipients.max;
   return (
     <fieldset className={styles.found} aria-label={t('contacts.title')} aria-busy={!shown}>
@@ -134,12 +138,14 @@ function Found({ chosen, notId, typed, onToggle }: FoundProps) {
           />
         );
       })}
+      {note}
     </fieldset>
   );
 }
 
-/** Until enough is typed to search, those that one knows already. */
+/** Until enough is typed to search, those that one knows already; and what to say where there are more. */
 function useFound(typed: string) {
+  const { t } = useTranslation();
   const [search] = useDebouncedValue(typed, waits.search);
   const isSearch = search.length >= LOOKUP_MIN;
   const usual = useQuery({ ...usualQuery, enabled: !isSearch });
@@ -148,10 +154,15 @@ function useFound(typed: string) {
     enabled: isSearch,
     placeholderData: keepPreviousData,
   });
-  if (isSearch) return { contacts: found.data, query: found };
+  if (isSearch) {
+    const count = found.data?.length ?? 0;
+    const cut = count >= pageSizes.picker ? t('tickets.contactsCut', { count }) : null;
+    return { contacts: found.data, cut, query: found };
+  }
   const sought = typed.toLocaleLowerCase();
-  const contacts = usual.data?.filter(
+  const contacts = usual.data?.contacts.filter(
     ({ name, number }) => name.toLocaleLowerCase().includes(sought) || number.includes(sought),
   );
-  return { contacts, query: usual };
+  const cut = usual.data?.isCut ? t('forward.cut', { count: LOOKUP_MIN }) : null;
+  return { contacts, cut, query: usual };
 }
