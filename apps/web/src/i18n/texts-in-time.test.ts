@@ -1,14 +1,16 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ptLater } from './pt-later.ts';
+import { allTexts } from './all-texts.ts';
+import { pt } from './pt.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 const CONTRACT = path.resolve(SOURCES, '../../../packages/contract/src');
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
 const LAZY_IMPORT = /(withTexts\(\s*)?\bimport\(\s*'([^']+)'/g;
 const GLOB = "import.meta.glob<Feature>('../features/*/feature.ts'";
-const LATER_TEXT = new RegExp(`['"\`](?:${Object.keys(ptLater).join('|')})\\.[\\w$]`);
+const later = Object.keys(allTexts.pt).filter((area) => !(area in pt));
+const LATER_TEXT = new RegExp(`['"\`](?:${later.join('|')})\\.[\\w$]`);
 
 function fileOf(name: string, importer: string): string[] {
   if (name.startsWith('.')) return [path.resolve(path.dirname(importer), name)];

@@ -55,16 +55,19 @@ export async function fetchRows<R extends Row>(
   const sentAt = store.mark(client);
   const page = await of.list(request);
   const since = store.since(client, sentAt);
-  const items = store.newest(client, page.items);
-  const fetched = { ...page, items, count: page.count - (page.items.length - items.length) };
+  const start: Pages<R> = { pages: [page], pageParams: [undefined] };
+  const fetched = page.items.reduce((data, item) => {
+    const { row } = store.learn(client, item);
+    if (row === item) return data;
+    return row ? placeRow(data, row, of.order) : withoutRow(data, item.id);
+  }, start);
   // Only the server knows whether a new row fits a search or a filter, or stands on a later page.
-  if (request.cursor || request.searchParam || request.filter) return fetched;
-  const start: Pages<R> = { pages: [fetched], pageParams: [undefined] };
-  const last = items.at(-1);
+  const isWhole = !request.cursor && !request.searchParam && !request.filter;
+  const last = page.items.at(-1);
   const isWithin = (row: R) => page.cursor === null || (last && of.order(row, last) < 0);
   return since.reduce(
-    (data, { row }) => (row && isWithin(row) ? placeRow(data, row, of.order) : data),
-    start,
+    (data, { row }) => (isWhole && row && isWithin(row) ? placeRow(data, row, of.order) : data),
+    fetched,
   ).pages[0]!;
 }
 

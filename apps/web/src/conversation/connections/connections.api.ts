@@ -32,7 +32,9 @@ const connectionStore = entityStore<Connection>('connection');
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: async ({ signal, client }) =>
-    connectionStore.newest(client, await call('GET /whatsapp', {}, { signal })),
+    connectionStore
+      .newest(client, await call('GET /whatsapp', {}, { signal }))
+      .sort(byDefaultAndName),
   structuralSharing: false,
 });
 
