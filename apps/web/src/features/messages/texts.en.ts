@@ -26,7 +26,6 @@ export const forward: FeatureTexts['forward'] = {
   doneTo: 'Forwarded to {{name}}',
   done: 'Forwarded to {{count}} contacts',
   open: 'Open conversation',
-  failed: 'It could not be forwarded to everyone',
   forwarded: 'Forwarded',
   often: 'Forwarded many times',
 };

@@ -26,7 +26,6 @@ export const forward: FeatureTexts['forward'] = {
   doneTo: 'Reenviado a {{name}}',
   done: 'Reenviado a {{count}} contactos',
   open: 'Abrir conversación',
-  failed: 'No se pudo reenviar a todos',
   forwarded: 'Reenviado',
   often: 'Reenviado muchas veces',
 };

@@ -24,7 +24,6 @@ export const forward = {
   doneTo: 'Encaminhado para {{name}}',
   done: 'Encaminhado para {{count}} contatos',
   open: 'Abrir conversa',
-  failed: 'Não foi possível encaminhar para todos',
   forwarded: 'Encaminhada',
   often: 'Encaminhada com frequência',
 };

@@ -21,7 +21,6 @@ export const users: FeatureTexts['users'] = {
   noQueueHint: 'Without a queue, this user sees no new tickets.',
   connection: 'Default connection',
   allTicket: 'See tickets without a queue',
-  allTicketColumn: 'All tickets',
   super: 'Platform operator',
   superHint: 'Manages plans, companies and announcements for the whole installation.',
   currentPasswordHint: 'Needed to change the email or the password.',

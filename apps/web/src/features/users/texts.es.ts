@@ -21,7 +21,6 @@ export const users: FeatureTexts['users'] = {
   noQueueHint: 'Sin cola, esta persona no ve atenciones nuevas.',
   connection: 'Conexión predeterminada',
   allTicket: 'Ver atenciones sin cola',
-  allTicketColumn: 'Todas las atenciones',
   super: 'Operador de la plataforma',
   superHint: 'Administra planes, empresas y anuncios de toda la instalación.',
   currentPasswordHint: 'Necesaria para cambiar el correo o la contraseña.',

@@ -19,7 +19,6 @@ export const users = {
   noQueueHint: 'Sem fila, esta pessoa não vê novos atendimentos.',
   connection: 'Conexão padrão',
   allTicket: 'Ver atendimentos sem fila',
-  allTicketColumn: 'Todos os atendimentos',
   super: 'Operador da plataforma',
   superHint: 'Administra planos, empresas e informativos de toda a instalação.',
   currentPasswordHint: 'Necessária para mudar o e-mail ou a senha.',
