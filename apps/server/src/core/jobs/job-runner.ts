@@ -23,6 +23,8 @@ export interface Task {
 
 /** How many of a lane a process does at once: waiting for others costs little, going through a company much. */
 const CONCURRENCY: Record<JobLane, number> = { fast: 4, network: 8, bulk: 2 };
+/** One listens, one frees what others have left. */
+const SPARE_CONNECTIONS = 2;
 const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
 /** A job that takes so many times as long as one of its statements may stands still. */
@@ -42,7 +44,7 @@ export async function startJobRunner(options: {
 }): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: CONCURRENCY[options.lane] + 4,
+    max: CONCURRENCY[options.lane] + SPARE_CONNECTIONS,
     application_name: `prosa jobs ${options.lane}`,
     options: '-c search_path=public',
   });
