@@ -8,6 +8,6 @@ test('connections to the database end one by one under load: every line goes on'
   });
   expect(figures).toMatchObject({ lost: [], doubled: 0, disordered: 0 });
   expect(Object.keys(figures.ended)).toEqual(
-    expect.arrayContaining(['prosa', 'prosa jobs', 'prosa life line', 'prosa wakes']),
+    expect.arrayContaining(['prosa', 'prosa jobs fast', 'prosa life line', 'prosa wakes']),
   );
 }, 300_000);
