@@ -31,13 +31,13 @@ export const announcementRoutes = {
       /** Whether any came since the user last opened the list. */
       hasUnseen: z.boolean(),
     }),
-    summary: 'Active announcements of the operator, newest first.',
+    summary: "List the operator's active announcements, newest first",
   }),
   'POST /announcements/seen': route({
     access: 'user',
     status: 200,
     response: z.object({}),
-    summary: 'The user has opened the list.',
+    summary: 'Mark the announcements as seen by you',
   }),
   'POST /announcements': route({
     access: 'super',
@@ -48,6 +48,6 @@ export const announcementRoutes = {
     }),
     status: 201,
     response: Announcement,
-    summary: 'Tells every company something.',
+    summary: 'Publish an announcement to every company',
   }),
 } as const;

@@ -43,13 +43,13 @@ export const auditRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Who did what, newest first; kept for two years.',
+    summary: 'List audit events, newest first; they are kept for two years',
   }),
   'GET /audit/users': route({
     access: 'audit-page:view',
     query: z.object({ companyId: ignoredCompany }),
     response: z.array(AuditUser),
-    summary: 'Everybody who may stand in the log, deleted users too.',
+    summary: 'List all users who may appear in the audit log, deleted ones too',
   }),
   'GET /audit/export': route({
     access: 'audit-page:view',
@@ -57,6 +57,6 @@ export const auditRoutes = {
     query: z.object(filter),
     /** CSV, not JSON. */
     response: z.unknown(),
-    summary: 'The same as CSV.',
+    summary: 'Export audit events as CSV',
   }),
 } as const;

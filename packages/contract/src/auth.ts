@@ -92,13 +92,13 @@ const forgotten = {
   access: 'public',
   status: 200,
   response: empty,
-  summary: 'Mails a code by which a forgotten password can be replaced; 404 for an unknown e-mail.',
+  summary: 'Mail a code for resetting a forgotten password; 404 for an unknown e-mail',
 } as const;
 const replaced = {
   access: 'public',
   status: 200,
   response: empty,
-  summary: 'Replaces a forgotten password by the mailed code; all sessions end.',
+  summary: 'Reset a forgotten password with the mailed code; ends all sessions',
 } as const;
 
 export const authRoutes = {
@@ -108,38 +108,39 @@ export const authRoutes = {
     status: 200,
     response: SessionAnswer,
     summary:
-      'Sign in. Sets the refresh cookie; other sessions of the user end. Where a second step is due: ERR_TWO_FACTOR_REQUIRED with `challenge`.',
+      'Sign in. Sets the refresh cookie and ends other sessions of the user. ERR_TWO_FACTOR_REQUIRED with `challenge` if a second step is needed.',
   }),
   'POST /auth/login/code': route({
     access: 'public',
     body: z.object({ challenge: text(2000), code }),
     status: 200,
     response: SessionAnswer,
-    summary: 'The second step of a sign-in: a code of the app, or a recovery code.',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
   }),
   'POST /auth/refresh_token': route({
     access: 'public',
     status: 200,
     response: SessionAnswer,
     summary:
-      'New access token from the refresh cookie, which is rotated. Needs the header x-prosa or a bearer token.',
+      'Get a new access token from the refresh cookie, and rotate the cookie. Needs the header x-prosa or a bearer token.',
   }),
   'DELETE /auth/logout': route({
     access: 'public',
     response: z.object({}),
-    summary: 'Ends the session of the refresh cookie. Needs the header x-prosa or a bearer token.',
+    summary: 'End the session of the refresh cookie. Needs the header x-prosa or a bearer token.',
   }),
   'GET /auth/me': route({
     access: 'user',
     beforeTwoFactor: true,
     response: SessionUser,
-    summary: 'The signed-in user.',
+    summary: 'Get the signed-in user',
   }),
   'GET /auth/two-factor': route({
     access: 'user',
     beforeTwoFactor: true,
     response: z.object({ enabled: z.boolean(), required: z.boolean(), codesLeft: z.number() }),
-    summary: 'Whether signing in takes a second step, and how many recovery codes are left.',
+    summary:
+      'Get whether two-step sign-in is enabled or required, and how many recovery codes are left',
   }),
   'POST /auth/two-factor': route({
     access: 'user',
@@ -147,7 +148,8 @@ export const authRoutes = {
     body: z.object(proof),
     status: 200,
     response: z.object({ secret: z.string(), uri: z.string() }),
-    summary: 'A new secret for the authenticator app. It counts once a code of it was confirmed.',
+    summary:
+      'Create a new secret for the authenticator app. It takes effect once a code confirms it.',
   }),
   'POST /auth/two-factor/confirm': route({
     access: 'user',
@@ -155,38 +157,38 @@ export const authRoutes = {
     body: z.object({ code }),
     status: 200,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    summary: 'Switches the second step on; the recovery codes are shown this once.',
+    summary: 'Enable two-step sign-in; the recovery codes are shown only once',
   }),
   'POST /auth/two-factor/disable': route({
     access: 'user',
     body: z.object(proof),
     status: 200,
     response: empty,
-    summary: 'Switches the second step off, unless the company asks for it.',
+    summary: 'Disable two-step sign-in, unless the company requires it',
   }),
   'POST /auth/two-factor/recovery-codes': route({
     access: 'user',
     body: z.object(proof),
     status: 200,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    summary: 'Ten new recovery codes; the old ones count no more.',
+    summary: 'Create ten new recovery codes; the old ones stop working',
   }),
   'GET /auth/sessions': route({
     access: 'user',
     response: z.array(Session),
     summary:
-      "One's own sessions: live ones, then those of the last 30 days that ended; at most 20.",
+      'List your own sessions: live ones, then those that ended in the last 30 days; at most 20',
   }),
   'DELETE /auth/sessions/:sessionId': route({
     access: 'user',
     params: z.object({ sessionId: uuid('session') }),
     response: empty,
-    summary: "Ends one of one's own sessions: its sockets are cut and it is not renewed.",
+    summary: 'End one of your own sessions: its sockets are closed and it is not renewed',
   }),
   'DELETE /auth/sessions': route({
     access: 'user',
     response: empty,
-    summary: "Ends one's own sessions, except the one that asks.",
+    summary: 'End all your own sessions except this one',
   }),
   'POST /auth/confirm': route({
     access: 'user',
@@ -194,7 +196,7 @@ export const authRoutes = {
     status: 200,
     response: empty,
     summary:
-      'Proves who holds the session, by password or by a code of the second step; acts marked `x-confirm` are open for ten minutes then.',
+      'Confirm your identity by password or by a code of the second step; for ten minutes you can then call routes marked `x-confirm`',
   }),
   'POST /forgetpassword': route({ ...forgotten, body: z.object(asked) }),
   'POST /forgetpassword/:email': route({ ...forgotten, params: z.object(asked) }),
@@ -208,6 +210,6 @@ export const authRoutes = {
       /** Companies may sign themselves up. */
       signUp: z.boolean(),
     }),
-    summary: 'The version label, and whether one may sign up.',
+    summary: 'Get the version label, and whether sign-up is open',
   }),
 } as const;

@@ -37,6 +37,6 @@ export const bulkRoutes = {
       refused: z.array(z.object({ ticketId: id('ticket'), code: z.string() })),
     }),
     summary:
-      'Does one thing with up to 100 tickets, each by its own rules; answers for each whether it is done or why not.',
+      'Apply one action to up to 100 tickets, each by its own rules; returns for each whether it was done or why not',
   }),
 } as const;

@@ -12,6 +12,6 @@ export const chatRoutes = {
       count: z.number(),
       hasMore: z.boolean(),
     }),
-    summary: 'The internal chats: none yet.',
+    summary: 'List internal chats: none exist yet',
   }),
 } as const;

@@ -55,7 +55,7 @@ export const cloudRoutes = {
     access,
     params,
     response: CloudAccount,
-    summary: 'The Cloud API account of a connection, without its secrets.',
+    summary: 'Get the Cloud API account of a connection, without its secrets',
   }),
   'PUT /whatsapp/:whatsappId/cloud': route({
     access,
@@ -70,13 +70,13 @@ export const cloudRoutes = {
     }),
     ifMatch: true,
     response: z.object({ account: CloudAccount, whatsapp: Connection }),
-    summary: 'Saves the account and starts the session with it.',
+    summary: 'Save the Cloud API account and start a session with it',
   }),
   'POST /whatsapp/:whatsappId/cloud/check': route({
     access,
     params,
     status: 200,
     response: CloudCheck,
-    summary: 'Tries token and number, and subscribes the app to the account.',
+    summary: 'Check the token and number, and subscribe the app to the account',
   }),
 } as const;

@@ -40,9 +40,9 @@ const own = {
 } as const;
 
 export const companyRoutes = {
-  'GET /companies/:companyId': route({ ...own, summary: "The session's own company; no other." }),
+  'GET /companies/:companyId': route({ ...own, summary: 'Get your own company; no other' }),
   'GET /companies/listPlan/:companyId': route({
     ...own,
-    summary: "The session's own company with its plan, as other clients of the family ask for it.",
+    summary: 'Get your own company with its plan, as other clients of the family request it',
   }),
 } as const;

@@ -120,19 +120,19 @@ export const connectionRoutes = {
     access: 'user',
     query: sessionQuery,
     response: z.array(Connection),
-    summary: 'Connections of the company, the default first.',
+    summary: 'List connections, the default first',
   }),
   'GET /whatsapp/providers': route({
     access: 'connections-page:addConnection',
     response: z.array(ProviderInfo),
-    summary: 'The kinds of connections that can be added here.',
+    summary: 'List the kinds of connections that can be added here',
   }),
   'GET /whatsapp/:whatsappId': route({
     access: 'user',
     params,
     query: sessionQuery,
     response: Connection,
-    summary: 'One connection.',
+    summary: 'Get a connection',
   }),
   'GET /whatsapp/:whatsappId/events': route({
     access: 'connections-page:actionButtons',
@@ -143,7 +143,7 @@ export const connectionRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'What became of a connection, newest first; the last 200 changes of 90 days.',
+    summary: 'List the history of a connection, newest first: the last 200 changes of 90 days',
   }),
   'POST /whatsapp': route({
     access: 'connections-page:addConnection',
@@ -170,7 +170,7 @@ export const connectionRoutes = {
     }),
     status: 201,
     response: Connection,
-    summary: 'Adds a connection; the first of a company becomes its default.',
+    summary: 'Create a connection; the first of a company becomes its default',
   }),
   'PUT /whatsapp/:whatsappId': route({
     access: 'connections-page:editOrDeleteConnection',
@@ -178,13 +178,13 @@ export const connectionRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Connection,
-    summary: 'Changes a connection.',
+    summary: 'Update a connection',
   }),
   'DELETE /whatsapp/:whatsappId': route({
     access: 'connections-page:editOrDeleteConnection',
     params,
     response: deleted(id('connection')),
-    summary: 'Ends its session and deletes it; refused while it has open tickets.',
+    summary: 'End the session of a connection and delete it; refused while it has open tickets',
   }),
   'POST /whatsapp/:whatsappId/token': route({
     access: 'connections-page:editOrDeleteConnection',
@@ -192,20 +192,20 @@ export const connectionRoutes = {
     params,
     response: z.object({ token: z.string(), whatsapp: Connection }),
     status: 200,
-    summary: 'A new token for programs, shown this once; the one before is void.',
+    summary: 'Create a new token for programs. It is shown only once and replaces the old one.',
   }),
   'DELETE /whatsapp/:whatsappId/token': route({
     access: 'connections-page:editOrDeleteConnection',
     params,
     response: Connection,
-    summary: 'Takes the token away: no program can send by this connection.',
+    summary: 'Revoke the token: no program can send through this connection',
   }),
   'POST /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',
     params,
     status: 200,
     response: Connection,
-    summary: 'Starts the session.',
+    summary: 'Start the session',
   }),
   'POST /whatsappsession/:whatsappId/pairing-code': route({
     access: 'connections-page:actionButtons',
@@ -215,18 +215,18 @@ export const connectionRoutes = {
     status: 202,
     response: Connection,
     summary:
-      'Asks for a code to type on a phone instead of one to scan; it comes as `qrcode`, behind `code:`.',
+      'Request a code to type on the phone instead of a QR code; it arrives as `qrcode`, after `code:`',
   }),
   'PUT /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',
     params,
     response: Connection,
-    summary: 'Forgets the session and asks for a new QR code.',
+    summary: 'Delete the session and request a new QR code',
   }),
   'DELETE /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',
     params,
     response: Connection,
-    summary: 'Logs the session out.',
+    summary: 'Log the session out',
   }),
 } as const;

@@ -90,20 +90,20 @@ export const dashboardRoutes = {
     query: period,
     response: Dashboard,
     summary:
-      'Counters and attendants over what began to wait in the last days, or on the days from one to another.',
+      'Get counters and attendants for customers who began to wait in the last days, or between two days',
   }),
   'GET /dashboard/targets': route({
     access: 'dashboard:view',
     query: period,
     response: TargetReport,
     summary:
-      'How many targets of queues were met over the same period: first answer and resolution, by queue and attendant.',
+      'Get how many queue targets were met in the same period: first answer and resolution, by queue and attendant',
   }),
   'GET /dashboard/ticketsUsers': route({
     access: 'dashboard:view',
     query: daysOfChart,
     response: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.number() })) }),
-    summary: 'Finished attendances by user, most first.',
+    summary: 'Count finished attendances by user, most first',
   }),
   'GET /dashboard/closeReasons': route({
     access: 'dashboard:view',
@@ -118,7 +118,7 @@ export const dashboardRoutes = {
       ),
     }),
     summary:
-      'Finished attendances by the reason of closing, most first; without one last, under null.',
+      'Count finished attendances by closing reason, most first; those without a reason last, under null',
   }),
   'GET /dashboard/ticketsDay': route({
     access: 'dashboard:view',
@@ -132,6 +132,7 @@ export const dashboardRoutes = {
       ),
       count: z.number(),
     }),
-    summary: 'Attendances begun, by day; by hour when both days are the same. At most two years.',
+    summary:
+      'Count new attendances by day, or by hour if both days are the same; at most two years',
   }),
 } as const;

@@ -17,7 +17,7 @@ export const draftRoutes = {
   'GET /drafts': route({
     access: 'user',
     response: z.array(Draft).max(limits.drafts.max),
-    summary: 'The texts that the signed-in user has begun, newest first.',
+    summary: 'List your drafts, newest first',
   }),
   'PUT /drafts/:ticketId': route({
     access: 'user',
@@ -28,7 +28,6 @@ export const draftRoutes = {
       ageMs: z.number().int().min(0).max(limits.draftAgeMs.max),
     }),
     response: Draft,
-    summary:
-      'Keeps a text that was begun. Answers the one that was typed last, which may be another.',
+    summary: 'Save a draft. Returns the draft that was typed last, which may be another one.',
   }),
 } as const;

@@ -55,13 +55,13 @@ export const fileListRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'File lists of the company, by name.',
+    summary: 'List file lists by name',
   }),
   'GET /files/:listId': route({
     access: 'files-page:manage',
     params,
     response: FileList,
-    summary: 'One file list with its files.',
+    summary: 'Get a file list with its files',
   }),
   'POST /files': route({
     access: 'files-page:manage',
@@ -73,7 +73,7 @@ export const fileListRoutes = {
     }),
     status: 201,
     response: FileList,
-    summary: 'Adds a file list; its files are uploaded afterwards.',
+    summary: 'Create a file list; upload its files afterwards',
   }),
   'PUT /files/:listId': route({
     access: 'files-page:manage',
@@ -88,13 +88,13 @@ export const fileListRoutes = {
       .partial(),
     ifMatch: true,
     response: FileList,
-    summary: 'Changes a file list. Options that go take their files with them.',
+    summary: 'Update a file list. Removing an option deletes its file.',
   }),
   'DELETE /files/:listId': route({
     access: 'files-page:manage',
     params,
     response: deleted(id('fileList')),
-    summary: 'Deletes one file list with its files.',
+    summary: 'Delete a file list with its files',
   }),
   'POST /files/uploadList/:listId': route({
     access: 'files-page:manage',
@@ -111,6 +111,6 @@ export const fileListRoutes = {
     }),
     status: 200,
     response: FileList,
-    summary: 'Uploads files into a list.',
+    summary: 'Upload files to a list',
   }),
 } as const;

@@ -18,6 +18,6 @@ export const firstStepRoutes = {
   'GET /first-steps': route({
     access: 'settings-page:manage',
     response: FirstSteps,
-    summary: 'Which first steps of a new company are done.',
+    summary: 'Get which first steps of a new company are done',
   }),
 } as const;

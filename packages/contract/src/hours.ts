@@ -45,13 +45,13 @@ export const hoursRoutes = {
   'GET /hours': route({
     access: 'settings-page:manage',
     response: HoursAnswer,
-    summary: "The company's hours, and whether it is open now.",
+    summary: "Get the company's hours, and whether it is open now",
   }),
   'PUT /hours': route({
     access: 'settings-page:manage',
     body: Hours,
     ifMatch: true,
     response: HoursAnswer,
-    summary: "Replaces the company's hours.",
+    summary: "Replace the company's hours",
   }),
 } as const;

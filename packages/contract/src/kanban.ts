@@ -27,20 +27,20 @@ export const kanbanRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Waiting and open tickets for the board, the latest activity first.',
+    summary: 'List pending and open tickets for the board, latest activity first',
   }),
   'PUT /ticket-tags/:ticketId/:tagId': route({
     access: 'user',
     plan: 'useKanban',
     params,
     response: Ticket,
-    summary: "Moves a ticket to a lane: it loses other lanes' tags and gets this one.",
+    summary: 'Move a ticket to a lane: removes the tags of other lanes and adds this one',
   }),
   'DELETE /ticket-tags/:ticketId': route({
     access: 'user',
     plan: 'useKanban',
     params: params.pick({ ticketId: true }),
     response: Ticket,
-    summary: "Moves a ticket to the first lane: it loses the lanes' tags and keeps all others.",
+    summary: "Move a ticket to the first lane: removes the lanes' tags and keeps all others",
   }),
 } as const;

@@ -82,18 +82,18 @@ export const macroRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: "The user's own macros and the company's general ones, by name.",
+    summary: "List your own macros and the company's general ones by name",
   }),
   'GET /macros/list': route({
     access: 'user',
     response: z.array(Macro),
-    summary: 'The same in one, for pickers.',
+    summary: 'List the same macros in one response, for pickers',
   }),
   'GET /macros/:macroId': route({
     access: 'user',
     params,
     response: Macro,
-    summary: 'One macro.',
+    summary: 'Get a macro',
   }),
   'POST /macros': route({
     access: 'user',
@@ -104,7 +104,8 @@ export const macroRoutes = {
     }),
     status: 201,
     response: Macro,
-    summary: 'Adds a macro of the caller. ERR_MACRO_BROKEN for what is not there.',
+    summary:
+      'Create a macro of your own. ERR_MACRO_BROKEN if a step names something that does not exist.',
   }),
   'PUT /macros/:macroId': route({
     access: 'user',
@@ -112,13 +113,13 @@ export const macroRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Macro,
-    summary: 'Changes a macro: its writer, or an admin one that is general.',
+    summary: 'Update a macro; only for its author, and for admins if it is general',
   }),
   'DELETE /macros/:macroId': route({
     access: 'user',
     params,
     response: deleted(id('macro')),
-    summary: 'Deletes a macro.',
+    summary: 'Delete a macro',
   }),
   'POST /tickets/:ticketId/macros/:macroId': route({
     access: 'user',
@@ -136,6 +137,6 @@ export const macroRoutes = {
       error: z.string().nullable(),
     }),
     summary:
-      'Runs the steps in their order, each by the rights of the caller, up to the first that fails; those before it stay done. ERR_MACRO_BROKEN runs none. The ticket is null to whom it is gone.',
+      'Run the steps of a macro in order with your rights, until one fails; earlier steps stay done. ERR_MACRO_BROKEN if none was run. The ticket is null if you may no longer see it.',
   }),
 } as const;

@@ -165,7 +165,8 @@ export const messageRoutes = {
       newerCursor: z.string().nullable(),
       serverTime: isoTime,
     }),
-    summary: "The thread of a ticket's contact: page 1 is the newest, inside a page oldest first.",
+    summary:
+      "List the thread of a ticket's contact: page 1 is the newest, and each page starts with its oldest message",
   }),
   'POST /messages/:ticketId': route({
     access: 'user',
@@ -198,7 +199,7 @@ export const messageRoutes = {
     repeated: ['body'],
     status: 201,
     response: z.union([Message, z.array(Message)]),
-    summary: 'Sends text or files. The row is stored and shown at once; delivery follows.',
+    summary: 'Send text or files. The message is stored and shown at once, then delivered.',
   }),
   'POST /messages/forward': route({
     access: 'user',
@@ -216,7 +217,7 @@ export const messageRoutes = {
     status: 200,
     response: z.object({ recipients: z.array(Forwarded) }),
     summary:
-      'Sends copies of messages, in the order of their thread, to contacts: into the open ticket of each, or one that is opened.',
+      "Forward messages to contacts, in the order of their thread: into each contact's open ticket, or a new one",
   }),
   'POST /messages/:ticketId/history': route({
     access: 'user',
@@ -224,21 +225,21 @@ export const messageRoutes = {
     status: 202,
     response: z.object({ id: id('ticket') }),
     summary:
-      "Asks the connection's phone for messages older than the thread's first; they come as any news.",
+      "Ask the connection's phone for messages older than the first of the thread; they arrive as events",
   }),
   'POST /messages/:messageId/retry': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
     status: 200,
     response: Message,
-    summary: 'Sends a failed message again.',
+    summary: 'Retry a failed message',
   }),
   'POST /messages/:messageId/fetch-file': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
     status: 202,
     response: Message,
-    summary: "Asks again for a customer's file that could not be fetched; it comes as an update.",
+    summary: "Retry fetching a customer's file; it arrives as an update",
   }),
   'PUT /messages/:messageId': route({
     access: 'user',
@@ -246,7 +247,7 @@ export const messageRoutes = {
     body: z.object({ body: text(limits.messageBody.max).trim().min(1) }),
     response: Message,
     summary:
-      'Changes the words of a text for both sides: its author only, within the time that the provider gives.',
+      "Edit a text message for both sides; only for its author, within the provider's time limit",
   }),
   'PUT /messages/:messageId/reaction': route({
     access: 'user',
@@ -254,12 +255,12 @@ export const messageRoutes = {
     /** Empty takes it back. */
     body: z.object({ emoji: text(limits.emoji.max).trim() }),
     response: Message,
-    summary: 'Reacts to a message in the name of the company, which has one reaction to each.',
+    summary: 'React to a message as the company, which has one reaction to each message',
   }),
   'DELETE /messages/:messageId': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
     response: deleted(uuid('message')),
-    summary: 'Deletes a message for both sides: its author only.',
+    summary: 'Delete a message for both sides; only for its author',
   }),
 } as const;

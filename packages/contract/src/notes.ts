@@ -30,12 +30,12 @@ export const noteRoutes = {
     access: 'user',
     query: z.object({ ticketId: textId('ticket'), contactId: textId('contact') }),
     response: z.array(TicketNote),
-    summary: 'Notes of a contact, seen from one of its tickets; newest first.',
+    summary: "List the notes of a ticket's contact, newest first",
   }),
   'GET /ticket-notes/mentions': route({
     access: 'user',
     response: z.array(Mention),
-    summary: 'Notes that call the user, who has not looked yet; newest first.',
+    summary: 'List notes that mention you and that you have not seen, newest first',
   }),
   'POST /ticket-notes': route({
     access: 'user',
@@ -48,19 +48,19 @@ export const noteRoutes = {
     }),
     status: 201,
     response: TicketNote,
-    summary: 'Adds a note.',
+    summary: 'Create a note',
   }),
   'POST /ticket-notes/:noteId/seen': route({
     access: 'user',
     params: z.object({ noteId: textId('note') }),
     status: 200,
     response: z.object({ id: id('note') }),
-    summary: 'The user has looked at a note that calls him or her.',
+    summary: 'Mark a note that mentions you as seen',
   }),
   'DELETE /ticket-notes/:noteId': route({
     access: 'user',
     params: z.object({ noteId: textId('note') }),
     response: deleted(id('note')),
-    summary: 'Deletes a note: its author, or an admin.',
+    summary: 'Delete a note; only for its author and admins',
   }),
 } as const;

@@ -21,17 +21,17 @@ export const pushRoutes = {
       publicKey: z.string(),
       isSubscribed: z.boolean(),
     }),
-    summary: 'Whether this session is notified while no page is open.',
+    summary: 'Get whether this session receives notifications while no page is open',
   }),
   'PUT /push-subscription': route({
     access: 'user',
     body: z.object({ ...subscription, showsText: z.boolean() }),
     response: z.object({ isSubscribed: z.literal(true) }),
-    summary: 'Notifies this session at that address while no page is open.',
+    summary: 'Send notifications to this session while no page is open',
   }),
   'DELETE /push-subscription': route({
     access: 'user',
     response: z.object({ isSubscribed: z.literal(false) }),
-    summary: 'Notifies this session no more.',
+    summary: 'Stop notifications for this session',
   }),
 } as const;

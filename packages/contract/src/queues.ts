@@ -108,20 +108,20 @@ export const queueRoutes = {
     access: 'user',
     query: z.object({ companyId: ignoredCompany }),
     response: z.array(z.union([Queue, QueueRef])),
-    summary: 'All queues of the company, in order: whole for admins, name and colour for others.',
+    summary: 'List all queues in order: complete for admins, name and colour for others',
   }),
   'POST /queue': route({
     access: 'queues-page:manage',
     body: z.object(editable).partial().required({ name: true, color: true }),
     status: 201,
     response: Queue,
-    summary: 'Adds a queue.',
+    summary: 'Create a queue',
   }),
   'GET /queue/:queueId': route({
     access: 'queues-page:manage',
     params,
     response: Queue,
-    summary: 'One queue.',
+    summary: 'Get a queue',
   }),
   'PUT /queue/:queueId': route({
     access: 'queues-page:manage',
@@ -129,13 +129,13 @@ export const queueRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Queue,
-    summary: 'Changes a queue.',
+    summary: 'Update a queue',
   }),
   'DELETE /queue/:queueId': route({
     access: 'queues-page:manage',
     params,
     response: deleted(id('queue')),
-    summary: 'Deletes a queue; refused while tickets wait or are served in it.',
+    summary: 'Delete a queue; refused while it has pending or open tickets',
   }),
 
   'GET /queue-options': route({
@@ -150,13 +150,13 @@ export const queueRoutes = {
       companyId: ignoredCompany,
     }),
     response: z.array(QueueOptionBranch),
-    summary: 'Options of a queue, siblings in the order of their numbers.',
+    summary: 'List the options of a queue, siblings in order of their numbers',
   }),
   'GET /queue-options/:optionId': route({
     access: 'queues-page:manage',
     params: optionParams,
     response: QueueOptionBranch,
-    summary: 'One option.',
+    summary: 'Get an option',
   }),
   'POST /queue-options': route({
     access: 'queues-page:manage',
@@ -170,7 +170,7 @@ export const queueRoutes = {
     }),
     status: 201,
     response: QueueOptionBranch,
-    summary: 'Adds an option.',
+    summary: 'Create an option',
   }),
   'PUT /queue-options/:optionId': route({
     access: 'queues-page:manage',
@@ -186,13 +186,12 @@ export const queueRoutes = {
       .partial(),
     ifMatch: true,
     response: QueueOptionBranch,
-    summary:
-      'Changes an option, or moves it: to another place among its siblings, or below another one.',
+    summary: 'Update an option, or move it within its level or under another option',
   }),
   'DELETE /queue-options/:optionId': route({
     access: 'queues-page:manage',
     params: optionParams,
     response: deleted(id('queueOption')),
-    summary: 'Deletes an option and all below it; those behind it move up.',
+    summary: 'Delete an option and everything under it; the following options move up',
   }),
 } as const;

@@ -39,7 +39,7 @@ export const ratingRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'The grades that customers gave, newest first; supervisors see those of their queues.',
+    summary: "List customers' ratings, newest first; supervisors see those of their queues",
   }),
   'GET /ratings/export': route({
     access: 'dashboard:view',
@@ -47,6 +47,6 @@ export const ratingRoutes = {
     query: z.object(filter),
     /** CSV, not JSON. */
     response: z.unknown(),
-    summary: 'The same as CSV.',
+    summary: 'Export ratings as CSV',
   }),
 } as const;

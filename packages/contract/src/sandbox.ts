@@ -96,20 +96,20 @@ export const sandboxRoutes = {
     access: 'sandbox:use',
     query: z.object({ ...connectionQuery, searchParam: pageQuery.searchParam }),
     response: z.array(SandboxCustomer),
-    summary: 'The fake customers of a connection, the latest first; at most 500.',
+    summary: 'List simulated customers of a connection, latest first; at most 500',
   }),
   'POST /sandbox/customers': route({
     access: 'sandbox:use',
     body: z.object({ ...target, name: text(limits.name.max).trim().min(1) }),
     status: 201,
     response: SandboxCustomer,
-    summary: 'Adds a fake customer.',
+    summary: 'Create a simulated customer',
   }),
   'GET /sandbox/messages': route({
     access: 'sandbox:use',
     query: z.object({ ...connectionQuery, number }),
     response: z.array(SandboxMessage),
-    summary: "What the customer's phone shows, oldest first; the newest 500.",
+    summary: "List the newest 500 messages on the customer's phone, oldest first",
   }),
   'POST /sandbox/messages': route({
     access: 'sandbox:use',
@@ -134,7 +134,7 @@ export const sandboxRoutes = {
     files: ['media'],
     status: 201,
     response: z.object({ id: uuid('sandboxMessage') }),
-    summary: 'The customer writes. Answers once it is stored for delivery.',
+    summary: 'Send a message as the customer. Responds once it is stored for delivery.',
   }),
   'POST /sandbox/actions': route({
     access: 'sandbox:use',
@@ -159,19 +159,19 @@ export const sandboxRoutes = {
     ]),
     status: 200,
     response: z.object({ ok: z.literal(true) }),
-    summary: 'What a customer can do besides writing.',
+    summary: 'Perform an action of the customer other than writing',
   }),
   'GET /sandbox/faults': route({
     access: 'sandbox:use',
     query: z.object(connectionQuery),
     response: SandboxFaults,
-    summary: 'How the fake network behaves.',
+    summary: 'Get the faults of the simulated network',
   }),
   'PUT /sandbox/faults': route({
     access: 'sandbox:use',
     body: SandboxFaults.partial().extend({ whatsappId: id('connection') }),
     response: SandboxFaults,
-    summary: 'Changes how the fake network behaves.',
+    summary: 'Update the faults of the simulated network',
   }),
   'POST /sandbox/link': route({
     access: 'sandbox:use',
@@ -183,6 +183,6 @@ export const sandboxRoutes = {
     }),
     status: 200,
     response: z.object({ ok: z.literal(true) }),
-    summary: 'Scans the QR code, drops the link, unlinks the phone.',
+    summary: 'Scan the QR code, drop the link or unlink the phone',
   }),
 } as const;

@@ -56,6 +56,6 @@ export const searchRoutes = {
       tags: z.array(TagRef),
       cut: CutParts,
     }),
-    summary: 'The best few contacts, messages, notes and tags for what was typed.',
+    summary: 'Search contacts, messages, notes and tags; returns the best few of each',
   }),
 } as const;

@@ -23,12 +23,12 @@ export const settingRoutes = {
   'GET /settings': route({
     access: 'user',
     response: z.array(ReadSetting),
-    summary: "The company's settings; secrets are never among them.",
+    summary: "List the company's settings, without secrets",
   }),
   'GET /settings/secrets': route({
     access: 'settings-page:manage',
     response: z.array(SecretState),
-    summary: 'Which secrets are set, and how each ends.',
+    summary: 'List which secrets are set, with their last four characters',
   }),
   'PUT /settings/:key': route({
     access: 'settings-page:manage',
@@ -39,6 +39,6 @@ export const settingRoutes = {
     }),
     ifMatch: true,
     response: z.union([ReadSetting, SecretState.extend({ rev: z.number() })]),
-    summary: 'Sets one value; an empty one removes a secret.',
+    summary: 'Set one value; an empty value removes a secret',
   }),
 } as const;

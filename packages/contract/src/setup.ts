@@ -16,6 +16,6 @@ export const setupRoutes = {
     }),
     status: 201,
     response: z.object({ email: z.string() }),
-    summary: 'Makes the operator of an installation that has none.',
+    summary: 'Create the operator of an installation that has none',
   }),
 } as const;

@@ -35,7 +35,7 @@ export const signupRoutes = {
   'GET /plans/list': route({
     access: 'public',
     response: z.array(OfferedPlan),
-    summary: 'The plans that a new company can choose from.',
+    summary: 'List the plans that a new company can choose',
   }),
   'POST /companies/cadastro': route({
     access: 'public',
@@ -54,6 +54,6 @@ export const signupRoutes = {
     }),
     status: 201,
     response: z.object({ name: z.string(), email: z.string(), dueDate: isoTime }),
-    summary: 'Signs a company up: a trial, with its first admin.',
+    summary: 'Sign a company up for a trial, with its first admin',
   }),
 } as const;

@@ -27,7 +27,7 @@ export const snoozeRoutes = {
   'GET /snooze-times': route({
     access: 'user',
     response: z.object({ times: z.array(SnoozeTime) }),
-    summary: 'Moments worth offering, by the time zone and the hours of the company.',
+    summary: "List suggested times for a snooze, from the company's time zone and hours",
   }),
   'POST /tickets/:ticketId/snooze': route({
     access: 'user',
@@ -36,13 +36,13 @@ export const snoozeRoutes = {
     status: 200,
     response: Ticket,
     summary:
-      'Puts an open ticket off, for whoever may resolve it; ERR_SNOOZE_TIME for a time that is past or more than a year away.',
+      'Snooze an open ticket; requires the right to resolve it. ERR_SNOOZE_TIME if the time is in the past or more than a year away.',
   }),
   'POST /tickets/:ticketId/wake': route({
     access: 'user',
     params,
     status: 200,
     response: Ticket,
-    summary: 'Takes a ticket back before its time; one that is not snoozed stays as it is.',
+    summary: 'End a snooze early; a ticket that is not snoozed does not change',
   }),
 } as const;

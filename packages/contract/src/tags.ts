@@ -40,7 +40,7 @@ export const tagRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Tags of the company by name, each with the number of its tickets.',
+    summary: 'List tags by name, each with its number of tickets',
   }),
   'GET /tags/list': route({
     access: 'user',
@@ -49,14 +49,14 @@ export const tagRoutes = {
       companyId: ignoredCompany,
     }),
     response: z.array(TagRef),
-    summary: 'Tags of the company, by name.',
+    summary: 'List tags by name',
   }),
   'GET /tags/kanban': route({
     access: 'user',
     plan: 'useKanban',
     query: z.object({ companyId: ignoredCompany }),
     response: z.object({ lista: z.array(Tag) }),
-    summary: 'The lanes of the board, by name.',
+    summary: 'List the lanes of the board by name',
   }),
   'POST /tags/sync': route({
     access: 'user',
@@ -68,9 +68,9 @@ export const tagRoutes = {
     }),
     status: 200,
     response: z.object({ ticketId: id('ticket'), tags: z.array(TagRef) }),
-    summary: 'Makes the tags of a ticket exactly these, or changes some of them.',
+    summary: 'Replace the tags of a ticket, or add and remove some',
   }),
-  'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'One tag.' }),
+  'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'Get a tag' }),
   'POST /tags': route({
     access: 'tags-page:manage',
     body: z.object({
@@ -81,7 +81,7 @@ export const tagRoutes = {
     }),
     status: 201,
     response: Tag,
-    summary: 'Adds a tag or a lane of the board. ERR_TAG_NAME_ALREADY_EXISTS.',
+    summary: 'Create a tag or a lane of the board. ERR_TAG_NAME_ALREADY_EXISTS.',
   }),
   'PUT /tags/:tagId': route({
     access: 'tags-page:manage',
@@ -89,12 +89,12 @@ export const tagRoutes = {
     body: z.object({ name, color, kanban, companyId: ignoredCompany }).partial(),
     ifMatch: true,
     response: Tag,
-    summary: 'Changes a tag.',
+    summary: 'Update a tag',
   }),
   'DELETE /tags/:tagId': route({
     access: 'tags-page:manage',
     params,
     response: deleted(id('tag')),
-    summary: 'Deletes a tag, which its tickets lose.',
+    summary: 'Delete a tag and remove it from its tickets',
   }),
 } as const;

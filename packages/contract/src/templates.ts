@@ -46,7 +46,7 @@ export const templateRoutes = {
     access: 'user',
     query: z.object({ whatsappId: textId('connection'), companyId: ignoredCompany }),
     response: z.array(Template),
-    summary: 'Templates of a connection by name, as they were at the last synchronisation.',
+    summary: 'List the templates of a connection by name, as of the last synchronisation',
   }),
   'POST /templates/sync': route({
     access: 'connections-page:editOrDeleteConnection',
@@ -57,7 +57,7 @@ export const templateRoutes = {
       /** `refused` and `unreachable`: the list is that of before. */
       state: z.enum(['ok', 'refused', 'unreachable']),
     }),
-    summary: "Fetches the templates of the connection's account.",
+    summary: 'Synchronise the templates of a connection with its account',
   }),
   'POST /messages/:ticketId/template': route({
     access: 'user',
@@ -80,6 +80,6 @@ export const templateRoutes = {
     }),
     status: 201,
     response: Message,
-    summary: 'Sends a template with its values; the thread shows the filled text.',
+    summary: 'Send a template with its values; the thread shows the filled text',
   }),
 } as const;

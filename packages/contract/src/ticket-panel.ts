@@ -47,14 +47,14 @@ export const ticketPanelRoutes = {
     params,
     query: z.object({ cursor: pageQuery.cursor }),
     response: z.object({ tickets: z.array(EarlierTicket), ...page }),
-    summary: "Other tickets of a ticket's contact that the user may see, the latest first.",
+    summary: 'List other tickets of the same contact that you may see, latest first',
   }),
   'GET /tickets/:ticketId/files': route({
     access: 'user',
     params,
     query: z.object({ kind: z.enum(fileKinds), cursor: pageQuery.cursor }),
     response: z.object({ files: z.array(SharedFile), ...page }),
-    summary: "Files or addresses of a ticket's contact on all connections, the newest first.",
+    summary: "List files or links of the ticket's contact on all connections, newest first",
   }),
   'GET /tickets/:ticketId/find': route({
     access: 'user',
@@ -71,6 +71,7 @@ export const ticketPanelRoutes = {
       countMore: z.boolean(),
       ...page,
     }),
-    summary: "Messages of a ticket's thread with these words, as the search compares them.",
+    summary:
+      "Find messages in the ticket's thread that contain these words, compared as in the search",
   }),
 } as const;

@@ -152,7 +152,7 @@ export const ticketRoutes = {
       serverTime: isoTime,
     }),
     summary:
-      'Tickets the user may see, the latest activity first unless `order` says otherwise. A search looks into names, numbers, messages, notes and tags.',
+      'List tickets you may see, latest activity first unless `order` says otherwise. A search looks in names, numbers, messages, notes and tags.',
   }),
   'GET /tickets/counts': route({
     access: 'user',
@@ -170,32 +170,32 @@ export const ticketRoutes = {
       snoozed: z.number(),
       snoozedMore: z.boolean(),
     }),
-    summary: 'Numbers for the badges, exact up to 1000.',
+    summary: 'Count tickets for the badges, exact up to 1000',
   }),
   'GET /tickets/:ticketId': route({
     access: 'user',
     params,
     response: Ticket,
-    summary: 'One ticket.',
+    summary: 'Get a ticket',
   }),
   'GET /tickets/:ticketId/position': route({
     access: 'user',
     params,
     response: z.object({ position: z.number().nullable() }),
     summary:
-      'Its place in the line of its queue, from 1; null where it does not wait for a person.',
+      "Get a ticket's place in the waiting line of its queue, from 1; null if it does not wait for a person",
   }),
   'GET /tickets/:ticketId/colleagues': route({
     access: 'user',
     params,
     response: z.array(Author),
-    summary: 'Others who may see the ticket, by name: those whom a note on it can call.',
+    summary: 'List other users who may see the ticket, by name: the ones a note on it can mention',
   }),
   'GET /tickets/u/:ticketUuid': route({
     access: 'user',
     params: z.object({ ticketUuid: uuid('ticket') }),
     response: Ticket,
-    summary: 'One ticket, by its uuid.',
+    summary: 'Get a ticket by its uuid',
   }),
   'POST /tickets': route({
     access: 'user',
@@ -209,7 +209,7 @@ export const ticketRoutes = {
     }),
     status: 201,
     response: Ticket,
-    summary: 'Opens a ticket for a contact; ERR_OTHER_OPEN_TICKET names who holds the open one.',
+    summary: 'Open a ticket for a contact. ERR_OTHER_OPEN_TICKET names the holder of the open one.',
   }),
   'PUT /tickets/:ticketId': route({
     access: 'user',
@@ -235,7 +235,7 @@ export const ticketRoutes = {
     }),
     ifMatch: true,
     response: Ticket,
-    summary: 'Accept, return, resolve, reopen or transfer, by what is given.',
+    summary: 'Accept, return, resolve, reopen or transfer a ticket, depending on the fields',
   }),
   'POST /tickets/:ticketId/undo': route({
     access: 'user',
@@ -243,7 +243,7 @@ export const ticketRoutes = {
     status: 200,
     response: Ticket,
     summary:
-      'Undoes a close that was asked for with canUndo, for whoever closed it; ERR_UNDO_TOO_LATE once the customer was told.',
+      'Undo closing a ticket with canUndo; only for the user who closed it. ERR_UNDO_TOO_LATE once the customer was notified.',
   }),
   'POST /tickets/:ticketId/read': route({
     access: 'user',
@@ -251,19 +251,19 @@ export const ticketRoutes = {
     status: 200,
     response: Ticket,
     summary:
-      'Marks what the customer wrote as read, also on their phone, when the holder asks; others change nothing.',
+      "Mark the customer's messages as read, also on their phone; has no effect unless you hold the ticket",
   }),
   'POST /tickets/:ticketId/unread': route({
     access: 'user',
     params,
     status: 200,
     response: Ticket,
-    summary: 'Marks an open ticket as unread for its holder; when others ask it changes nothing.',
+    summary: 'Mark an open ticket as unread; has no effect unless you hold it',
   }),
   'DELETE /tickets/:ticketId': route({
     access: 'ticket-options:deleteTicket',
     params,
     response: deleted(id('ticket')),
-    summary: 'Deletes a ticket and its messages.',
+    summary: 'Delete a ticket and its messages',
   }),
 } as const;

@@ -16,6 +16,6 @@ export const tokenRoutes = {
   'GET /token': route({
     access: 'token',
     response: TokenInfo,
-    summary: 'Whose token this is, and what it may do: for testing the settings of another program',
+    summary: 'Get the owner and rights of this token, to test the settings of another program',
   }),
 };

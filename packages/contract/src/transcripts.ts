@@ -19,7 +19,8 @@ export const transcriptRoutes = {
     query,
     /** HTML, not JSON: a whole page without scripts, whose look is `transcript-style.ts`. */
     response: z.unknown(),
-    summary: 'The messages and events of a ticket as a page to print, for whoever may see it.',
+    summary:
+      'Get the messages and events of a ticket as a page to print; requires the right to see the ticket',
   }),
   'GET /tickets/:ticketId/export': route({
     access: 'user',
@@ -27,6 +28,7 @@ export const transcriptRoutes = {
     query,
     /** A ZIP file, not JSON. */
     response: z.unknown(),
-    summary: 'The same with its files: conversation.html, messages.csv and what was sent.',
+    summary:
+      'Export a ticket with its files: conversation.html, messages.csv and the files that were sent',
   }),
 } as const;
