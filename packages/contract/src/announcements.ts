@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /** 1 high, 2 medium, 3 low. */
 export const priorities = [1, 2, 3] as const;
 
-/** What the operator tells every company. Shared by all: its id belongs to nobody. */
+/** A message from the operator to every company. No company owns its id, so the tenant sweep ignores it. */
 export const Announcement = z.object({
   id: z.number().meta({ ignored: true }),
   priority: z.literal(priorities),

@@ -8,9 +8,9 @@ export const AuditEvent = z.object({
   id: z.number(),
   at: isoTime,
   action: z.enum(auditActions),
-  /** Null where nobody was signed in; a deleted user has no name any more. */
+  /** Null if nobody was signed in; a deleted user has no name. */
   user: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
-  /** Number of the row it is about. */
+  /** Id of the affected row. */
   subject: z.string(),
   detail: z.string(),
   ip: z.string(),
@@ -26,11 +26,11 @@ const filter = {
   companyId: ignoredCompany,
 };
 
-/** Whose deeds can be asked for. */
+/** A user by whom the log can be filtered. */
 export const AuditUser = z.object({
   id: z.number(),
   name: z.string(),
-  /** Deleted since; the log keeps the name. */
+  /** The user was deleted; the log keeps the name. */
   isGone: z.boolean(),
 });
 

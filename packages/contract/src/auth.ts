@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 const setting = z.object({ key: z.string(), value: z.string() });
 
-/** The company as its own users see it in their session. */
+/** The company in the session of its users. */
 export const SessionCompany = z.object({
   id: id('company'),
   name: z.string(),
@@ -26,7 +26,7 @@ export const SessionCompany = z.object({
   settings: z.array(setting),
 });
 
-/** One shape in login, refresh and me. */
+/** The same shape in login, refresh and me. */
 export const SessionUser = z.object({
   id: id('user'),
   name: z.string(),
@@ -35,17 +35,17 @@ export const SessionUser = z.object({
   super: z.boolean(),
   allTicket: z.enum(['enabled', 'desabled']),
   whatsappId: id('connection').nullable(),
-  /** Null while he has not chosen one: the browser's stays. */
+  /** Null until the user chooses one: the browser's language applies. */
   language: languageCode.nullable(),
   profilePicUrl: z.string().nullable(),
   availability: z.enum(availabilities),
-  /** Whether single letters are commands where nothing can be written. */
+  /** Single letters are commands where no text can be typed. */
   letterKeys: z.boolean(),
   alertsOff: z.array(z.enum(alertKinds)),
   alertSound: z.enum(alertSounds),
-  /** Whether signing in takes a second step. */
+  /** Two-step sign-in is enabled. */
   twoFactor: z.boolean(),
-  /** His company asks for the second step and he has none yet: nothing else is open to this session. */
+  /** The company requires two-step sign-in and the user has not set it up: the session can do nothing else. */
   needsTwoFactor: z.boolean(),
   companyId: id('company'),
   company: SessionCompany,
@@ -62,25 +62,25 @@ const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof SessionAnswer>;
 
-/** Where and when somebody signed in. */
+/** A sign-in of a user: where and when. */
 export const Session = z.object({
   id: uuid('session'),
-  /** Null where it is no browser that we know. */
+  /** Null if we do not recognise the browser. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   ip: z.string(),
   createdAt: isoTime,
-  /** Exact to a quarter of an hour: when it was renewed last. */
+  /** When it was last renewed, accurate to a quarter of an hour. */
   seenAt: isoTime,
   endedAt: isoTime.nullable(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
 /** A code of the authenticator app, or one of the recovery codes. */
 const code = text(40).trim().min(1);
-/** The signed-in user proves their identity again; the code only where they have a second step. */
+/** Proof of identity from the signed-in user; the code only with two-step sign-in. */
 const proof = { password: text(200), code: code.optional() };
 
 export const strongPassword = newPassword.min(limits.resetPassword.min).regex(resetPasswordPattern);

@@ -1,4 +1,4 @@
-/** Why tickets are resolved: the list that each company keeps. */
+/** Closing reasons: each company's list of why tickets are resolved. */
 import { z } from 'zod';
 import { text } from './common.ts';
 import { id, textId } from './ids.ts';
@@ -9,7 +9,7 @@ export const CloseReasonRef = z.object({ id: id('closeReason'), name: z.string()
 export type CloseReasonRef = z.output<typeof CloseReasonRef>;
 
 export const CloseReason = CloseReasonRef.extend({
-  /** Not offered any more; tickets that have it keep it. */
+  /** No longer offered; tickets that have it keep it. */
   isArchived: z.boolean(),
   rev: z.number(),
 });

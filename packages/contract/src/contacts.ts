@@ -33,7 +33,7 @@ const extraInfo = z
   )
   .max(limits.extraInfo.max);
 
-/** Beside a ticket: what an attendant looks at while writing. */
+/** The contact of a ticket: what an attendant sees while writing. */
 export const TicketContact = ContactRef.extend({
   email: z.string(),
   extraInfo: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
@@ -47,15 +47,15 @@ export const Contact = TicketContact.extend({
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),
-  /** Nothing of what they write is stored; it is only counted. */
+  /** Their messages are not stored, only counted. */
   blocked: z.boolean(),
   blockedCount: z.number(),
 });
 export type Contact = z.output<typeof Contact>;
 
-/** A list of contacts that is or was taken over. */
+/** An import of contacts, running or done. */
 export const ContactImport = z.object({
-  /** Null when there was none. */
+  /** Null if there was no import. */
   importId: z.number().nullable(),
   total: z.number(),
   done: z.number(),
@@ -68,7 +68,7 @@ export const ContactImport = z.object({
     z.object({
       contactName: z.string(),
       line: z.number(),
-      /** A code of the catalogue. */
+      /** A code of `errors`. */
       error: z.object({ message: z.string() }),
     }),
   ),
@@ -86,11 +86,11 @@ const day = z.iso.date();
 
 const editable = {
   name: nameText,
-  /** Digits count; anything else that people write in numbers is dropped by the server. */
+  /** Only the digits count; the server drops all other characters. */
   number: text(limits.contactNumber.max).trim().min(limits.contactNumber.min),
   email: z.union([z.literal(''), emailText]),
   extraInfo,
-  /** Nothing is written to them by itself: no greeting, no menu, no question. */
+  /** They receive no automatic messages: no greeting, no menu, no question. */
   disableBot: z.boolean(),
 };
 
@@ -102,7 +102,7 @@ export const contactRoutes = {
     query: z.object({
       ...pageQuery,
       changedSince: isoTime.optional(),
-      /** Days of the company's calendar on which a contact was made; `date` is one of them. */
+      /** Days in the company's calendar on which the contact was created; `date` is a single day. */
       date: day.optional(),
       dateStart: day.optional(),
       dateEnd: day.optional(),

@@ -4,7 +4,7 @@ import { id, textId } from './ids.ts';
 import { route } from './route.ts';
 import { retentions } from './setting-keys.ts';
 
-/** All that is stored of a contact, as a file that is kept for a day. */
+/** Everything stored about a contact, as a file that is kept for a day. */
 export const ContactExport = z.object({
   state: z.enum(['none', 'waiting', 'done', 'failed']),
   url: z.string().nullable(),

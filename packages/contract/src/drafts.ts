@@ -6,9 +6,9 @@ import { route } from './route.ts';
 
 export const Draft = z.object({
   ticketId: id('ticket'),
-  /** Empty once it was sent or given up. */
+  /** Empty once it was sent or discarded. */
   body: z.string(),
-  /** Rises with every change. */
+  /** Every change raises it. */
   rev: z.number().int(),
 });
 export type Draft = z.output<typeof Draft>;
@@ -24,7 +24,7 @@ export const draftRoutes = {
     params: z.object({ ticketId: textId('ticket') }),
     body: z.object({
       body: text(limits.messageBody.max),
-      /** How long ago it was typed: clocks of browsers are not compared. */
+      /** Milliseconds since it was typed; an age, because browsers' clocks differ. */
       ageMs: z.number().int().min(0).max(limits.draftAgeMs.max),
     }),
     response: Draft,

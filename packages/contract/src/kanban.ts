@@ -6,16 +6,16 @@ import { Ticket } from './tickets.ts';
 
 const params = z.object({ ticketId: textId('ticket'), tagId: textId('tag') });
 
-/** The board: a lane for each tag that is one, and before them one for tickets without. */
+/** The board: a lane for each tag with `kanban`, after a first lane for tickets without such a tag. */
 export const kanbanRoutes = {
   'GET /ticket/kanban': route({
     access: 'user',
     plan: 'useKanban',
     query: z.object({
       queueIds: textIds('queue').optional(),
-      /** All of the company; for admins. */
+      /** All tickets of the company; for admins. */
       showAll: textFlag.optional(),
-      /** Only this lane, by the page; 0 is the one for tickets without a lane's tag. */
+      /** Only this lane, in pages; 0 is the lane for tickets without a lane's tag. */
       lane: z.union([z.literal('0').transform(Number), textId('tag')]).optional(),
       cursor: z.string().max(200).optional(),
       companyId: ignoredCompany,

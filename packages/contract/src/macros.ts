@@ -1,4 +1,4 @@
-/** Macros: series of steps that a person runs on a ticket by one choice. */
+/** Macros: series of steps that a person runs on a ticket with one command. */
 import { z } from 'zod';
 import { deleted, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
@@ -10,11 +10,11 @@ import { Ticket } from './tickets.ts';
 const tagIds = z.array(id('tag')).min(1).max(limits.macroTags.max);
 
 const MacroStep = z.discriminatedUnion('kind', [
-  /** With the variables of quick messages. */
+  /** Supports the variables of quick messages. */
   z.object({
     kind: z.literal('send'),
     message: text(limits.messageBody.max).trim().min(1),
-    /** Puts the attendant's name in bold before it. */
+    /** Prefixes the attendant's name in bold. */
     sign: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('note'), note: noteText }),
@@ -23,7 +23,7 @@ const MacroStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transfer'),
     queueId: id('queue'),
-    /** Null: it waits in the queue. */
+    /** Null: the ticket waits in the queue. */
     userId: id('user').nullable(),
   }),
   z.object({ kind: z.literal('return') }),
@@ -37,7 +37,7 @@ export type MacroStep = z.output<typeof MacroStep>;
 
 export type MacroStepKind = MacroStep['kind'];
 
-/** Whoever has given the ticket away does nothing more with it. */
+/** Steps after which the user no longer holds the ticket, so they must come last. */
 const leaving: readonly MacroStepKind[] = ['transfer', 'return', 'close'];
 
 const steps = z
@@ -51,14 +51,14 @@ const steps = z
 export const Macro = z.object({
   id: id('macro'),
   name: z.string(),
-  /** For everybody of the company, not for its writer alone. */
+  /** Visible to the whole company, not only to its author. */
   geral: z.boolean(),
-  /** Null when its writer is gone. */
+  /** The author; null if they were deleted. */
   userId: id('user').nullable(),
-  /** Where it is offered: in tickets of these queues, or of all where there are none. */
+  /** It is offered in tickets of these queues; empty = all queues. */
   queueIds: z.array(id('queue')),
   steps: z.array(MacroStep),
-  /** Which steps, from 0, name something that is gone: it cannot be run before they are mended. */
+  /** Indexes of steps that name something deleted; the macro cannot run until they are fixed. */
   broken: z.array(z.number()),
   rev: z.number(),
 });
@@ -125,7 +125,7 @@ export const macroRoutes = {
     access: 'user',
     params: z.object({ ticketId: textId('ticket'), macroId: textId('macro') }),
     body: z.object({
-      /** Made by the caller: what has it runs once. */
+      /** Idempotency key from the caller: requests with the same key run once. */
       runKey: z.guid().toLowerCase(),
     }),
     status: 200,
@@ -133,7 +133,7 @@ export const macroRoutes = {
       ticket: Ticket.nullable(),
       /** How many steps were done. */
       done: z.number(),
-      /** What kept the next one; null when all were done. */
+      /** Why the next step failed; null if all were done. */
       error: z.string().nullable(),
     }),
     summary:

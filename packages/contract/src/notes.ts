@@ -10,7 +10,7 @@ export const TicketNote = z.object({
   ticketId: id('ticket').nullable(),
   contactId: id('contact'),
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
-  /** Colleagues that it calls. */
+  /** Colleagues whom the note mentions. */
   mentions: z.array(Author),
   createdAt: isoTime,
 });
@@ -18,7 +18,7 @@ export type TicketNote = z.output<typeof TicketNote>;
 
 export const noteText = text(limits.note.max).trim().min(limits.note.min);
 
-/** A note that calls whoever reads this, who has not looked yet. */
+/** A note that mentions the caller, who has not seen it yet. */
 export const Mention = z.object({
   note: TicketNote,
   ticket: z.object({ id: id('ticket'), uuid: uuid('ticket'), contactName: z.string() }),
@@ -43,7 +43,7 @@ export const noteRoutes = {
       note: noteText,
       ticketId: id('ticket'),
       contactId: id('contact'),
-      /** Colleagues who are told of it; they must be able to see the ticket. */
+      /** Colleagues to notify; they must be able to see the ticket. */
       mentions: z.array(id('user')).max(limits.mentions.max).optional(),
     }),
     status: 201,

@@ -6,9 +6,9 @@ const base64url = (bytes: number) => {
   return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}=?=?$`));
 };
 
-/** What a browser gives of its subscription (`PushSubscription.toJSON()`), as RFC 8291 names it. */
+/** The browser's subscription (`PushSubscription.toJSON()`), with the names of RFC 8291. */
 const subscription = {
-  /** At the browser maker's push service. */
+  /** Address at the browser vendor's push service. */
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 };

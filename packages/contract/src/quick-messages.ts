@@ -8,18 +8,18 @@ export const QuickMessage = z.object({
   id: id('quickMessage'),
   shortcode: z.string(),
   message: z.string(),
-  /** For everybody of the company, not for its writer alone. */
+  /** Visible to the whole company, not only to its author. */
   geral: z.boolean(),
   /** Whether the picker offers it. */
   status: z.boolean(),
-  /** Where it is offered: in tickets of these queues, or of all where there are none. */
+  /** It is offered in tickets of these queues; empty = all queues. */
   queueIds: z.array(id('queue')),
-  /** Null when its writer is gone. */
+  /** The author; null if they were deleted. */
   userId: id('user').nullable(),
   isMedia: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** What the file really is, as `image/png`. */
+  /** The detected type, such as `image/png`. */
   mediaType: z.string().nullable(),
   rev: z.number(),
 });
@@ -43,7 +43,7 @@ export const quickMessageRoutes = {
     access: 'user',
     query: z.object({
       ...pageQuery,
-      /** Only what is offered in its tickets. */
+      /** Only quick messages offered in tickets of this queue. */
       queueId: textId('queue').optional(),
       userId: anybodysUser,
     }),

@@ -1,4 +1,4 @@
-/** The sandbox phone: plays the customer's side and WhatsApp's servers. Admins only, and it can be switched off. */
+/** The sandbox phone simulates the customer's phone and WhatsApp's servers. Admins only, and it can be switched off. */
 import { z } from 'zod';
 import { isoTime, pageQuery, text } from './common.ts';
 import { id, uuid } from './ids.ts';
@@ -43,7 +43,7 @@ export const SandboxMessage = z.object({
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   quotedId: uuid('sandboxMessage').nullable(),
-  /** How often it was passed on; 0 for what was written in this chat. */
+  /** How often it was forwarded; 0 if it was written in this chat. */
   forwardingScore: z.number().int(),
   reaction: z.string().nullable(),
   /** From the customer: sent, delivered, read. From the company: received, read. */
@@ -60,24 +60,24 @@ export const SandboxCustomer = z.object({
   online: z.boolean(),
   lastBody: z.string().nullable(),
   lastAt: isoTime.nullable(),
-  /** Messages from the company the customer has not opened. */
+  /** Messages from the company that the customer has not opened. */
   unread: z.number(),
   typing: z.boolean(),
 });
 export type SandboxCustomer = z.output<typeof SandboxCustomer>;
 
 export const SandboxFaults = z.object({
-  /** Whether the customer reads what arrives. */
+  /** The customer reads messages that arrive. */
   reads: z.boolean(),
   /** Milliseconds until the delivered and read receipts. */
   ackDelayMs: z.number().int().min(0).max(60_000),
-  /** How many of the next server receipts are swallowed. */
+  /** How many of the next server receipts are dropped. */
   dropAcks: z.number().int().min(0).max(1000),
   /** How many times each inbound event is delivered. */
   deliveries: z.number().int().min(1).max(10),
-  /** Whether events of one batch arrive shuffled. */
+  /** Events of one batch arrive shuffled. */
   reorder: z.boolean(),
-  /** The next send is answered with this outcome; then normal again. */
+  /** Outcome of the next send only. */
   failNext: z.enum(['none', 'retry', 'throttle', 'permanent', 'session', 'unknown']),
 });
 export type SandboxFaults = z.output<typeof SandboxFaults>;
@@ -128,7 +128,7 @@ export const sandboxRoutes = {
       /** A vCard, or name and number to build one from. */
       contact: formObject(z.object({ name: text(100), number: text(50) })).optional(),
       quotedId: uuid('sandboxMessage').optional(),
-      /** The customer passes it on: how often it was passed on then. */
+      /** The customer forwards it: how often it was forwarded by then. */
       forwardingScore: formNumber.optional(),
     }),
     files: ['media'],
@@ -177,7 +177,7 @@ export const sandboxRoutes = {
     access: 'sandbox:use',
     body: z.object({
       whatsappId: id('connection'),
-      /** Plays the phone's side of the link. `close` ends the session with a WhatsApp close code. */
+      /** What the phone does with the link. `close` ends the session with a WhatsApp close code. */
       action: z.enum(['scan', 'drop', 'restore', 'unlink', 'close']),
       code: z.number().int().min(400).max(515).optional(),
     }),

@@ -6,15 +6,15 @@ import { secretKeys } from './setting-keys.ts';
 
 export const Setting = z.object({ key: z.string(), value: z.string() });
 
-/** As it is read: all settings of a company have one `rev`. */
+/** As the API returns it: all settings of a company share one `rev`. */
 const ReadSetting = Setting.extend({ rev: z.number() });
 export type Setting = z.output<typeof Setting>;
 
-/** All that is ever said of a secret. */
+/** Everything that the API reveals about a secret. */
 export const SecretState = z.object({
   key: z.enum(secretKeys),
   isSet: z.boolean(),
-  /** Empty where the secret is too short to show any of it. */
+  /** Empty if the secret is too short to show any part of it. */
   last4: z.string(),
 });
 export type SecretState = z.output<typeof SecretState>;

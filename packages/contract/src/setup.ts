@@ -7,7 +7,7 @@ export const setupRoutes = {
   'POST /setup': route({
     access: 'public',
     body: z.object({
-      /** Of the link that the first start prints. */
+      /** From the link that the first start prints. */
       token: text(100),
       name: nameText,
       email: emailText,

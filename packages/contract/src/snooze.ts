@@ -1,4 +1,4 @@
-/** Tickets that are put off: until a time, or until their customer answers. */
+/** Snoozed tickets: postponed until a time, or until their customer answers. */
 import { z } from 'zod';
 import { isoTime, text } from './common.ts';
 import { textId } from './ids.ts';
@@ -9,14 +9,14 @@ import { Ticket } from './tickets.ts';
 export const snoozePresets = ['hour', 'afternoon', 'tomorrow', 'nextOpenDay', 'monday'] as const;
 export type SnoozePreset = (typeof snoozePresets)[number];
 
-/** A moment that is worth offering. */
+/** A suggested time. */
 export const SnoozeTime = z.object({ preset: z.enum(snoozePresets), until: isoTime });
 export type SnoozeTime = z.output<typeof SnoozeTime>;
 
-/** Until when; null until the customer answers, which ends the others, too. */
+/** `until` null: until the customer answers, which also ends a snooze with a time. */
 export const SnoozeWish = z.object({
   until: isoTime.nullable(),
-  /** Why, for whoever snoozes it alone. */
+  /** The reason; only the user who snoozes sees it. */
   memo: text(limits.snoozeMemo.max).trim().optional(),
 });
 export type SnoozeWish = z.output<typeof SnoozeWish>;

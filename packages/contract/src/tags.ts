@@ -10,7 +10,7 @@ export type TagRef = z.output<typeof TagRef>;
 export const Tag = TagRef.extend({
   /** 1: a lane of the board. */
   kanban: z.literal([0, 1]),
-  /** Who made it. */
+  /** The user who created it. */
   userId: id('user').nullable(),
   /** Exact up to 1,000; beyond, `ticketsCountMore` is true. */
   ticketsCount: z.number(),
@@ -23,7 +23,7 @@ export type Tag = z.output<typeof Tag>;
 
 const params = z.object({ tagId: textId('tag') });
 const name = text(limits.tagName.max).trim().min(limits.tagName.min);
-/** As a switch says it, or as the requirement's clients do. */
+/** A boolean, or 0 and 1 from other clients of the family. */
 const kanban = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 
 export const tagRoutes = {
@@ -63,7 +63,7 @@ export const tagRoutes = {
     body: z.object({
       ticketId: id('ticket'),
       tags: z.array(z.object({ id: id('tag') })).max(50),
-      /** What goes. With it `tags` are those that come, and all else stays; without it they are the whole set. */
+      /** Tags to remove. If given, `tags` are added and all others stay; otherwise `tags` is the complete set. */
       removedIds: z.array(id('tag')).max(50).optional(),
     }),
     status: 200,

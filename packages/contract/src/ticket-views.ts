@@ -1,4 +1,4 @@
-/** Views: lists of tickets that people keep under a name. */
+/** Views: lists of tickets that people save under a name. */
 import { z } from 'zod';
 import { deleted, text } from './common.ts';
 import { id, textId } from './ids.ts';
@@ -9,9 +9,9 @@ const ids = (ref: 'queue' | 'tag' | 'user', max: number = limits.filterIds.max) 
   z.array(id(ref)).min(1).max(max).optional();
 const flag = z.literal(true).optional();
 
-/** What the address of the inbox says of its list. */
+/** The list parameters in the address of the inbox. */
 const TicketViewFilter = z.object({
-  /** Tickets being served when absent. */
+  /** Default: open tickets. */
   tab: z.enum(['pending', 'closed', 'search']).optional(),
   q: text(limits.searchText.max).trim().min(1).optional(),
   queues: ids('queue'),
@@ -33,13 +33,13 @@ export type ViewRef = (typeof viewRefs)[number];
 export const TicketView = z.object({
   id: id('ticketView'),
   name: z.string(),
-  /** For everybody of the company, not for its writer alone. */
+  /** Visible to the whole company, not only to its author. */
   isShared: z.boolean(),
-  /** Null when its writer is gone. */
+  /** The author; null if they were deleted. */
   userId: id('user').nullable(),
-  /** Without what was deleted meanwhile. */
+  /** Without queues, tags and users that were deleted since. */
   filter: TicketViewFilter,
-  /** Of what something was deleted that the view was narrowed to. */
+  /** The kinds of filter that lost something deleted. */
   gone: z.array(z.enum(viewRefs)),
   rev: z.number(),
 });

@@ -19,24 +19,24 @@ import { route } from './route.ts';
 
 const allTicket = z.enum(['enabled', 'desabled']);
 
-/** What everybody may know of a colleague: enough for a transfer. */
+/** What every user may see of a colleague: enough for a transfer. */
 export const UserRef = z.object({
   id: id('user'),
   name: z.string(),
   online: z.boolean(),
-  /** Away: there, but wants nothing given to him. */
+  /** Away: online, but not assigned any tickets. */
   availability: z.enum(availabilities),
-  /** Signed, for half a day. */
+  /** Signed address, valid for half a day. */
   profilePicUrl: z.string().nullable(),
   queues: z.array(ServedQueue),
 });
 export type UserRef = z.output<typeof UserRef>;
 
-/** Whom a ticket may be given to, with the open tickets they hold already; groups do not count. */
+/** A user who can receive a ticket, with the number of open tickets they hold, without groups. */
 export const Attendant = UserRef.extend({ openTickets: z.number() });
 export type Attendant = z.output<typeof Attendant>;
 
-/** What an admin sees, and everybody of himself. */
+/** The full row: for admins, and for the users themselves. */
 export const User = UserRef.extend({
   email: z.string(),
   profile: z.enum(profiles),
@@ -44,7 +44,7 @@ export const User = UserRef.extend({
   allTicket,
   whatsappId: id('connection').nullable(),
   language: languageCode.nullable(),
-  /** Whether signing in takes a second step. */
+  /** Two-step sign-in is enabled. */
   twoFactor: z.boolean(),
   companyId: id('company'),
   createdAt: isoTime,
@@ -59,7 +59,7 @@ const editable = {
   queueIds: z.array(id('queue')).max(200),
   whatsappId: id('connection').nullable(),
   allTicket,
-  /** The platform operator's right. Only operators give and take it. */
+  /** Makes the user an operator. Only operators can set it. */
   super: z.boolean(),
 };
 const params = z.object({ userId: textId('user') });
@@ -75,7 +75,7 @@ export const userRoutes = {
     access: 'user',
     query: z.object(pageQuery),
     response: z.object({
-      /** Full rows for admins; for others, colleagues by name and queues. */
+      /** Full rows for admins; other users get names and queues. */
       users: z.array(z.union([User, UserRef])),
       count: z.number(),
       hasMore: z.boolean(),
@@ -92,7 +92,7 @@ export const userRoutes = {
   'GET /users/attendants': route({
     access: 'user',
     query: z.object({
-      /** Only who serves this queue. */
+      /** Only users who serve this queue. */
       queueId: textId('queue').optional(),
       searchParam: pageQuery.searchParam,
     }),
@@ -130,7 +130,7 @@ export const userRoutes = {
       .object({
         ...editable,
         password: newPassword,
-        /** Asked for when one changes one's own e-mail or password. */
+        /** Required when users change their own e-mail or password. */
         currentPassword: text(200),
         companyId: ignoredCompany,
       })
