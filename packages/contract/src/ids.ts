@@ -2,28 +2,31 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-export type Ref =
-  | 'closeReason'
-  | 'company'
-  | 'connection'
-  | 'contact'
-  | 'fileList'
-  | 'fileOption'
-  | 'macro'
-  | 'message'
-  | 'integration'
-  | 'note'
-  | 'prompt'
-  | 'queue'
-  | 'queueOption'
-  | 'quickMessage'
-  | 'sandboxMessage'
-  | 'session'
-  | 'tag'
-  | 'template'
-  | 'ticket'
-  | 'ticketView'
-  | 'user';
+/** What an id may refer to. A feature adds its own by module augmentation, in the file of its noun. */
+export interface Refs {
+  closeReason: true;
+  company: true;
+  connection: true;
+  contact: true;
+  fileList: true;
+  fileOption: true;
+  macro: true;
+  message: true;
+  integration: true;
+  note: true;
+  prompt: true;
+  queue: true;
+  queueOption: true;
+  quickMessage: true;
+  sandboxMessage: true;
+  session: true;
+  tag: true;
+  template: true;
+  ticket: true;
+  ticketView: true;
+  user: true;
+}
+export type Ref = keyof Refs;
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 

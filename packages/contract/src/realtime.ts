@@ -14,34 +14,7 @@ import type { Tag, TagRef } from './tags.ts';
 import type { Ticket } from './tickets.ts';
 import type { UserRef } from './users.ts';
 
-export type Entity =
-  | 'ticket'
-  | 'appMessage'
-  | 'contact'
-  | 'user'
-  | 'auth'
-  | 'whatsapp'
-  | 'whatsappSession'
-  | 'whatsappAlarm'
-  | 'note'
-  | 'mention'
-  | 'ticketEvent'
-  | 'draft'
-  | 'queue'
-  | 'presence'
-  | 'watchers'
-  | 'resync'
-  | 'settings'
-  | 'closeReasons'
-  | 'ticketViews'
-  | 'hours'
-  | 'announcement'
-  | 'tag'
-  | 'quickmessage'
-  | 'macro'
-  | 'file'
-  | 'sandbox';
-
+/** By entity. A feature adds its own by module augmentation, in the file of its noun. */
 export interface EventPayloads {
   ticket:
     | { action: 'create' | 'update'; ticket: Ticket }
@@ -121,6 +94,8 @@ export interface EventPayloads {
   macro: { action: 'create' | 'update'; macro: Macro } | { action: 'delete'; macroId: number };
   sandbox: { whatsappId: number; number: string };
 }
+
+export type Entity = keyof EventPayloads;
 
 export type TicketTags = { ticketId: number; tags: TagRef[] };
 
