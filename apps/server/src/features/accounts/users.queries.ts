@@ -184,14 +184,6 @@ export async function replaceUserQueues(
   return tx.db.$count(userQueues, and(ofCompany(tx, userQueues), eq(userQueues.userId, userId)));
 }
 
-export async function connectionExists(tx: Tx, id: number): Promise<boolean> {
-  const found = await rows(
-    tx.db,
-    sql`select from connections c where ${ofCompany(tx, 'c')} and c.id = ${id}`,
-  );
-  return found.length > 0;
-}
-
 /** Ids of the admins, locked: of two who leave at once, the second sees that he is the last. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const found = await tx.db

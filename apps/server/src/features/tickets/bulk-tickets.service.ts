@@ -9,7 +9,6 @@ import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
-  findOwn,
   findTickets,
   servesQueue,
   writeTickets,
@@ -24,6 +23,7 @@ import {
 } from '../../conversation/tickets/tickets.rules.ts';
 import { stateOf, ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { putOff } from '../snooze/snooze.queries.ts';
 import { untilOf } from '../snooze/snooze-until.ts';

@@ -17,7 +17,6 @@ import {
   deleteTicketRow,
   findActiveTicket,
   findConnectionFor,
-  findOwn,
   findTickets,
   insertTicket,
   lockConversation,
@@ -45,6 +44,7 @@ import { positionOf } from '../../conversation/tickets/waiting-line.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
