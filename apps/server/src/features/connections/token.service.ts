@@ -2,7 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { type ConnectionRow, updateConnection } from './connections.queries.ts';
+import {
+  type ConnectionRow,
+  updateConnection,
+} from '../../gateway/connections/connections.queries.ts';
 import { announce, getConnection } from './connections.service.ts';
 
 const TOKEN_BYTES = 24;
