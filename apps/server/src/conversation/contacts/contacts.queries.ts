@@ -255,6 +255,15 @@ export async function releaseNumber(tx: Tx, contactId: number, canonical: string
     );
 }
 
+/** @returns contacts that had the other form */
+export async function respellNumber(tx: Tx, given: string, found: string): Promise<number[]> {
+  const changed = await rows<{ id: number }>(
+    tx.db,
+    sql`update contacts c set number = ${found} where ${ofCompany(tx, 'c')} and c.number = ${given} returning c.id`,
+  );
+  return changed.map(({ id }) => id);
+}
+
 export interface ContactTicket {
   id: number;
   userId: number | null;

@@ -157,6 +157,32 @@ export async function insertUser(
   return made[0]!.id;
 }
 
+export interface NewAdmin {
+  companyId: number;
+  name: string;
+  email: string;
+  passwordHash: string;
+  language?: 'pt' | 'en' | 'es' | undefined;
+  /** Operator of the installation. */
+  super?: boolean;
+}
+
+/** The first of a company that is being made. */
+export async function unscopedInsertAdmin(db: Db, admin: NewAdmin): Promise<number> {
+  const [made] = await db
+    .insert(users)
+    .values({ ...admin, profile: 'admin' })
+    .returning({ id: users.id });
+  return made!.id;
+}
+
+export async function unscopedAddToQueue(
+  db: Db,
+  member: { companyId: number; userId: number; queueId: number },
+): Promise<void> {
+  await db.insert(userQueues).values(member);
+}
+
 export async function updateUserRow(tx: Tx, id: number, values: UserValues): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await tx.db

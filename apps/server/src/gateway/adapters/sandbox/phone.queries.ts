@@ -163,6 +163,27 @@ export async function setTyping(tx: Tx, chat: Chat, forMs: number): Promise<void
       and number = ${chat.number}`);
 }
 
+export async function setOnline(tx: Tx, chat: Chat, online: boolean): Promise<void> {
+  await tx.db.execute(sql`
+    update sandbox_customers c set online = ${online}
+    where ${ofCompany(tx, 'c')} and c.connection_id = ${chat.connectionId} and c.number = ${chat.number}`);
+}
+
+export async function changePhoneMessage(
+  tx: Tx,
+  id: string,
+  change: { body: string } | { reaction: string | null } | { deleted: true },
+): Promise<void> {
+  const assignment =
+    'body' in change
+      ? sql`body = ${change.body}, edited = true`
+      : 'reaction' in change
+        ? sql`reaction = ${change.reaction}`
+        : sql`deleted = true, body = '', file_id = null`;
+  await tx.db.execute(sql`
+    update sandbox_messages m set ${assignment} where ${ofCompany(tx, 'm')} and m.id = ${id}`);
+}
+
 /** Tells the phone page that what it shows has changed. */
 export function emitPhone(tx: Tx, chat: Chat): void {
   tx.emit(

@@ -1,6 +1,6 @@
 /** What is done with many tickets at once, in as many statements as with one. */
 import type { Tx } from '../../core/ctx.ts';
-import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { array, ofCompany } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { JobName } from '../../core/jobs/jobs.ts';
 
@@ -40,27 +40,6 @@ export async function planForEach(
       json_build_object('companyId', ${tx.companyId}::bigint, 'ticketId', x.id), ${key}::text || ':' || x.id,
       ${runAt.toISOString()}::timestamptz, ${ATTEMPTS}::int)
     from unnest(${array(ticketIds, 'bigint')}) x (id)`);
-}
-
-/** Their rows first, so that two who set tags at once take turns. @returns whether any has won or lost it */
-export async function setTagOf(
-  tx: Tx,
-  ticketIds: readonly number[],
-  { tagId, isOn }: { tagId: number; isOn: boolean },
-): Promise<boolean> {
-  const ids = array(ticketIds, 'bigint');
-  await tx.db.execute(
-    sql`update tickets t set rev = t.rev where ${ofCompany(tx, 't')} and t.id = any(${ids})`,
-  );
-  const changed = await rows(
-    tx.db,
-    isOn
-      ? sql`insert into ticket_tags (company_id, ticket_id, tag_id)
-          select ${tx.companyId}, x.id, ${tagId} from unnest(${ids}) x (id) on conflict do nothing returning ticket_id`
-      : sql`delete from ticket_tags tt where ${ofCompany(tx, 'tt')} and tt.ticket_id = any(${ids})
-          and tt.tag_id = ${tagId} returning tt.ticket_id`,
-  );
-  return changed.length > 0;
 }
 
 export async function markAllUnread(tx: Tx, ticketIds: readonly number[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { QueueRef } from '@prosa/contract/queues';
-import { isWaiting } from '../../conversation/tickets/waiting-line.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, count, eq, sql } from '../../core/db/drizzle.ts';
 import { queues } from '../../core/db/schema.ts';
+import { isWaiting } from '../tickets/waiting-line.queries.ts';
 
 type Row = typeof queues.$inferSelect;
 export type QueueRow = Row & { waiting: number };
@@ -62,6 +62,15 @@ export async function insertQueue(
   return made!.id;
 }
 
+/** Of a company that is being made. */
+export async function unscopedInsertQueue(
+  db: Db,
+  queue: { companyId: number; name: string; color: string },
+): Promise<number> {
+  const [made] = await db.insert(queues).values(queue).returning({ id: queues.id });
+  return made!.id;
+}
+
 export async function updateQueueRow(tx: Tx, id: number, values: QueueValues): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await tx.db
@@ -82,4 +91,10 @@ export async function hasLiveTickets(tx: Tx, queueId: number): Promise<boolean> 
       and t.status in ('pending', 'open') limit 1`,
   );
   return found.length > 0;
+}
+
+/** Who was given a ticket of it last: the next one is given to another. */
+export async function noteLastUser(tx: Tx, queueId: number, userId: number): Promise<void> {
+  await tx.db.execute(sql`update queues q set last_user_id = ${userId}
+    where ${ofCompany(tx, 'q')} and q.id = ${queueId}`);
 }

@@ -1,0 +1,14 @@
+import type { Feature } from '../../../core/feature.ts';
+import { unscopedForgetOldLinks } from './forget-old-links.queries.ts';
+
+export const linkedDevicesFeature: Feature = {
+  chores: [
+    {
+      name: 'forget-old-links',
+      lane: 'bulk',
+      seconds: 600,
+      at: '47 * * * *',
+      run: unscopedForgetOldLinks,
+    },
+  ],
+};
