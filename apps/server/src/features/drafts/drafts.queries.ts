@@ -43,3 +43,9 @@ export async function saveDraft(
   );
   return saved[0];
 }
+
+/** Of tickets that are still open, too: nobody has gone on with them for as long. */
+export async function deleteOldDrafts(tx: Tx, days: number): Promise<void> {
+  await tx.db.execute(sql`delete from drafts d
+    where ${ofCompany(tx, 'd')} and d.edited_at < now() - make_interval(days => ${days}::int)`);
+}

@@ -120,6 +120,11 @@ export async function markChecked(
     where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and not r.handled and r.number = x.number`);
 }
 
+export async function deleteRowsOfNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`delete from contact_import_rows r
+    where ${ofCompany(tx, 'r')} and r.number = any (${array(numbers, 'text')})`);
+}
+
 export async function finishImport(tx: Tx, importId: number): Promise<void> {
   await tx.db.execute(sql`update contact_imports i set finished_at = now()
     where ${ofCompany(tx, 'i')} and i.id = ${importId}`);

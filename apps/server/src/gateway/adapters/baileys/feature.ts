@@ -1,7 +1,9 @@
 import type { Feature } from '../../../core/feature.ts';
+import { erasePerson } from './erase.queries.ts';
 import { unscopedForgetOldLinks } from './forget-old-links.queries.ts';
 
 export const linkedDevicesFeature: Feature = {
+  erase: (tx, { names }) => erasePerson(tx, names),
   chores: [
     {
       name: 'forget-old-links',

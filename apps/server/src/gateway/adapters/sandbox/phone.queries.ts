@@ -52,6 +52,13 @@ async function lockKnown(tx: Tx, chat: Chat): Promise<Customer | undefined> {
   return row;
 }
 
+/** With what their phones show. */
+export async function deleteCustomers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`
+    delete from sandbox_customers as customer
+    where ${ofCompany(tx, 'customer')} and customer.number = any (${array(numbers, 'text')})`);
+}
+
 export async function renameCustomer(tx: Tx, chat: Chat, name: string): Promise<void> {
   await tx.db.execute(sql`
     update sandbox_customers as customer set name = ${name}
