@@ -67,7 +67,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: SERVER,
-        pathNot: [String.raw`\.queries\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
+        pathNot: [String.raw`\.(queries|table)\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
       },
       to: { path: [`${SERVER}core/db/drizzle\\.ts$`, 'node_modules/(pg|graphile-worker)/'] },
     },

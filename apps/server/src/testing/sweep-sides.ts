@@ -1,28 +1,23 @@
 /** The rows of the tenant sweep's sides: one of each thing, twenty sides at a time. */
+
+import { contactIdentities, contacts } from '../conversation/contacts/contacts.table.ts';
+import { ticketNotes } from '../conversation/notes/notes.table.ts';
+import { queues } from '../conversation/queues/queues.table.ts';
+import { conversations, tickets, ticketTags } from '../conversation/tickets/tickets.table.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
 import { array, rows } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
-import { cloudAccounts, messageTemplates } from '../core/db/schema.cloud.ts';
-import { fileListOptions, fileLists } from '../core/db/schema.file-lists.ts';
-import { ticketNotes } from '../core/db/schema.notes.ts';
-import { queueOptions } from '../core/db/schema.queues.ts';
-import { quickMessages } from '../core/db/schema.quick-messages.ts';
-import { sandboxCustomers, sandboxMessages } from '../core/db/schema.sandbox.ts';
-import {
-  connectionQueues,
-  connections,
-  contactIdentities,
-  contacts,
-  conversations,
-  messages,
-  queues,
-  sessions,
-  tags,
-  tickets,
-  ticketTags,
-  userQueues,
-  users,
-} from '../core/db/schema.ts';
+import { messages } from '../core/db/schema.ts';
+import { sessions } from '../features/accounts/sessions.table.ts';
+import { userQueues, users } from '../features/accounts/users.table.ts';
+import { fileListOptions, fileLists } from '../features/file-lists/file-lists.table.ts';
+import { queueOptions } from '../features/queues/queue-options.table.ts';
+import { quickMessages } from '../features/quick-messages/quick-messages.table.ts';
+import { tags } from '../features/tags/tags.table.ts';
+import { messageTemplates } from '../features/templates/templates.table.ts';
+import { cloudAccounts } from '../gateway/adapters/cloud/cloud.table.ts';
+import { sandboxCustomers, sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
+import { connectionQueues, connections } from '../gateway/connections/connections.table.ts';
 import { testPasswordHash } from './builders.ts';
 import { insertMacros, insertReasons, insertViews } from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';

@@ -2,7 +2,7 @@ import type { ConnectionRef } from '@prosa/contract/connections';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { contactFields, contactIdentities, contacts } from '../../core/db/schema.ts';
+import { contactFields, contactIdentities, contacts } from './contacts.table.ts';
 
 export interface ContactField {
   id: number;

@@ -2,8 +2,8 @@ import type { QueueRef } from '@prosa/contract/queues';
 import type { Tx } from '../../core/ctx.ts';
 import { type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, count, eq, sql } from '../../core/db/drizzle.ts';
-import { queues } from '../../core/db/schema.ts';
 import { isWaiting } from '../tickets/waiting-line.queries.ts';
+import { queues } from './queues.table.ts';
 
 type Row = typeof queues.$inferSelect;
 export type QueueRow = Row & { waiting: number };

@@ -2,8 +2,9 @@
 import { settingKeys } from '@prosa/contract/setting-keys';
 import type { Db } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { companies, settings } from '../../core/db/schema.ts';
 import { isTimeZone } from '../../core/time.ts';
+import { companies } from './companies.table.ts';
+import { settings } from './settings.table.ts';
 
 /** Names are compared as people read them. */
 export async function unscopedCompanyExists(db: Db, name: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type Availability, type Language, pageSizes } from '@prosa/contract/lim
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
-import { userQueues, users } from '../../core/db/schema.ts';
+import { userQueues, users } from './users.table.ts';
 
 export interface UserRow {
   id: number;

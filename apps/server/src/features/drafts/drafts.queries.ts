@@ -3,7 +3,7 @@ import { limits } from '@prosa/contract/limits';
 import type { Actor, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, desc, eq, ne, sql } from '../../core/db/drizzle.ts';
-import { drafts } from '../../core/db/schema.drafts.ts';
+import { drafts } from './drafts.table.ts';
 
 type UserTx = Tx & { actor: Actor };
 

@@ -3,10 +3,11 @@ import {
   unscopedCompanyExists,
   unscopedInsertCompany,
 } from '../../conversation/settings/companies.queries.ts';
+import { plans } from '../../conversation/settings/companies.table.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asc, eq, sql } from '../../core/db/drizzle.ts';
-import { plans, users } from '../../core/db/schema.ts';
 import { unscopedInsertAdmin } from '../accounts/users.queries.ts';
+import { users } from '../accounts/users.table.ts';
 
 const COMPANY = 'Prosa';
 

@@ -1,8 +1,8 @@
 import { planFlags } from '@prosa/contract/plans';
 import type { OfferedPlan } from '@prosa/contract/signup';
+import { plans } from '../../conversation/settings/companies.table.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asc, eq, sql } from '../../core/db/drizzle.ts';
-import { plans } from '../../core/db/schema.ts';
 
 /** Plans belong to the installation; whoever signs up has no company yet. */
 export async function unscopedListPlans(db: Db): Promise<OfferedPlan[]> {

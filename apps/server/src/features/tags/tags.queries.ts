@@ -3,7 +3,7 @@ import type { TagRef } from '@prosa/contract/tags';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { tags } from '../../core/db/schema.ts';
+import { tags } from './tags.table.ts';
 
 /** No company has more tags than a person can choose from. */
 const LIST_MAX = 5000;

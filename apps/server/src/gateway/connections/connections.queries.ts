@@ -1,7 +1,9 @@
+import { companies, plans } from '../../conversation/settings/companies.table.ts';
+import { tickets } from '../../conversation/tickets/tickets.table.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany } from '../../core/db/db.ts';
 import { and, asc, count, desc, eq, inArray, ne, sql } from '../../core/db/drizzle.ts';
-import { companies, connectionQueues, connections, plans, tickets } from '../../core/db/schema.ts';
+import { connectionQueues, connections } from './connections.table.ts';
 
 type Connection = typeof connections.$inferSelect;
 

@@ -2,8 +2,8 @@
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
-import { connections } from '../../core/db/schema.ts';
 import type { SessionState } from '../../provider/port.ts';
+import { connections } from './connections.table.ts';
 
 /** A connection as its next state is judged by. The row stays locked until the end of the transaction. */
 export interface LinkRow {

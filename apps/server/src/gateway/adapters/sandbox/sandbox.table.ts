@@ -1,9 +1,16 @@
-/** The sandbox's tables as Drizzle sees them. */
-import { int8, time } from './columns.ts';
-import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from './drizzle.ts';
+import { companyId, createdAt, identity, int8, time } from '../../../core/db/columns.ts';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from '../../../core/db/drizzle.ts';
 
 export const sandboxLinks = pgTable('sandbox_links', {
-  companyId: int8('company_id').notNull(),
+  companyId: companyId(),
   connectionId: int8('connection_id').notNull(),
   device: text('device').notNull().default(''),
   offered: text('offered').notNull().default(''),
@@ -14,17 +21,17 @@ export const sandboxLinks = pgTable('sandbox_links', {
 });
 
 export const sandboxCustomers = pgTable('sandbox_customers', {
-  companyId: int8('company_id').notNull(),
+  companyId: companyId(),
   connectionId: int8('connection_id').notNull(),
   number: text('number').notNull(),
   name: text('name').notNull(),
   online: boolean('online').notNull().default(true),
   typingUntil: time('typing_until'),
-  createdAt: time('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 export const sandboxMessages = pgTable('sandbox_messages', {
-  companyId: int8('company_id').notNull(),
+  companyId: companyId(),
   id: uuid('id').notNull(),
   connectionId: int8('connection_id').notNull(),
   number: text('number').notNull(),
@@ -46,8 +53,8 @@ export const sandboxMessages = pgTable('sandbox_messages', {
 });
 
 export const sandboxEvents = pgTable('sandbox_events', {
-  companyId: int8('company_id').notNull(),
-  id: int8('id').generatedAlwaysAsIdentity(),
+  companyId: companyId(),
+  id: identity(),
   connectionId: int8('connection_id').notNull(),
   chat: text('chat').notNull(),
   event: jsonb('event').notNull(),

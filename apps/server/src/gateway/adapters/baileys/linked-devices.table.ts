@@ -1,17 +1,22 @@
-/** The tables of WhatsApp linked devices as Drizzle sees them. */
-import { bytea, int8, time } from './columns.ts';
-import { boolean, jsonb, pgTable, text } from './drizzle.ts';
+import {
+  bytea,
+  companyId,
+  createdAt,
+  identity,
+  int8,
+  time,
+  updatedAt,
+} from '../../../core/db/columns.ts';
+import { boolean, jsonb, pgTable, text } from '../../../core/db/drizzle.ts';
 
-const companyId = () => int8('company_id').notNull();
 const connectionId = () => int8('connection_id').notNull();
-const createdAt = () => time('created_at').notNull().defaultNow();
 
 export const waDevices = pgTable('wa_devices', {
   companyId: companyId(),
   connectionId: connectionId(),
   creds: bytea('creds'),
   pairingNumber: text('pairing_number').notNull().default(''),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedAt: updatedAt(),
   phoneSeenAt: time('phone_seen_at'),
   onlineAt: time('online_at'),
   restrictedUntil: time('restricted_until'),
@@ -45,7 +50,7 @@ export const waAddressBook = pgTable('wa_address_book', {
 
 export const waInboundJournal = pgTable('wa_inbound_journal', {
   companyId: companyId(),
-  id: int8('id').generatedAlwaysAsIdentity(),
+  id: identity(),
   connectionId: connectionId(),
   messageKey: text('message_key').notNull(),
   entry: bytea('entry').notNull(),
