@@ -67,7 +67,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: SERVER,
-        pathNot: [String.raw`\.(queries|table)\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
+        pathNot: [String.raw`\.(queries|table|sweep)\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
       },
       to: { path: [`${SERVER}core/db/drizzle\\.ts$`, 'node_modules/(pg|graphile-worker)/'] },
     },
@@ -119,7 +119,7 @@ module.exports = {
     {
       name: 'test-tools-stay-in-tests',
       severity: 'error',
-      from: { path: SERVER, pathNot: [TEST, `${SERVER}testing/`] },
+      from: { path: SERVER, pathNot: [TEST, String.raw`\.sweep\.ts$`, `${SERVER}testing/`] },
       to: { path: `${SERVER}testing/` },
     },
   ],

@@ -16,8 +16,8 @@ export function roomOf(file: string): string | undefined {
   return [floor, ...rest.slice(0, depth)].join('/');
 }
 
-/** Files of rooms, without their tests. */
+/** Files of rooms, without what tests them. */
 export const filesOfRooms = (): string[] =>
   globSync('**/*.ts', { cwd: serverRoot }).filter(
-    (file) => roomOf(file) !== undefined && !file.includes('.test.'),
+    (file) => roomOf(file) !== undefined && !/\.(test|sweep)\./.test(file),
   );

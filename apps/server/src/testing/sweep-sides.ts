@@ -72,8 +72,14 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const views = await insertViews(tx, words, options);
     const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
-      ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]!, ...opened[at]! },
-      ...{ ...reasons[at]!, ...macros[at]!, ...views[at]! },
+      ...texts[at]!,
+      ...phones[at]!,
+      ...lists[at]!,
+      ...answering[at]!,
+      ...opened[at]!,
+      ...reasons[at]!,
+      ...macros[at]!,
+      ...views[at]!,
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
@@ -103,7 +109,9 @@ async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions):
     .insert(contacts)
     .values(
       each(({ n, name }) => ({
-        ...{ uuid: crypto.randomUUID(), name: name('Cliente'), number: numberOf(n) },
+        uuid: crypto.randomUUID(),
+        name: name('Cliente'),
+        number: numberOf(n),
       })),
     )
     .returning();
@@ -112,7 +120,9 @@ async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions):
     .insert(users)
     .values(
       each(({ name }) => ({
-        ...{ name: name('Pessoa'), email: `${crypto.randomUUID()}@example.com`, passwordHash },
+        name: name('Pessoa'),
+        email: `${crypto.randomUUID()}@example.com`,
+        passwordHash,
       })),
     )
     .returning();
@@ -124,7 +134,10 @@ async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions):
     .insert(queueOptions)
     .values(
       each(({ n, name }, at) => ({
-        ...{ queueId: queue[at]!.id, option: n, title: name('Opção'), message: name('Resposta') },
+        queueId: queue[at]!.id,
+        option: n,
+        title: name('Opção'),
+        message: name('Resposta'),
       })),
     )
     .returning();
@@ -197,10 +210,16 @@ async function insertThreads(
     .insert(tickets)
     .values(
       places.map(({ ids, name }, at) => ({
-        ...{ companyId, uuid: crypto.randomUUID(), conversationId: conversation[at]!.id },
-        ...{ contactId: ids.contact, connectionId: ids.connection, queueId: ids.queue },
-        ...{ status: 'open' as const, userId: holderId },
-        ...{ lastMessage: name('Última'), unread: 1 },
+        companyId,
+        uuid: crypto.randomUUID(),
+        conversationId: conversation[at]!.id,
+        contactId: ids.contact,
+        connectionId: ids.connection,
+        queueId: ids.queue,
+        status: 'open' as const,
+        userId: holderId,
+        lastMessage: name('Última'),
+        unread: 1,
       })),
     )
     .returning();
@@ -225,8 +244,10 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
     .insert(ticketNotes)
     .values(
       each(({ ids, name }) => ({
-        ...{ ticketId: ids.ticket, contactId: ids.contact },
-        ...{ note: name('Nota'), userId: holderId },
+        ticketId: ids.ticket,
+        contactId: ids.contact,
+        note: name('Nota'),
+        userId: holderId,
       })),
     )
     .returning();
@@ -234,28 +255,41 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
     .insert(quickMessages)
     .values(
       each(({ n, name }) => ({
-        ...{ shortcode: `q${n}`, message: name('Rápida'), userId: holderId, geral: true },
+        shortcode: `q${n}`,
+        message: name('Rápida'),
+        userId: holderId,
+        geral: true,
       })),
     )
     .returning();
   const row = (thread: Thread, seq: number) => ({
-    ...{ companyId, ticketId: thread.ids.ticket, connectionId: thread.ids.connection },
-    ...{ conversationId: thread.conversationId, seq, id: crypto.randomUUID() },
+    companyId,
+    ticketId: thread.ids.ticket,
+    connectionId: thread.ids.connection,
+    conversationId: thread.conversationId,
+    seq,
+    id: crypto.randomUUID(),
   });
   const message = await db
     .insert(messages)
     .values(
       threads.map((thread) => ({
         ...row(thread, 1),
-        ...{ fromMe: true, userId: holderId, body: thread.name('Enviada'), read: true },
-        ...{ providerId: `own-${thread.n}`, sendState: 'failed' as const },
+        fromMe: true,
+        userId: holderId,
+        body: thread.name('Enviada'),
+        read: true,
+        providerId: `own-${thread.n}`,
+        sendState: 'failed' as const,
       })),
     )
     .returning();
   await db.insert(messages).values(
     threads.map((thread) => ({
       ...row(thread, 2),
-      ...{ fromMe: false, contactId: thread.ids.contact, body: thread.name('Recebida') },
+      fromMe: false,
+      contactId: thread.ids.contact,
+      body: thread.name('Recebida'),
       providerId: `in-${thread.n}`,
     })),
   );
@@ -281,16 +315,22 @@ async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
     .insert(sandboxMessages)
     .values(
       each(({ n, number, name }) => ({
-        ...{ number, id: crypto.randomUUID(), waId: `phone-${n}` },
-        ...{ body: name('Telefone'), fromCustomer: true },
+        number,
+        id: crypto.randomUUID(),
+        waId: `phone-${n}`,
+        body: name('Telefone'),
+        fromCustomer: true,
       })),
     )
     .returning();
   const sealed = { token: Buffer.from('sealed'), appSecret: Buffer.from('sealed') };
   await db.insert(cloudAccounts).values(
     each(({ n, name }) => ({
-      ...{ businessAccountId: '10000', phoneNumberId: `2000${n}`, ...sealed },
-      ...{ tokenHint: name('Token'), appSecretHint: name('Chave') },
+      businessAccountId: '10000',
+      phoneNumberId: `2000${n}`,
+      ...sealed,
+      tokenHint: name('Token'),
+      appSecretHint: name('Chave'),
     })),
   );
   const approved = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
@@ -298,7 +338,8 @@ async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
     .insert(messageTemplates)
     .values(
       each(({ name }) => ({
-        ...{ name: name('modelo'), ...approved },
+        name: name('modelo'),
+        ...approved,
         components: [{ type: 'BODY', text: name('Modelo') }],
       })),
     )
@@ -348,7 +389,10 @@ async function insertSessions({ db, companyId }: Tx, words: Words[], { holderId 
   const made = words.map(() => ({ session: crypto.randomUUID() }));
   await db.insert(sessions).values(
     made.map(({ session }) => ({
-      ...{ companyId, id: session, userId: holderId, secret: Buffer.alloc(32) },
+      companyId,
+      id: session,
+      userId: holderId,
+      secret: Buffer.alloc(32),
       expiresAt: new Date(Date.now() + 86_400_000),
     })),
   );

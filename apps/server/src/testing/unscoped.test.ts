@@ -86,7 +86,7 @@ const UNSCOPED: Record<string, string> = {
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('**/*.ts', { cwd: root })
-  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing'))
+  .filter((file) => !/\.(test|sweep)\.ts$/.test(file) && !file.startsWith('testing'))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 const DEFINITION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;

@@ -1,16 +1,24 @@
-/** Requests to the routes of queues and of what answers in them. */
-import { buildQueue, buildQueueOption } from './builders.ts';
-import { type Fixture, justParams, type Material, nextColor, nextName } from './sweep-material.ts';
+import { buildQueue, buildQueueOption } from '../../testing/builders.ts';
+import {
+  type Fixtures,
+  justParams,
+  type Material,
+  nextColor,
+  nextName,
+} from '../../testing/sweep-material.ts';
 
 const queueOf = ({ own }: Material) => ({ queueId: own.queue });
 
-export const queueFixtures = {
+export const fixtures = {
   'GET /queue': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'POST /queue': ({ own, foreignCompany }) => [
     {
       body: {
-        ...{ name: nextName(), color: nextColor(), companyId: foreignCompany },
-        ...{ integrationId: own.integration, promptId: own.prompt },
+        name: nextName(),
+        color: nextColor(),
+        companyId: foreignCompany,
+        integrationId: own.integration,
+        promptId: own.prompt,
       },
     },
   ],
@@ -19,8 +27,10 @@ export const queueFixtures = {
     {
       params: queueOf(material),
       body: {
-        ...{ name: nextName(), companyId: material.foreignCompany },
-        ...{ integrationId: material.own.integration, promptId: material.own.prompt },
+        name: nextName(),
+        companyId: material.foreignCompany,
+        integrationId: material.own.integration,
+        promptId: material.own.prompt,
       },
     },
   ],
@@ -42,6 +52,4 @@ export const queueFixtures = {
     },
   ],
   'DELETE /queue-options/:optionId': justParams(({ own }) => ({ optionId: own.queueOption })),
-  'GET /prompt': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
-  'GET /queueIntegration': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
-} satisfies Record<string, Fixture>;
+} satisfies Fixtures;

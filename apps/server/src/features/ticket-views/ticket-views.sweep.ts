@@ -1,15 +1,23 @@
-/** Requests about views, for the sweep. */
-import type { Api } from '@prosa/contract';
-import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
+import {
+  type Fixtures,
+  justParams,
+  type Material,
+  nextName,
+} from '../../testing/sweep-material.ts';
 
 const viewOf = ({ own }: Material) => ({ viewId: own.ticketView });
+
 const filterOf = ({ own }: Material) => ({
-  ...{ tab: 'search', queues: [own.queue], tags: [own.tag], unread: true },
+  tab: 'search',
+  queues: [own.queue],
+  tags: [own.tag],
+  unread: true,
 });
+
 /** Admins only, and shown to no one else. */
 const ofUsers = ({ own }: Material) => ({ tab: 'search', users: [own.user] });
 
-export const viewFixtures = {
+export const fixtures = {
   'GET /ticket-views': ({ foreignCompany }) => [{ query: { companyId: foreignCompany } }],
   'GET /ticket-views/counts': () => [{}],
   'GET /ticket-views/:viewId': justParams(viewOf),
@@ -26,4 +34,4 @@ export const viewFixtures = {
   ],
   'DELETE /ticket-views/:viewId': justParams(viewOf),
   'POST /ticket-views/order': ({ own }) => [{ body: { ids: [own.ticketView] } }],
-} satisfies Partial<Record<keyof Api, Fixture>>;
+} satisfies Fixtures;

@@ -1,15 +1,15 @@
-/** Requests to the routes of contacts, and of their data. */
-import type { contactRoutes } from '@prosa/contract/contacts';
-import type { dataRightRoutes } from '@prosa/contract/data-rights';
-import { buildContact } from './builders.ts';
-import { type Fixture, justParams, type Material, nextName, nextNumber } from './sweep-material.ts';
+import { buildContact } from '../../testing/builders.ts';
+import {
+  type Fixtures,
+  justParams,
+  type Material,
+  nextName,
+  nextNumber,
+} from '../../testing/sweep-material.ts';
 
 const contactOf = ({ own }: Material) => ({ contactId: own.contact });
 
-export const contactFixtures: Record<
-  keyof typeof contactRoutes | keyof typeof dataRightRoutes,
-  Fixture
-> = {
+export const fixtures = {
   'GET /contacts': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },
@@ -40,9 +40,4 @@ export const contactFixtures: Record<
     { params: { contactId: own.contact }, body: { name: nextName() } },
   ],
   'DELETE /contacts/:contactId': justParams(contactOf),
-
-  'GET /contacts/:contactId/data': justParams(contactOf),
-  'POST /contacts/:contactId/data': justParams(contactOf),
-  'DELETE /contacts/:contactId/data': justParams(contactOf),
-  'GET /retention/:days': () => [{ params: { days: '30' } }],
-};
+} satisfies Fixtures;

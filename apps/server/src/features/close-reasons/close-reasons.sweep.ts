@@ -1,11 +1,14 @@
-/** Requests about how tickets are resolved, by hand and by macros, for the sweep. */
-import type { Api } from '@prosa/contract';
 import { limits } from '@prosa/contract/limits';
-import { companyCtx, inTransaction } from '../core/ctx.ts';
-import { ofCompany } from '../core/db/db.ts';
-import { sql } from '../core/db/drizzle.ts';
-import { macroFixtures } from './sweep-fixtures.macros.ts';
-import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
+import { companyCtx, inTransaction } from '../../core/ctx.ts';
+import { ofCompany } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import {
+  type Fixture,
+  type Fixtures,
+  justParams,
+  type Material,
+  nextName,
+} from '../../testing/sweep-material.ts';
 
 const KEPT = limits.closeReasons.max - 1;
 
@@ -20,8 +23,7 @@ const withRoomForOne: Fixture = async ({ core, own }) => {
   return [{ body: { name: nextName() } }];
 };
 
-export const closingFixtures = {
-  ...macroFixtures,
+export const fixtures = {
   'GET /close-reasons': () => [{}],
   'GET /close-reasons/:closeReasonId': justParams(closeReasonOf),
   'POST /close-reasons': withRoomForOne,
@@ -29,4 +31,4 @@ export const closingFixtures = {
     { params: closeReasonOf(material), body: { name: nextName(), isArchived: true } },
   ],
   'POST /close-reasons/order': ({ own }) => [{ body: { ids: [own.closeReason] } }],
-} satisfies Partial<Record<keyof Api, Fixture>>;
+} satisfies Fixtures;

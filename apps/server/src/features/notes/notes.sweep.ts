@@ -1,8 +1,6 @@
-/** Notes on tickets, and those whom they call. */
-import type { noteRoutes } from '@prosa/contract/notes';
-import { type Fixture, justParams, nextName } from './sweep-material.ts';
+import { type Fixtures, justParams, nextName } from '../../testing/sweep-material.ts';
 
-export const noteFixtures: Record<keyof typeof noteRoutes, Fixture> = {
+export const fixtures = {
   'GET /ticket-notes/list': ({ own }) => [
     { query: { ticketId: own.ticket, contactId: own.contact } },
   ],
@@ -10,7 +8,9 @@ export const noteFixtures: Record<keyof typeof noteRoutes, Fixture> = {
   'POST /ticket-notes': ({ own }) => [
     {
       body: {
-        ...{ note: nextName(), ticketId: own.ticket, contactId: own.contact },
+        note: nextName(),
+        ticketId: own.ticket,
+        contactId: own.contact,
         mentions: [own.user],
       },
     },
@@ -18,4 +18,4 @@ export const noteFixtures: Record<keyof typeof noteRoutes, Fixture> = {
   // It calls nobody.
   'POST /ticket-notes/:noteId/seen': ({ own }) => [{ params: { noteId: own.note }, status: 404 }],
   'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
-};
+} satisfies Fixtures;

@@ -1,10 +1,7 @@
-/** Messages of a thread, and what is done with them. */
-import type { messageRoutes } from '@prosa/contract/messages';
-import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
+import { fileKinds } from '@prosa/contract/ticket-panel';
+import { type Fixtures, justParams, nextName, ticketOf } from '../../testing/sweep-material.ts';
 
-const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
-
-export const messageFixtures: Record<keyof typeof messageRoutes, Fixture> = {
+export const fixtures = {
   'GET /messages/:ticketId': (material) => [
     { params: ticketOf(material) },
     { params: ticketOf(material), query: { around: material.own.message } },
@@ -37,4 +34,9 @@ export const messageFixtures: Record<keyof typeof messageRoutes, Fixture> = {
     { params: { messageId: own.message }, body: { emoji: '👍' }, status: 422 },
   ],
   'DELETE /messages/:messageId': justParams(({ own }) => ({ messageId: own.message })),
-};
+  'GET /tickets/:ticketId/files': (material) =>
+    fileKinds.map((kind) => ({ params: ticketOf(material), query: { kind } })),
+  'GET /tickets/:ticketId/find': (material) => [
+    { params: ticketOf(material), query: { searchParam: material.foreignWord } },
+  ],
+} satisfies Fixtures;

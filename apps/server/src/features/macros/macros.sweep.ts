@@ -1,11 +1,16 @@
-/** Requests about macros, for the sweep. */
-import type { Api } from '@prosa/contract';
-import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
+import {
+  type Fixture,
+  type Fixtures,
+  justParams,
+  type Material,
+  nextName,
+} from '../../testing/sweep-material.ts';
 
 const macroOf = ({ own }: Material) => ({ macroId: own.macro });
+
 const justMacro: Fixture = justParams(macroOf);
 
-export const macroFixtures = {
+export const fixtures = {
   'GET /macros': ({ foreignWord, foreignCompany }) => [
     { query: { searchParam: foreignWord, companyId: foreignCompany } },
     { query: { companyId: foreignCompany } },
@@ -15,7 +20,8 @@ export const macroFixtures = {
   'POST /macros': ({ own }) => [
     {
       body: {
-        ...{ name: nextName(), queueIds: [own.queue] },
+        name: nextName(),
+        queueIds: [own.queue],
         steps: [{ kind: 'transfer', queueId: own.queue, userId: own.user }],
       },
     },
@@ -26,7 +32,8 @@ export const macroFixtures = {
     {
       params: macroOf(material),
       body: {
-        ...{ name: nextName(), queueIds: [material.own.queue] },
+        name: nextName(),
+        queueIds: [material.own.queue],
         steps: [{ kind: 'untag', tagIds: [material.own.tag] }],
       },
     },
@@ -48,4 +55,4 @@ export const macroFixtures = {
       body: { runKey: crypto.randomUUID() },
     },
   ],
-} satisfies Partial<Record<keyof Api, Fixture>>;
+} satisfies Fixtures;
