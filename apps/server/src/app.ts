@@ -124,7 +124,10 @@ async function createCore({
   const metrics = createMetrics();
   const disk = new DiskRoom(config, { log, metrics });
   const progress = new Progress({
-    ...{ log, metrics, databaseUrl, stuckMs: config.stuckMs },
+    log,
+    metrics,
+    databaseUrl,
+    stuckMs: config.stuckMs,
     // Whoever runs the server starts it again.
     end: () => process.exit(1),
   });

@@ -76,7 +76,11 @@ async function seedMenus(
       if (children.length === 0) continue;
       await db.insert(queueOptions).values(
         children.map((child, m) => ({
-          ...{ companyId, queueId, parentId: made?.id, option: m + 1, title: child.title },
+          companyId,
+          queueId,
+          parentId: made?.id,
+          option: m + 1,
+          title: child.title,
           message: fill(child.message, { loja: word }),
         })),
       );
@@ -102,7 +106,10 @@ async function seedConnections(
       },
       { companyId, name: `Eventos ${word}`, status: 'TIMEOUT', statusReason: 'link-down' },
       {
-        ...{ companyId, name: `Menu ${word}`, wanted: 'up', generation: 1 },
+        companyId,
+        name: `Menu ${word}`,
+        wanted: 'up',
+        generation: 1,
         greetingMessage: `{{ms}}, {{firstName}}! Você fala com a Loja ${word}. Escolha o setor:`,
         complationMessage: `A Loja ${word} agradece o contato. Até logo!`,
         ratingMessage: 'Como foi o nosso atendimento?',

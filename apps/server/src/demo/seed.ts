@@ -67,8 +67,15 @@ async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
     .values([
       { name: 'Completo', users: 50, connections: 10, queues: 50, valueCents: 29_900 },
       {
-        ...{ name: 'Básico', users: 3, connections: 1, queues: 3, valueCents: 9900 },
-        ...{ useCampaigns: false, useKanban: false, useOpenAi: false, useIntegrations: false },
+        name: 'Básico',
+        users: 3,
+        connections: 1,
+        queues: 3,
+        valueCents: 9900,
+        useCampaigns: false,
+        useKanban: false,
+        useOpenAi: false,
+        useIntegrations: false,
       },
     ])
     .returning({ id: plans.id });

@@ -41,7 +41,8 @@ export async function writeState(
     statusReason: reason,
     statusDetail: detail,
     ...outage,
-    ...{ qrcode: change.qrcode ?? '', retries: change.retries ?? 0 },
+    qrcode: change.qrcode ?? '',
+    retries: change.retries ?? 0,
     ...(change.isFinal ? { wanted: 'down' } : {}),
   });
   const { failures } = outage;

@@ -184,7 +184,9 @@ async function apply(
   const handed = isHandover(tx.actor, before, after) ? { by: tx.actor.id } : undefined;
   await writeTicket(tx, before.id, {
     ...after,
-    ...{ bot: change, handed, closeReasonId: change.closeReasonId },
+    bot: change,
+    handed,
+    closeReasonId: change.closeReasonId,
   });
   if (handed) await tx.happened({ type: 'tickets.alert', ticketIds: [before.id] });
 }
