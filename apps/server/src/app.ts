@@ -1,4 +1,5 @@
 /** Wiring: builds everything that lives as long as the process, starts the roles it was given, and stops them. */
+
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { keepersAmong } from './core/feature.ts';
 import type { HttpApp } from './core/http/http.ts';
 import { capConnections } from './core/http/open-by-address.ts';
 import { registerDocs } from './core/http/openapi.ts';
-import { companyLimit } from './core/http/rate-limits.ts';
+import { companyLimit, ProvedTokens } from './core/http/rate-limits.ts';
 import { createServer } from './core/http/server.ts';
 import { cutSlowBodies } from './core/http/slow-clients.ts';
 import { startJobRunner } from './core/jobs/job-runner.ts';
@@ -35,6 +36,7 @@ import { folderStorage } from './core/storage/storage.ts';
 import { subscribers } from './events.ts';
 import { createAuthenticate, sessionOf } from './features/accounts/auth.service.ts';
 import { listenHost } from './features/accounts/demo-logins.ts';
+import { createAuthenticateToken, tokenCountOf } from './features/connections/token.service.ts';
 import { features } from './features.ts';
 import { startGateway } from './gateway/supervisor.ts';
 import { tasksOf } from './jobs.ts';
@@ -68,8 +70,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     core,
     start: async () => {
-      const fastify = await createServer(core, (request) => sessionOf(core, request));
-      if (has('api')) addRoutes(core, fastify, options.checkAnswers ?? false);
+      const tokens = new ProvedTokens();
+      const fastify = await createServer(
+        core,
+        async (request) => (await sessionOf(core, request)) ?? tokenCountOf(tokens, request),
+      );
+      if (has('api'))
+        addRoutes(core, fastify, { tokens, checkAnswers: options.checkAnswers ?? false });
       stops.unshift(
         () => core.pool.end(),
         () => core.wakes.close(),
@@ -98,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       for (const stop of stops.splice(0))
-        await stop().catch((error) => core.log.warn({ error }, 'stopping'));
+        await stop().catch((error) => core.log.warn({ error }, 'process.stop_step_failed'));
     },
   };
 }
@@ -154,7 +161,7 @@ async function createCore({
 /** Machines' clocks drift, and the database may move to another one. */
 function keepTime({ config, log }: Core, clock: Clock): Stop {
   const timer = setInterval(() => {
-    clock.set().catch((error: unknown) => log.debug({ error }, 'time not asked'));
+    clock.set().catch((error: unknown) => log.debug({ error }, 'clock.read_failed'));
   }, config.heartbeatMs).unref();
   return async () => clearInterval(timer);
 }
@@ -165,13 +172,18 @@ function logParserLosses({ log }: Core): Stop {
   return async () => void parserLosses.off('loss', listen);
 }
 
-function addRoutes(core: Core, fastify: FastifyInstance, checkAnswers: boolean): void {
+function addRoutes(
+  core: Core,
+  fastify: FastifyInstance,
+  { tokens, checkAnswers }: { tokens: ProvedTokens; checkAnswers: boolean },
+): void {
   const app: HttpApp = {
     core,
     fastify,
     checkAnswers,
     readers: new Map(),
     authenticate: createAuthenticate(core),
+    authenticateToken: createAuthenticateToken(core, tokens),
     limitCompany: core.config.rateLimits && companyLimit(fastify, core.config.rateLimits),
   };
   for (const register of features.flatMap(({ routes = [] }) => routes)) register(app);

@@ -84,9 +84,10 @@ function stopOnSignals(config: Config, log: Log): void {
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'process.stopping');
     setTimeout(() => process.exit(1), config.shutdownMs).unref();
-    for (const each of stops) await each().catch((error) => log.warn({ error }, 'stopping'));
+    for (const each of stops)
+      await each().catch((error) => log.warn({ error }, 'process.stop_step_failed'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -4,7 +4,7 @@
  */
 
 import { findTicketsToSee } from './conversation/tickets/tickets.service.ts';
-import { type Actor, type Core, companyCtx, inTransaction, type Tx } from './core/ctx.ts';
+import { type Core, companyCtx, inTransaction, type Person, type Tx } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { gather } from './core/realtime/gather.ts';
 import { readActors } from './features/accounts/auth.service.ts';
@@ -22,13 +22,13 @@ interface Question {
   ticketId?: number;
 }
 
-type Answer = { actor: Actor; isTicketSeen: boolean } | AppError;
+type Answer = { actor: Person; isTicketSeen: boolean } | AppError;
 
 export interface Entry {
   /** Whose socket it is, as the rows say now. @throws what a request with its token would be answered */
-  look(who: SocketData): Promise<Actor>;
+  look(who: SocketData): Promise<Person>;
   /** The same, and notes that the user is there. */
-  lookAtPresent(who: SocketData): Promise<Actor>;
+  lookAtPresent(who: SocketData): Promise<Person>;
   /** Whether he may; if so, its customer is seen typing from now on. @throws like `look` */
   follow(who: SocketData, ticketId: number): Promise<boolean>;
 }
@@ -82,7 +82,7 @@ function answerAll(
 async function noteThoseHere(
   tx: Tx,
   questions: readonly Question[],
-  actors: readonly (Actor | AppError)[],
+  actors: readonly (Person | AppError)[],
 ): Promise<void> {
   const here = actors.flatMap((actor, n) =>
     questions[n]?.isHere && !(actor instanceof AppError) ? [actor.id] : [],
@@ -93,7 +93,7 @@ async function noteThoseHere(
 async function ticketsSeen(
   tx: Tx,
   questions: readonly Question[],
-  actors: readonly (Actor | AppError)[],
+  actors: readonly (Person | AppError)[],
 ): Promise<boolean[]> {
   const ids = new Set(questions.flatMap(({ ticketId }) => ticketId ?? []));
   const canSee = await findTicketsToSee(tx, [...ids]);

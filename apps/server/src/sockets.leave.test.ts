@@ -134,7 +134,8 @@ describe('a socket leaves the room of a ticket in one process', () => {
     const room = rooms.ticket(scene.companyId, scene.ticketId);
     sendTo(app.core, scene.companyId, { rooms: [room], id: 7 });
     await flushed(socket);
-    expect(seen).toEqual([`company-${scene.companyId}-ticket 7`]);
+    // Who looks at the ticket may be told meanwhile.
+    expect(seen).toContain(`company-${scene.companyId}-ticket 7`);
   });
 });
 

@@ -25,7 +25,7 @@ export function startSocketSweeps(core: Core, io: AppServer): () => void {
 
   function every(ms: number, work: () => Promise<void>): () => void {
     const timer = setInterval(() => {
-      work().catch((error: unknown) => core.log.warn({ error }, 'socket sweep failed'));
+      work().catch((error: unknown) => core.log.warn({ error }, 'sockets.sweep_failed'));
     }, ms).unref();
     return () => clearInterval(timer);
   }
@@ -52,7 +52,7 @@ export function cutSlowReaders(core: Core, io: AppServer): void {
   for (const socket of io.of('/').sockets.values()) {
     const engine = socket.conn as unknown as Engine;
     if (waitingBytes(engine) < UNREAD_BYTES_MAX) continue;
-    core.log.info({ company_id: socket.data.companyId }, 'socket does not read, cut');
+    core.log.info({ company_id: socket.data.companyId }, 'socket.slow_reader_cut');
     // A polite close would wait behind what is not read.
     engine.transport.socket?.terminate?.();
     engine.close(true);

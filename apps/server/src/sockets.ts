@@ -3,7 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { COUNT_CAP, waits } from '@prosa/contract/limits';
 import { eventName } from '@prosa/contract/realtime';
 import { Server } from 'socket.io';
-import type { Actor, Core } from './core/ctx.ts';
+import type { Core, Person } from './core/ctx.ts';
 import { AppError, appError } from './core/errors.ts';
 import { addressOf, countByAddress } from './core/http/open-by-address.ts';
 import { inFamily, spellRooms } from './core/realtime/family-dialect.ts';
@@ -62,7 +62,7 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   });
   const isFull = capByAddress(core, io);
   io.engine.on('connection_error', ({ code }: { code: number }) =>
-    core.log.debug({ code }, 'socket refused'),
+    core.log.debug({ code }, 'socket.refused'),
   );
   // With the first socket: by then it is settled whether other processes are asked too.
   let opened: Watchers | undefined;
@@ -79,7 +79,9 @@ export function openSockets(core: Core, server: HttpServer): Sockets {
   return {
     io,
     lookAgain: () => {
-      confirmAll(house).catch((error: unknown) => core.log.warn({ error }, 'rights not looked up'));
+      confirmAll(house).catch((error: unknown) =>
+        core.log.warn({ error }, 'sockets.rights_read_failed'),
+      );
     },
     close: async () => {
       stopSweeps();
@@ -133,7 +135,7 @@ function socketsOf({ core, io }: House, { companyId, sessionId }: SocketData): n
 const spell = ({ isFamily }: SocketData, room: string): string =>
   isFamily ? inFamily(room) : room;
 
-const roomsOf = (who: SocketData, actor: Actor): string[] =>
+const roomsOf = (who: SocketData, actor: Person): string[] =>
   spellRooms(who, [
     ...standingRooms(who.companyId, actor),
     rooms.session(who.companyId, actor.sessionId),
@@ -181,7 +183,7 @@ function tokenOf(socket: AppSocket): string {
 }
 
 function refusal(core: Core, error: unknown): Error & { data?: unknown } {
-  if (!(error instanceof AppError)) core.log.error({ error }, 'socket could not enter');
+  if (!(error instanceof AppError)) core.log.error({ error }, 'socket.join_failed');
   const code = error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   return Object.assign(new Error(code), { data: { error: code } });
 }
@@ -191,7 +193,7 @@ function serve(house: House, socket: AppSocket): void {
   house.watchers();
   core.metrics.wsConnections.inc();
   const run = (work: () => Promise<unknown>) => {
-    work().catch((error: unknown) => core.log.warn({ error }, 'socket event failed'));
+    work().catch((error: unknown) => core.log.warn({ error }, 'socket.event_failed'));
   };
   socket.use(pace(socket));
   socket.on('error', () => socket.disconnect(true));

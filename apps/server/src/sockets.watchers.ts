@@ -28,7 +28,7 @@ export function watchTickets(core: Core, io: AppServer): Watchers {
     const timer = setTimeout(() => {
       due.delete(key);
       tell(core, io, place).catch((error: unknown) =>
-        core.log.warn({ error }, 'watchers not told'),
+        core.log.warn({ error }, 'watchers.notify_failed'),
       );
     }, TOGETHER_MS);
     due.set(key, timer.unref());

@@ -18,6 +18,7 @@ export const errorTexts: ErrorTexts = {
   ERR_CHANGED_MEANWHILE:
     'Someone else changed this while you were editing. Reload it and try again.',
   ERR_SESSION_EXPIRED: 'Your session has expired. Sign in again.',
+  ERR_UNAUTHORIZED: 'The token is missing, unknown or has been replaced.',
   ERR_SESSION_ENDED: 'Your session has ended. Sign in again.',
   ERR_SESSION_TAKEN_OVER: 'Your account was accessed on another computer.',
   ERR_FORBIDDEN_ORIGIN: 'This address may not use the session.',

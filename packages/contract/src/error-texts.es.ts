@@ -19,6 +19,7 @@ export const errorTexts: ErrorTexts = {
   ERR_CHANGED_MEANWHILE:
     'Otra persona cambió esto mientras lo editabas. Recarga e inténtalo de nuevo.',
   ERR_SESSION_EXPIRED: 'Tu sesión venció. Inicia sesión de nuevo.',
+  ERR_UNAUTHORIZED: 'El token falta, es desconocido o fue reemplazado.',
   ERR_SESSION_ENDED: 'Tu sesión terminó. Inicia sesión de nuevo.',
   ERR_SESSION_TAKEN_OVER: 'Se abrió tu cuenta en otra computadora.',
   ERR_FORBIDDEN_ORIGIN: 'Esta dirección no puede usar la sesión.',

@@ -18,6 +18,7 @@ export const errorTexts: ErrorTexts = {
   ERR_CHANGED_MEANWHILE:
     'Outra pessoa alterou isto enquanto você editava. Recarregue e tente de novo.',
   ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo.',
+  ERR_UNAUTHORIZED: 'O token está ausente, é desconhecido ou foi substituído.',
   ERR_SESSION_ENDED: 'Sua sessão terminou. Entre de novo.',
   ERR_SESSION_TAKEN_OVER: 'Sua conta foi acessada em outro computador.',
   ERR_FORBIDDEN_ORIGIN: 'Este endereço não pode usar a sessão.',

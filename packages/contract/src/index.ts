@@ -36,6 +36,7 @@ import { templateRoutes } from './templates.ts';
 import { ticketPanelRoutes } from './ticket-panel.ts';
 import { ticketViewRoutes } from './ticket-views.ts';
 import { ticketRoutes } from './tickets.ts';
+import { tokenRoutes } from './tokens.ts';
 import { transcriptRoutes } from './transcripts.ts';
 import { userRoutes } from './users.ts';
 
@@ -77,6 +78,7 @@ export const api = {
   ...ticketPanelRoutes,
   ...ticketViewRoutes,
   ...ticketRoutes,
+  ...tokenRoutes,
   ...transcriptRoutes,
   ...userRoutes,
 } as const;

@@ -2,13 +2,16 @@
 import type { ZodType, z } from 'zod';
 import type { Permission } from './permissions.ts';
 import type { PlanFlag } from './plans.ts';
+import type { TokenRight } from './token-rights.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
 
 export interface RouteDef {
-  /** Who may call: nobody signed in needed, any user, the platform operator, or holders of a permission. */
-  access: 'public' | 'user' | 'super' | Permission;
+  /** Who may call: anybody, any user, the platform operator, programs with a token, or holders of a permission. */
+  access: 'public' | 'user' | 'super' | 'token' | Permission;
+  /** With access `token`: what the token must allow, if anything. */
+  right?: TokenRight;
   /** The plan flag the company must have, if any. */
   plan?: PlanFlag;
   /** Open to a session that must set up the second step of its sign-in first. */

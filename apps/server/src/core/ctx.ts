@@ -1,6 +1,6 @@
 /** What a piece of work knows: for which company, by whom, when; and inside a transaction, how to reach the rows. */
-import type { Profile } from '@prosa/contract/permissions';
 import type pg from 'pg';
+import { type Actor, type Person, personIdOf, SYSTEM, type TokenHolder } from './actors.ts';
 import type { Config } from './config/config.ts';
 import { bindDb, type Db } from './db/db.ts';
 import { isDiskFull, sqlState } from './errors.ts';
@@ -38,22 +38,10 @@ export interface Core {
   readonly now: () => Date;
 }
 
-/** The signed-in user, with what rules need to know. */
-export interface Actor {
-  readonly id: number;
-  readonly name: string;
-  readonly profile: Profile;
-  readonly super: boolean;
-  readonly allTicket: boolean;
-  readonly queueIds: readonly number[];
-  readonly sessionId: string;
-}
-
 export interface Ctx {
   readonly core: Core;
   readonly companyId: number;
-  /** Undefined for work that no person asked for: inbound messages, jobs. */
-  readonly actor: Actor | undefined;
+  readonly actor: Actor;
   readonly log: Log;
   /** Where a request came from. */
   readonly ip?: string | undefined;
@@ -72,11 +60,16 @@ export interface Tx extends Ctx {
   afterCommit(run: () => void): void;
 }
 
-/** A context whose user is known; routes other than public ones get this. */
+/** A context whose user is known; routes that need a session get this. */
 export interface UserCtx extends Ctx {
-  readonly actor: Actor;
+  readonly actor: Person;
   /** When the user of the session last proved their identity. */
   readonly confirmedAt?: Date;
+}
+
+/** The same for routes that are called with a token. */
+export interface TokenCtx extends Ctx {
+  readonly actor: TokenHolder;
 }
 
 type Database = Pick<Core, 'pool' | 'statementMs'> & Partial<Pick<Core, 'disk'>>;
@@ -88,7 +81,7 @@ const TRIES = 3;
 export const companyCtx = (core: Core, companyId: number): Ctx => ({
   core,
   companyId,
-  actor: undefined,
+  actor: SYSTEM,
   log: core.log.child({ company_id: companyId }),
 });
 
@@ -144,7 +137,7 @@ function openTx<C extends Ctx>(ctx: C, db: Db, after: (() => void)[]): C & Tx {
  */
 const preambleOf = ({ companyId, actor }: Ctx): string =>
   `begin; select set_config('app.company', '${Number(companyId)}', true),
-    set_config('app.user', '${actor ? Number(actor.id) : ''}', true)`;
+    set_config('app.user', '${personIdOf(actor) ?? ''}', true)`;
 
 /**
  * Runs `fn` over all companies. Only functions named `unscoped…` call it; a test lists them.
@@ -224,3 +217,5 @@ async function onConnection<T>(
 /** The driver says so of what it did not send, since it knew that the connection was lost. */
 const wasSent = (error: unknown): boolean =>
   !(error instanceof Error && error.message.endsWith('is not queryable'));
+
+export type { Person } from './actors.ts';

@@ -75,7 +75,7 @@ function intoFolder(dir: string, log: Log): Deliver {
     await writeFile(file, message as Buffer, { mode: 0o600 });
     if (isTold) return;
     isTold = true;
-    log.info({ dir }, 'mail is kept in this folder: set SMTP_URL to have it sent');
+    log.info({ dir, hint: 'set SMTP_URL to have mail sent' }, 'mail.kept_in_folder');
   };
 }
 

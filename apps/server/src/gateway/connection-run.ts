@@ -109,7 +109,7 @@ export class ConnectionRun {
   lose(why: string): void {
     if (this.isLost) return;
     this.isLost = true;
-    this.#log.warn({ why }, 'connection lost to another process');
+    this.#log.warn({ why }, 'connection.lease_lost');
     this.#unwatch();
     this.stop('release');
   }
@@ -158,7 +158,7 @@ export class ConnectionRun {
     end: SessionEnd,
     { failures, hasLasted }: { failures: number; hasLasted: boolean },
   ): Promise<boolean> {
-    this.#log.info({ reason: end.reason, next: end.next }, 'session ended');
+    this.#log.info({ reason: end.reason, next: end.next }, 'connection.session_ended');
     const isFinal = end.next === 'stop';
     const isWritten = await this.#reportEnd(end, hasLasted);
     if (isFinal && isWritten) return true;
@@ -182,7 +182,7 @@ export class ConnectionRun {
     try {
       session = await this.#options.adapter.open(this.#context(outbox), life.signal);
     } catch (error) {
-      this.#log.warn({ error }, 'session did not open');
+      this.#log.warn({ error }, 'connection.session_open_failed');
       return this.#stop.signal.aborted ? undefined : OPEN_FAILED;
     }
     outbox.use(session);
@@ -203,7 +203,7 @@ export class ConnectionRun {
     if (!this.isLost) await sent;
     await session
       .close(this.#closeMode)
-      .catch((error) => this.#log.warn({ error }, 'session did not close'));
+      .catch((error) => this.#log.warn({ error }, 'connection.session_close_failed'));
     await sent;
   }
 
@@ -241,7 +241,7 @@ export class ConnectionRun {
       await this.#report(change);
       return true;
     } catch (error) {
-      this.#log.warn({ error }, 'state of the connection not written');
+      this.#log.warn({ error }, 'connection.state_write_failed');
       return this.isLost;
     }
   }

@@ -59,7 +59,7 @@ export class LeaseRenewal {
       await this.#loop.during(() => this.#renewOn(pool));
     } catch (error) {
       // Each run ends by itself before its lease can have run out.
-      this.#options.core.log.warn({ error }, 'leases not renewed');
+      this.#options.core.log.warn({ error }, 'leases.renew_failed');
     } finally {
       if (pool === this.#pool) this.#isRenewing = false;
     }

@@ -89,7 +89,7 @@ class Supervisor {
     this.#unlisten();
     this.#bell.ring();
     await unscopedLeaveGateways(this.#core, this.#owner).catch((error) =>
-      this.#core.log.warn({ error }, 'other gateways not told of the end'),
+      this.#core.log.warn({ error }, 'gateway.goodbye_failed'),
     );
     await this.#loop;
     this.#rounds.close();
@@ -105,7 +105,7 @@ class Supervisor {
         if (this.#core.disk.isFull('database')) this.#holdUp();
         else await this.#rounds.during(() => this.#keepUp());
       } catch (error) {
-        this.#core.log.warn({ error }, 'connections could not be looked at');
+        this.#core.log.warn({ error }, 'gateway.poll_failed');
       }
       this.#count();
       await this.#bell.wait(this.#untilNextRound());
@@ -151,7 +151,7 @@ class Supervisor {
   async #freeOrphans(): Promise<void> {
     if (this.#core.config.databaseUrl) return;
     await unscopedFreeLeases(this.#core).catch((error) =>
-      this.#core.log.warn({ error }, 'leases of a killed process not freed'),
+      this.#core.log.warn({ error }, 'leases.free_failed'),
     );
   }
 
@@ -207,14 +207,14 @@ class Supervisor {
   /** Waits for the end of a run and makes the connection free for the next. */
   async #end(run: ConnectionRun): Promise<void> {
     const { connectionId } = run.lease;
-    await run.done.catch((error) => this.#core.log.error({ error }, 'connection run failed'));
+    await run.done.catch((error) => this.#core.log.error({ error }, 'connection.run_failed'));
     // One that was stuck may end when another has its place.
     if (this.#runs.get(connectionId) === run) this.#runs.delete(connectionId);
     if (run.isLost) this.#share.forget(run.lease);
     else {
       await this.#share
         .letGo(run.lease)
-        .catch((error) => this.#core.log.warn({ error }, 'lease not released'));
+        .catch((error) => this.#core.log.warn({ error }, 'lease.release_failed'));
     }
     this.#bell.ring();
   }

@@ -15,6 +15,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedCountOthers: 'processes serve all companies',
   unscopedCountStrangers: 'processes serve all companies',
   unscopedDeleteOldAudit: 'clean-up of what has a last day',
+  unscopedFindToken: 'a token is one connection of the installation',
   unscopedForget: 'clean-up of what has a last day',
   unscopedDiscardRefused: 'the operator looks after the refused events of all companies',
   unscopedDropLasting: 'lasting keys belong to the installation',

@@ -55,7 +55,7 @@ function beginRun(parts: RunParts): AutomationRun {
       const found = await loop.during(() => unscopedCompaniesWithWork(core));
       for (const companyId of found) add(companyId);
     } catch (error) {
-      core.log.warn({ error }, 'automation not looked for');
+      core.log.warn({ error }, 'automation.poll_failed');
     }
   };
   const unlisten = core.wakes.on('automation', add);
@@ -133,7 +133,7 @@ class Lane {
     try {
       return await loop.during(() => consume(core, companyId));
     } catch (error) {
-      core.log.warn({ error, company_id: companyId }, 'automation interrupted');
+      core.log.warn({ error, company_id: companyId }, 'automation.interrupted');
       return false;
     }
   }

@@ -35,7 +35,7 @@ export async function consumeNext(core: Core, companyId: number): Promise<boolea
   } catch (error) {
     if (!taken) throw error;
     const { ticket_id: ticketId, attempts } = taken;
-    ctx.log.warn({ error, ticket_id: ticketId, attempts }, 'automation failed');
+    ctx.log.warn({ error, ticket_id: ticketId, attempts }, 'automation.failed');
     await inTransaction(ctx, (tx) => giveBack(tx, ticketId, attempts));
   }
   return taken !== undefined;
@@ -117,7 +117,7 @@ class Turn {
     if (steps.length === 0) return;
     this.#hasActed = true;
     if (isWorn(this.session) && !isWorn(before))
-      this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation went on for too long');
+      this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation.step_limit_reached');
     await takeSteps(this.#tx, { ticket: this.#ticket, language }, steps);
     if (steps.some(({ kind }) => kind === 'say' || kind === 'menu')) {
       const saidSeq = await queries.lastSeqOf(this.#tx, this.#ticket.conversation_id);

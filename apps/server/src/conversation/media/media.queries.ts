@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@prosa/contract/permissions';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
@@ -20,7 +20,7 @@ export async function insertFile(
 
 /** The file, where something shows it that the user may look at. */
 export async function findShownFile(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   id: string,
 ): Promise<FileRow | undefined> {
   const [row] = await tx.db
@@ -32,7 +32,7 @@ export async function findShownFile(
 
 const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
 
-function placesToLook(tx: Tx & { actor: Actor }, id: string): SQL[] {
+function placesToLook(tx: Tx & { actor: Person }, id: string): SQL[] {
   const { actor } = tx;
   const stands = (from: SQL, where: SQL) =>
     sql`exists (select from ${from} where ${ofCompany(tx, 'x')} and ${where})`;

@@ -37,7 +37,7 @@ export async function remuxVoice(
     const stored = await core.storage.put(companyId, createReadStream(ogg), limits.fileBytes.max);
     return { ...stored, name: 'voice.ogg' };
   } catch (error) {
-    core.log.warn({ error }, 'a recording could not be remuxed');
+    core.log.warn({ error }, 'voice.remux_failed');
     return undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ export async function transcodeVoice(
     const stored = await core.storage.put(companyId, createReadStream(ogg), limits.fileBytes.max);
     return { ...stored, name: 'voice.ogg' };
   } catch (error) {
-    core.log.warn({ error }, 'a recording could not be transcoded');
+    core.log.warn({ error }, 'voice.transcode_failed');
     return undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });

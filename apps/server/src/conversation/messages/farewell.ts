@@ -1,6 +1,6 @@
 /** What customers are told when their ticket is resolved waits some seconds where whoever resolved it may undo that. */
 import { waits } from '@prosa/contract/limits';
-import { type Actor, type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { type Core, companyCtx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { insertFarewell, takeFarewell } from '../tickets/farewell.queries.ts';
 import type { TicketRow } from '../tickets/tickets.present.ts';
 import { findTickets, lockConversationOfTicket } from '../tickets/tickets.queries.ts';
@@ -8,7 +8,7 @@ import { sayFarewell } from './rating.ts';
 
 /** In the transaction that closes it. */
 export async function planFarewell(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   before: TicketRow,
   silent: boolean,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Messages in SQL: threads, single rows, what changed. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
@@ -70,7 +70,7 @@ const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id = m.ticket_id or exists (
  * ids are found once, where a test of each message would leave the planner a choice, and it errs on a young table.
  */
 export const seenBy = (
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   alias: string,
   conversationId: number | SQL,
 ): SQL =>
@@ -88,7 +88,7 @@ export interface ThreadPage {
 
 /** Newest first, one row more than a page. */
 export async function listThread(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   page: ThreadPage,
 ): Promise<MessageRow[]> {
@@ -106,7 +106,7 @@ export async function listThread(
 
 /** What follows a place in the thread, oldest first, one row more than asked for. */
 export async function listNewer(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<MessageRow[]> {
@@ -124,7 +124,7 @@ export async function listNewer(
 
 /** Where a message stands in this thread, if the actor may see it there. */
 export async function findSeq(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   id: string,
 ): Promise<number | undefined> {
@@ -143,7 +143,7 @@ const CHANGES_MAX = 2000;
  * statement may change thousands at the same instant.
  */
 export async function listChanges(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   { since, afterSeq }: { since: string; afterSeq: number | undefined },
 ): Promise<MessageRow[]> {
@@ -164,7 +164,7 @@ export async function listChanges(
 export { CHANGES_MAX };
 
 export async function countThread(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
@@ -182,7 +182,7 @@ export const findMessages = (tx: Tx, ids: readonly string[]): Promise<MessageRow
 
 /** For answers: rows by id, in thread order, with the quotes that the actor may see. */
 export const findMessagesFor = (
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   ids: readonly string[],
 ): Promise<MessageRow[]> => findByIds(tx, ids, seenBy(tx, 'o', sql`m.conversation_id`));
 
@@ -279,7 +279,7 @@ export interface SentBefore {
 
 /** A message of this user with the same key, from an earlier try of the same request. */
 export async function findByClientId(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   clientIds: readonly string[],
 ): Promise<SentBefore[]> {
   return rows<SentBefore>(
@@ -350,7 +350,7 @@ export async function providerOf(tx: Tx, connectionId: number): Promise<Provider
 
 /** Whether a message stands in this thread, undeleted, where the actor may see it. */
 export async function findQuotable(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   id: string,
 ): Promise<boolean> {

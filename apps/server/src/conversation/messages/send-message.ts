@@ -6,7 +6,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
-import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
@@ -32,7 +32,7 @@ import { readMessages } from './read-messages.ts';
 import { renderText } from './render-text.ts';
 import { sendDeadline } from './send-deadline.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export interface OutgoingFile {
   file: InspectedFile;

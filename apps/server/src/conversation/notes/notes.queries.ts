@@ -1,5 +1,5 @@
 import type { Mention, TicketNote } from '@prosa/contract/notes';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
@@ -83,7 +83,7 @@ const MENTIONS_MAX = 100;
  * Those that they have not looked at, of tickets that they may still see; the newest first. They are few: each is looked up by
  * its key, whatever the planner knows of the tables.
  */
-export function listMentions(tx: Tx & { actor: Actor }): Promise<MentionRow[]> {
+export function listMentions(tx: Tx & { actor: Person }): Promise<MentionRow[]> {
   return rows(
     tx.db,
     sql`select ${columns},
@@ -103,7 +103,10 @@ export function listMentions(tx: Tx & { actor: Actor }): Promise<MentionRow[]> {
 }
 
 /** Whether they are called by it. */
-export async function markMentionSeen(tx: Tx & { actor: Actor }, noteId: number): Promise<boolean> {
+export async function markMentionSeen(
+  tx: Tx & { actor: Person },
+  noteId: number,
+): Promise<boolean> {
   const found = await rows(
     tx.db,
     sql`update note_mentions x set seen_at = coalesce(x.seen_at, now())

@@ -1,5 +1,5 @@
 /** A note becomes part of its ticket, whoever writes it along with what: everybody who may see the ticket hears of it. */
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { findColleagues } from '../tickets/colleagues.queries.ts';
@@ -23,7 +23,7 @@ export interface NoteWords {
 
 /** @throws ERR_NO_USER_FOUND for somebody who may not see the ticket */
 export async function writeNote(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   ticket: TicketRow,
   { note, mentions = [] }: NoteWords,
 ): Promise<NoteRow> {

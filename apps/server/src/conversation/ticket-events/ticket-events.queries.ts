@@ -1,6 +1,6 @@
 /** What was done with the tickets of a thread. Triggers write it, with the deed itself (migration 0142). */
 import type { TicketEvent } from '@prosa/contract/ticket-events';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { mentionsOfNote } from '../notes/notes.queries.ts';
@@ -29,7 +29,7 @@ const named = (alias: string): SQL => {
 
 /** In thread order, of the tickets that the actor may see. */
 export async function listEvents(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   { fromSeq, beforeSeq, since }: EventRange,
 ): Promise<EventRow[]> {

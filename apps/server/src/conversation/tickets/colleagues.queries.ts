@@ -1,10 +1,10 @@
 import type { Author } from '@prosa/contract/common';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
 /** Others who may see a ticket, by name: canSee(), read from the side of the people. */
-export const findColleagues = (tx: Tx & { actor: Actor }, ticketId: number): Promise<Author[]> =>
+export const findColleagues = (tx: Tx & { actor: Person }, ticketId: number): Promise<Author[]> =>
   rows<Author>(
     tx.db,
     sql`select u.id, u.name from users u

@@ -1,7 +1,7 @@
 /** The ticket lists and their counts. */
 import type { AlertKind } from '@prosa/contract/alerts';
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
@@ -55,7 +55,7 @@ export interface ListedRow extends TicketRow {
 
 /** One row more than a page, so that the caller knows whether there is another. */
 export async function listTicketRows(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   filter: TicketFilter,
   page: PageWish,
 ): Promise<ListedRow[]> {
@@ -95,7 +95,7 @@ const orders = {
 } as const;
 
 async function listOrdered(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   filter: TicketFilter,
   page: PageWish,
 ): Promise<ListedRow[]> {
@@ -124,7 +124,7 @@ async function listOrdered(
 
 /** The order of a search: the best first, the latest among equals. Its tickets are few, so all of them are sorted. */
 async function listRanked(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   filter: TicketFilter & { among: Among },
   page: PageWish,
 ): Promise<ListedRow[]> {
@@ -185,7 +185,7 @@ function afterWake(cursor: string): SQL {
 
 /** At most COUNT_CAP + 1: counting further would read the whole table for a badge. */
 export async function countTicketRows(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   filter: TicketFilter,
 ): Promise<number> {
   const found = await rows<{ count: number }>(
@@ -204,7 +204,7 @@ const LIVE_MAX = 5000;
  * are too many of them.
  */
 export async function countEach(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   filters: readonly TicketFilter[],
 ): Promise<number[] | null> {
   if (filters.length === 0) return [];
@@ -221,7 +221,7 @@ export async function countEach(
 /** Who of these is alerted of which of the tickets. */
 export async function listAlertsFor(
   tx: Tx,
-  actors: readonly Actor[],
+  actors: readonly Person[],
   ticketIds: readonly number[],
 ): Promise<{ sessionId: string; ticketId: number }[]> {
   if (actors.length === 0) return [];
@@ -233,7 +233,7 @@ export async function listAlertsFor(
   return rows(tx.db, sql.join(each, sql` union all `));
 }
 
-function predicate(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL {
+function predicate(tx: Tx & { actor: Person }, filter: TicketFilter): SQL {
   const parts = [
     ofCompany(tx, 't'),
     visibleTickets(tx.actor),
@@ -254,7 +254,7 @@ const leastTime = (all: SQL): SQL => sql`select t.id from tickets t
   where ${all} and ${nextWarning} <= now() order by ${nextWarning} limit ${COUNT_CAP + 1}`;
 
 /** Without "show all", the Assigned list is one's own; pending ones are for everybody who may take them. */
-function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
+function stateParts(actor: Person, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);
   if (filter.status === 'open' && !filter.showAll) parts.push(sql`t.user_id = ${actor.id}`);
@@ -269,7 +269,7 @@ function stateParts(actor: Actor, filter: TicketFilter): SQL[] {
 }
 
 /** The same as `alertOf` of the contract, and whose alert it is: the holder's, or of everybody who may take it. */
-function isAlert(tx: Tx & { actor: Actor }): SQL {
+function isAlert(tx: Tx & { actor: Person }): SQL {
   const { id, profile, allTicket, queueIds } = tx.actor;
   const wants = (kind: AlertKind) => sql`(select ${kind} <> all(u.alerts_off) from users u
     where ${ofCompany(tx, 'u')} and u.id = ${id})`;
@@ -294,7 +294,7 @@ function attentionParts({ unread, unanswered, snoozed }: TicketFilter): SQL[] {
   return parts;
 }
 
-function otherParts(tx: Tx & { actor: Actor }, filter: TicketFilter): SQL[] {
+function otherParts(tx: Tx & { actor: Person }, filter: TicketFilter): SQL[] {
   const parts: SQL[] = [];
   if (filter.queueIds?.length || filter.noQueue)
     parts.push(sql`(t.queue_id = any(${array(filter.queueIds ?? [], 'bigint')})
@@ -330,7 +330,10 @@ export interface MessageHit {
 }
 
 /** The newest messages with these words in tickets that the actor may see; at most 200. */
-export function searchMessageHits(tx: Tx & { actor: Actor }, query: string): Promise<MessageHit[]> {
+export function searchMessageHits(
+  tx: Tx & { actor: Person },
+  query: string,
+): Promise<MessageHit[]> {
   const { actor } = tx;
   return rows<MessageHit>(
     tx.db,

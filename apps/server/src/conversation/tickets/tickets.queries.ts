@@ -1,5 +1,5 @@
 /** Tickets in SQL: reading one, locking one, writing its state. Lists are in list-tickets.queries.ts. */
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { extraInfoOf } from '../contacts/contacts.queries.ts';
@@ -41,7 +41,7 @@ export const ticketNeighbours = sql`
   left join close_reasons cr on cr.company_id = t.company_id and cr.id = t.close_reason_id`;
 
 /** The one predicate of visibility in SQL; canSee() is the same in TypeScript, and a test holds them together. */
-export function visibleTickets(actor: Actor): SQL {
+export function visibleTickets(actor: Person): SQL {
   if (isOverseer(actor)) return sql`true`;
   return sql`(t.user_id = ${actor.id} or t.queue_id = any(${array(actor.queueIds, 'bigint')})
     or (${actor.allTicket}::boolean and t.queue_id is null))`;
@@ -81,7 +81,7 @@ export async function findActiveTicket(
 
 /** The pending and open tickets of a contact, one's own first, then open ones, then the latest. */
 export async function findActiveTicketsOf(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
 ): Promise<TicketRow[]> {
   return rows<TicketRow>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../../core/ctx.ts';
+import type { Person } from '../../core/ctx.ts';
 import {
   canSee,
   canServe,
@@ -9,7 +9,8 @@ import {
   transferNews,
 } from './tickets.rules.ts';
 
-const actor = (values: Partial<Actor> = {}): Actor => ({
+const actor = (values: Partial<Person> = {}): Person => ({
+  kind: 'person',
   id: 1,
   name: 'Ana',
   profile: 'user',
@@ -161,7 +162,7 @@ describe('what a change does', () => {
 
 test('who oversees a ticket of another queue directs it, and does not serve it', () => {
   const kinds = ['transfer', 'return', 'close', 'accept', 'reopen', 'automate'] as const;
-  const may = (who: Actor, ticket = { ...others, queueId: 11 }) =>
+  const may = (who: Person, ticket = { ...others, queueId: 11 }) =>
     kinds.filter((kind) => mayAct(who, ticket, kind));
   expect(may(actor({ profile: 'supervisor' }))).toEqual(['transfer', 'return', 'close']);
   expect(may(actor())).toEqual([]);

@@ -1,32 +1,24 @@
 /** Who may see and touch a ticket, and what each change does to it. Pure. */
+import {
+  canSee,
+  canServe,
+  isHeld,
+  isOverseer,
+  type TicketPlace,
+} from '@prosa/contract/ticket-rights';
 import type { TicketStatus } from '@prosa/contract/tickets';
-import type { Actor } from '../../core/ctx.ts';
+import type { Person } from '../../core/ctx.ts';
+
+export { canSee, canServe, isOverseer };
 
 /** What the rules need to know of a ticket. */
-export interface TicketState {
-  status: TicketStatus;
-  userId: number | null;
-  queueId: number | null;
-}
-
-/** Sees every ticket of the company, and may transfer, return and resolve it: admins and supervisors. */
-export const isOverseer = (actor: Actor): boolean => actor.profile !== 'user';
-
-export function canSee(actor: Actor, ticket: TicketState): boolean {
-  return isOverseer(actor) || canServe(actor, ticket);
-}
-
-/** May answer, accept, resolve: in his queues, his own, or without a queue where he sees those. */
-export function canServe(actor: Actor, ticket: TicketState): boolean {
-  if (actor.profile === 'admin' || ticket.userId === actor.id) return true;
-  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
-}
+export type TicketState = TicketPlace;
 
 /** What overseers may do with tickets that are not theirs to serve. */
 const directing: readonly TicketAction['kind'][] = ['none', 'held', 'transfer', 'return', 'close'];
 
 /** Whether somebody who sees the ticket may do this to it. */
-export const mayAct = (actor: Actor, ticket: TicketState, kind: TicketAction['kind']): boolean =>
+export const mayAct = (actor: Person, ticket: TicketState, kind: TicketAction['kind']): boolean =>
   canServe(actor, ticket) || (isOverseer(actor) && directing.includes(kind));
 
 /** What answers in place of people. What is not given stays as it is. */
@@ -55,7 +47,7 @@ export type TicketAction =
   | { kind: 'close'; userId: number; queueId: number | null };
 
 export function decideAction(
-  actor: Actor,
+  actor: Person,
   ticket: TicketState,
   change: TicketChange,
 ): TicketAction {
@@ -69,7 +61,7 @@ export function decideAction(
 const namesBot = ({ useIntegration, promptId, integrationId }: BotChange): boolean =>
   [useIntegration, promptId, integrationId].some((given) => given !== undefined);
 
-function decideMove(actor: Actor, ticket: TicketState, change: TicketChange): TicketAction {
+function decideMove(actor: Person, ticket: TicketState, change: TicketChange): TicketAction {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   if (change.status === 'closed') return decideClose(actor, ticket, queueId);
   if (change.status === 'pending') return decideReturn(actor, ticket, queueId);
@@ -77,26 +69,26 @@ function decideMove(actor: Actor, ticket: TicketState, change: TicketChange): Ti
   return decideAssignment(actor, ticket, { ...change, queueId });
 }
 
-function decideClose(actor: Actor, ticket: TicketState, queueId: number | null): TicketAction {
+function decideClose(actor: Person, ticket: TicketState, queueId: number | null): TicketAction {
   if (ticket.status === 'closed') return { kind: 'none' };
   if (isHeldByOther(actor, ticket)) return { kind: 'held' };
   return { kind: 'close', userId: actor.id, queueId };
 }
 
-function decideReturn(actor: Actor, ticket: TicketState, queueId: number | null): TicketAction {
+function decideReturn(actor: Person, ticket: TicketState, queueId: number | null): TicketAction {
   if (isHeldByOther(actor, ticket)) return { kind: 'held' };
   // A closed ticket is reopened by its attendant or by the customer, not put back in the queue.
   return ticket.status === 'closed' ? { kind: 'forbidden' } : { kind: 'return', queueId };
 }
 
-function decideReopen(actor: Actor, change: TicketChange, queueId: number | null): TicketAction {
+function decideReopen(actor: Person, change: TicketChange, queueId: number | null): TicketAction {
   if (change.status !== 'open') return { kind: 'none' };
   return { kind: 'reopen', userId: change.userId ?? actor.id, queueId };
 }
 
 /** Pending or open, and asked to be open or given a user or queue. */
 function decideAssignment(
-  actor: Actor,
+  actor: Person,
   ticket: TicketState,
   change: TicketChange & { queueId: number | null },
 ): TicketAction {
@@ -112,7 +104,7 @@ function decideAssignment(
 
 /** Given a queue without a user, a ticket waits there for somebody. */
 function decideRelease(
-  actor: Actor,
+  actor: Person,
   ticket: TicketState,
   change: TicketChange & { queueId: number | null },
 ): TicketAction {
@@ -122,13 +114,11 @@ function decideRelease(
   return { kind: 'return', queueId: change.queueId };
 }
 
-const isTakeAway = (actor: Actor, ticket: TicketState, wanted: number): boolean =>
+const isTakeAway = (actor: Person, ticket: TicketState, wanted: number): boolean =>
   isHeld(ticket) && ticket.userId !== actor.id && wanted === actor.id;
 
-const isHeld = (ticket: TicketState): boolean => ticket.status === 'open' && ticket.userId !== null;
-
 /** Overseers may resolve, return and move what others hold. */
-const isHeldByOther = (actor: Actor, ticket: TicketState): boolean =>
+const isHeldByOther = (actor: Person, ticket: TicketState): boolean =>
   isHeld(ticket) && ticket.userId !== actor.id && !isOverseer(actor);
 
 type Place = Pick<TicketState, 'userId' | 'queueId'>;

@@ -1,6 +1,6 @@
 /** A ticket as everybody reads, locks and tells of it. What people do with tickets: features/tickets. */
 import type { Ticket } from '@prosa/contract/tickets';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { presentHolder, presentTicket, type TicketRow } from './tickets.present.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { emitTicketEvent, type TicketAudience } from './tickets.realtime.ts';
 import { canSee, canServe, decideAction, mayAct } from './tickets.rules.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export const stateOf = (row: TicketRow) => ({
   id: row.id,
@@ -30,7 +30,7 @@ export async function getVisibleTicket(tx: UserTx, ticketId: number): Promise<Ti
 export async function findTicketsToSee(
   tx: Tx,
   ids: readonly number[],
-): Promise<(actor: Actor, ticketId: number) => boolean> {
+): Promise<(actor: Person, ticketId: number) => boolean> {
   const found = new Map((await findTickets(tx, ids)).map((row) => [row.id, row]));
   return (actor, ticketId) => {
     const row = found.get(ticketId);
@@ -64,7 +64,7 @@ export const heldBy = (row: TicketRow): AppError =>
   new AppError('ERR_OTHER_OPEN_TICKET', { ticket: presentHolder(row) });
 
 /** Refuses who could not resolve an open ticket. */
-export function checkMayClose(actor: Actor, row: TicketRow): void {
+export function checkMayClose(actor: Person, row: TicketRow): void {
   const { kind } = decideAction(actor, stateOf(row), { status: 'closed' });
   if (!mayAct(actor, stateOf(row), kind)) throw appError('ERR_NO_PERMISSION');
   if (kind === 'held') throw heldBy(row);

@@ -1,5 +1,7 @@
 /** Writes down who did what, in the transaction that does it: either both happened or neither. */
+
 import type { AuditAction } from '@prosa/contract/audit-actions';
+import { personIdOf } from '../actors.ts';
 import type { Tx } from '../ctx.ts';
 import { hasRecent, insertAuditEvent, type NewAuditEvent } from './audit.queries.ts';
 
@@ -31,7 +33,7 @@ export async function auditLook(
 
 const eventOf = (tx: Tx, action: AuditAction, details: AuditDetails): NewAuditEvent => ({
   action,
-  userId: details.userId ?? tx.actor?.id ?? null,
+  userId: details.userId ?? personIdOf(tx.actor),
   subject: details.subject === undefined ? '' : String(details.subject),
   detail: (details.detail ?? '').slice(0, DETAIL_MAX).toWellFormed(),
   ip: details.ip ?? tx.ip ?? '',

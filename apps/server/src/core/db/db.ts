@@ -55,7 +55,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 /** Without these listeners a restart of PostgreSQL would end the process: one for idle connections, one for those in use. */
 export function surviveLoss(pool: pg.Pool, log: Log): void {
-  pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
+  pool.on('error', (error) => log.warn({ error }, 'database.idle_connection_lost'));
   // Whoever uses the connection gets the error too, from its query.
   pool.on('connect', (client) => {
     client.on('error', () => {});

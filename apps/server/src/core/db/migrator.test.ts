@@ -33,6 +33,9 @@ const WAITING = `select from pg_locks where not granted
 const write = (name: string, sql: string) => fs.writeFileSync(path.join(dir, name), sql);
 const run = () => migrate({ url: database.url, dir, log });
 
+/** A migration that does not give way holds requests up for as long as the reader reads; a busy machine adds to ours. */
+const GIVES_WAY_MS = 10_000;
+
 describe('migrate', () => {
   it('applies what is missing, in order, once', async () => {
     write('0002-add-colour.sql', 'alter table things add column colour text;');
@@ -137,7 +140,7 @@ create index concurrently if not exists things_id on things (id);
     await other.end();
     // Behind the migration for a while, and on when it gives way.
     expect(slowest).toBeGreaterThan(100);
-    expect(slowest).toBeLessThan(1000);
+    expect(slowest).toBeLessThan(GIVES_WAY_MS);
     await client.query('commit');
     expect(await waiting).toEqual(['0002-add-colour.sql']);
   });
@@ -162,7 +165,7 @@ create index concurrently if not exists things_id on things (id);
       }
       // The worst of all, so the hundredth of them too.
       expect(Math.max(...took)).toBeGreaterThan(100);
-      expect(Math.max(...took)).toBeLessThan(1000);
+      expect(Math.max(...took)).toBeLessThan(GIVES_WAY_MS);
       await reader.query('commit');
       expect(await waiting).toEqual(['9999-add-colour.sql']);
       await session.call('GET /contacts');

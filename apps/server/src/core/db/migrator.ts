@@ -50,7 +50,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'prosa-migrate',
     options: SEARCH_PATH,
   });
-  client.on('error', (error) => options.log.warn({ error }, 'migration connection failed'));
+  client.on('error', (error) => options.log.warn({ error }, 'migration.connection_failed'));
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${MIGRATIONS_LOCK})`);
@@ -97,9 +97,9 @@ async function applyMissing(client: pg.Client, files: Migration[], log: Log): Pr
   const missing = files.filter((file) => !applied.has(file.name));
   for (const file of missing) {
     await applyWithRetries(client, file, log);
-    log.debug({ migration: file.name }, 'migration applied');
+    log.debug({ migration: file.name }, 'migration.applied');
   }
-  if (missing.length > 0) log.info({ migrations: missing.length }, 'migrated');
+  if (missing.length > 0) log.info({ migrations: missing.length }, 'migration.done');
   return missing.map((file) => file.name);
 }
 
@@ -129,7 +129,7 @@ async function applyWithRetries(client: pg.Client, file: Migration, log: Log): P
       const { code } = error as { code?: string };
       const isBusy = code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
       if (!isBusy || attempt === LOCK_ATTEMPTS_MAX) throw explain(error, file);
-      log.info({ migration: file.name, attempt }, 'waiting for a busy table');
+      log.info({ migration: file.name, attempt }, 'migration.waiting_for_table');
       await pause(Math.min(250 * attempt, PAUSE_MS_MAX));
     }
   }

@@ -5,7 +5,7 @@ import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { RouteDef, RouteInput, RouteKey, RouteResult } from '@prosa/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType, z } from 'zod';
-import type { Core, Tx, UserCtx } from '../ctx.ts';
+import type { Core, TokenCtx, Tx, UserCtx } from '../ctx.ts';
 import { appError, isConnectionLost } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { checkConfirmed } from './confirmed.ts';
@@ -15,13 +15,19 @@ import type { LimitCompany } from './rate-limits.ts';
 
 type SessionCtx = UserCtx & { planFlags: Record<string, boolean>; needsTwoFactor: boolean };
 
+type ProgramCtx = TokenCtx & { planFlags: Record<string, boolean> };
+
 /** Answers the context of a request's bearer token, or throws ERR_SESSION_EXPIRED, ERR_SESSION_ENDED and so on. */
 export type Authenticate = (request: FastifyRequest, log: Log) => Promise<SessionCtx>;
+
+/** The same for a program: throws ERR_UNAUTHORIZED, ERR_SUBSCRIPTION_EXPIRED. */
+export type AuthenticateToken = (request: FastifyRequest, log: Log) => Promise<ProgramCtx>;
 
 export interface HttpApp {
   core: Core;
   fastify: FastifyInstance;
   authenticate: Authenticate;
+  authenticateToken: AuthenticateToken;
   /** Absent where limits are off. */
   limitCompany: LimitCompany | undefined;
   /** Checks answers against the contract; on in tests, where a mismatch is a defect to see. */
@@ -30,7 +36,11 @@ export interface HttpApp {
   readers: Map<string, (input: unknown) => Promise<unknown>>;
 }
 
-type CtxOf<R extends RouteDef> = R['access'] extends 'public' ? { core: Core; log: Log } : UserCtx;
+type CtxOf<R extends RouteDef> = R['access'] extends 'public'
+  ? { core: Core; log: Log }
+  : R['access'] extends 'token'
+    ? TokenCtx
+    : UserCtx;
 
 export type HandlerInput<R extends RouteDef> = RouteInput<R> & {
   ctx: CtxOf<R>;
@@ -132,14 +142,27 @@ async function authorize(
   app: HttpApp,
   definition: RouteDef,
   request: FastifyRequest,
-): Promise<{ core: Core; log: Log } | UserCtx> {
+): Promise<{ core: Core; log: Log } | UserCtx | TokenCtx> {
   const log = request.log as unknown as Log;
   if (definition.access === 'public') return { core: app.core, log };
+  if (definition.access === 'token') return authorizeToken(app, definition, { request, log });
   const ctx = await app.authenticate(request, log);
   await app.limitCompany?.(request, ctx.companyId);
   if (ctx.needsTwoFactor && !definition.beforeTwoFactor) throw appError('ERR_TWO_FACTOR_SETUP');
   if (!mayCall(definition, ctx)) throw appError('ERR_NO_PERMISSION');
   if (definition.confirm) checkConfirmed(ctx);
+  return ctx;
+}
+
+async function authorizeToken(
+  app: HttpApp,
+  { plan, right }: RouteDef,
+  { request, log }: { request: FastifyRequest; log: Log },
+): Promise<TokenCtx> {
+  const ctx = await app.authenticateToken(request, log);
+  await app.limitCompany?.(request, ctx.companyId);
+  const isAllowed = (!plan || ctx.planFlags[plan]) && (!right || ctx.actor.rights.includes(right));
+  if (!isAllowed) throw appError('ERR_NO_PERMISSION');
   return ctx;
 }
 

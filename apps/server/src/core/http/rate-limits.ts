@@ -6,27 +6,27 @@ import { AppError } from '../errors.ts';
 
 const COMPANY_WINDOW_S = 5;
 
-/** The session of a token that is ours, live or over; undefined for any other text. */
-export type SessionOf = (request: FastifyRequest) => Promise<string | undefined>;
+/** Whose count a request is: that of a session or token which is ours; undefined for any other text. */
+export type ProvedBy = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** For `config` of a route that providers call: those of all numbers come from few addresses. */
 export const forProviders = { rateLimit: { max: 5_000, timeWindow: 5_000 } };
 
 /**
- * Limits by session, or by address before there is one: what a client writes that is not signed by us gives it no
+ * Limits by session or token, or by address before there is one: what a client writes that is not ours gives it no
  * count of its own. Which requests count is settled by the route that they matched, however the address is spelled.
  */
 export async function limitRequests(
   fastify: FastifyInstance,
   { userBurst, userPerSecond }: RateLimits,
-  sessionOf: SessionOf,
+  provedBy: ProvedBy,
 ): Promise<void> {
   await fastify.register(rateLimit, {
     global: true,
     max: userBurst,
     timeWindow: Math.ceil((1000 * userBurst) / userPerSecond),
     keyGenerator: async (request: FastifyRequest) =>
-      (await sessionOf(request)) ?? normalizeIP(request.ip),
+      (await provedBy(request)) ?? normalizeIP(request.ip),
     allowList: (request: FastifyRequest) => !isLimited(request),
     errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) => tooMany(ttl),
   });
@@ -38,6 +38,27 @@ const isLimited = ({ routeOptions }: FastifyRequest): boolean =>
 
 const tooMany = (waitMs: number): AppError =>
   new AppError('ERR_RATE_LIMIT', {}, Math.ceil(waitMs / 1000));
+
+/**
+ * Tokens of programs that were good a while ago: telling whether one is good asks the database, which an unknown text
+ * must not be able to make it do without a limit. The first request of a token counts with its address.
+ */
+export class ProvedTokens {
+  readonly #known = new Map<string, number>();
+
+  prove(hash: string): void {
+    this.#known.delete(hash);
+    this.#known.set(hash, performance.now() + PROVED_MS);
+    if (this.#known.size > PROVED_MAX) this.#known.delete(this.#known.keys().next().value ?? '');
+  }
+
+  has(hash: string): boolean {
+    return (this.#known.get(hash) ?? 0) > performance.now();
+  }
+}
+
+const PROVED_MS = 10 * 60_000;
+const PROVED_MAX = 10_000;
 
 export type LimitCompany = (request: FastifyRequest, companyId: number) => Promise<void>;
 

@@ -19,13 +19,13 @@ import { compressAnswers } from './compress-answers.ts';
 import { allowOrigins } from './cors.ts';
 import { addHealth } from './health.ts';
 import { trustedProxies } from './open-by-address.ts';
-import { limitRequests, type SessionOf } from './rate-limits.ts';
+import { limitRequests, type ProvedBy } from './rate-limits.ts';
 import { headerTimes, refuseClient } from './slow-clients.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 const WEB_DIST = path.join(REPOSITORY_ROOT, 'apps/web/dist');
 
-export async function createServer(core: Core, sessionOf: SessionOf): Promise<FastifyInstance> {
+export async function createServer(core: Core, provedBy: ProvedBy): Promise<FastifyInstance> {
   const { config } = core;
   const fastify = Fastify({
     loggerInstance: core.log,
@@ -47,7 +47,7 @@ export async function createServer(core: Core, sessionOf: SessionOf): Promise<Fa
   await fastify.register(helmet, securityHeaders(config));
   await fastify.register(multipart);
   allowOrigins(fastify, config);
-  if (config.rateLimits) await limitRequests(fastify, config.rateLimits, sessionOf);
+  if (config.rateLimits) await limitRequests(fastify, config.rateLimits, provedBy);
   addHooks(fastify, core);
   compressAnswers(fastify);
   addHealth(fastify, core);
@@ -61,7 +61,7 @@ function answerErrors(fastify: FastifyInstance, core: Core): void {
   fastify.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500 && !isCutOff(request.raw))
-      request.log.error({ error, url: sanitiseUrl(request.url) }, 'request failed');
+      request.log.error({ error, url: sanitiseUrl(request.url) }, 'request.failed');
     if (known.status === 401 || known.status === 403)
       core.metrics.authzDenied.inc({ code: known.code });
     if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
@@ -136,7 +136,7 @@ function addHooks(fastify: FastifyInstance, core: Core): void {
       status: String(reply.statusCode),
     };
     core.metrics.httpRequestSeconds.observe(labels, reply.elapsedTime / 1000);
-    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request.done');
   });
 }
 

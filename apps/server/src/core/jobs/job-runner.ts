@@ -23,6 +23,8 @@ export interface Task {
 
 /** How many of a lane a process does at once: waiting for others costs little, going through a company much. */
 const CONCURRENCY: Record<JobLane, number> = { fast: 4, network: 8, bulk: 2 };
+/** One listens, one frees what others have left. */
+const SPARE_CONNECTIONS = 2;
 const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
 /** A job that takes so many times as long as one of its statements may stands still. */
@@ -42,11 +44,11 @@ export async function startJobRunner(options: {
 }): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: CONCURRENCY[options.lane] + 4,
+    max: CONCURRENCY[options.lane] + SPARE_CONNECTIONS,
     application_name: `prosa jobs ${options.lane}`,
     options: '-c search_path=public',
   });
-  pool.on('error', (error) => options.log.warn({ error }, 'job connection lost'));
+  pool.on('error', (error) => options.log.warn({ error }, 'jobs.connection_lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const liveness = new Liveness(pool, options);
   const loop = options.progress.loop({
@@ -207,7 +209,9 @@ class Liveness {
       connectionString: this.#options.url,
       application_name: 'prosa liveness',
     });
-    client.on('error', (error) => this.#options.log.warn({ error }, 'liveness connection lost'));
+    client.on('error', (error) =>
+      this.#options.log.warn({ error }, 'jobs.liveness_connection_lost'),
+    );
     client.on('end', () => {
       if (this.#client === client) this.#client = undefined;
     });
@@ -229,12 +233,12 @@ class Liveness {
       if (!this.#client) await this.#connect();
       const dead = await this.#deadHolders();
       if (dead.length === 0) return;
-      this.#options.log.warn({ holders: dead.length }, 'freeing jobs of ended workers');
+      this.#options.log.warn({ holders: dead.length }, 'jobs.orphans_freed');
       const utils = await makeWorkerUtils({ pgPool: this.#pool });
       await utils.forceUnlockWorkers(dead);
       await utils.release();
     } catch (error) {
-      this.#options.log.warn({ error }, 'looking for ended workers failed');
+      this.#options.log.warn({ error }, 'jobs.sweep_failed');
     }
   }
 
@@ -258,8 +262,8 @@ class Liveness {
 function quietLogger(log: Log) {
   const quiet = {
     scope: () => quiet,
-    error: (message: string) => log.warn({ detail: message.slice(0, 200) }, 'job error'),
-    warn: (message: string) => log.debug({ detail: message.slice(0, 200) }, 'job warning'),
+    error: (message: string) => log.warn({ detail: message.slice(0, 200) }, 'jobs.error'),
+    warn: (message: string) => log.debug({ detail: message.slice(0, 200) }, 'jobs.warning'),
     info: () => {},
     debug: () => {},
   };

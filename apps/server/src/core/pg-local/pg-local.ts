@@ -50,10 +50,7 @@ export async function startLocalPg(options: LocalPgOptions): Promise<LocalPg> {
     const running = await findPostmaster(cluster);
     const postmaster = running ?? (await startPostmaster(cluster, flags));
     await ensureDatabase(cluster, postmaster);
-    log.info(
-      { pid: postmaster.pid, reused: running !== undefined },
-      'built-in PostgreSQL is ready',
-    );
+    log.info({ pid: postmaster.pid, reused: running !== undefined }, 'pg_local.ready');
     const watch = new PostmasterWatch(postmaster, {
       log,
       restart: (last) => restart(dir, cluster, { flags, port: last.port }),

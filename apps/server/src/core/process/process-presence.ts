@@ -20,13 +20,14 @@ export async function announceProcess(core: Core): Promise<{ id: string; stop():
   await unscopedBeat(core, id);
   if (!core.config.isCluster && (await unscopedCountOthers(core, id)) > 0) {
     core.log.warn(
-      'other processes use this database: set CLUSTER=on, or browsers miss their events',
+      { hint: 'other processes use this database: set CLUSTER=on, or browsers miss their events' },
+      'process.not_alone',
     );
   }
   const timer = setInterval(() => {
     unscopedBeat(core, id)
       .then(() => tellOfDead(core, told))
-      .catch((error: unknown) => core.log.warn({ error }, 'process presence failed'));
+      .catch((error: unknown) => core.log.warn({ error }, 'process.presence_failed'));
   }, core.config.heartbeatMs).unref();
   return {
     id,

@@ -145,7 +145,7 @@ class RemoteWakes {
       if (!this.#isClosed) setTimeout(() => this.#connectAgain(), RECONNECT_MS).unref();
     };
     this.#latest = client;
-    client.on('error', (error) => this.#options.log.warn({ error }, 'wake-up connection lost'));
+    client.on('error', (error) => this.#options.log.warn({ error }, 'wakes.connection_lost'));
     client.on('end', again);
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
     try {

@@ -92,15 +92,13 @@ class Outage {
   note(error: Error): void {
     if (this.#isKnown) return;
     this.#isKnown = true;
-    this.#core.log.warn(
-      { error },
-      'Redis is away: browsers of other processes miss events until it is back',
-    );
+    const hint = 'browsers of other processes miss events until Redis is back';
+    this.#core.log.warn({ error, hint }, 'fan_out.redis_lost');
   }
 
   end(): void {
     if (!this.#isKnown) return;
     this.#isKnown = false;
-    this.#core.log.info('Redis is back');
+    this.#core.log.info('fan_out.redis_back');
   }
 }

@@ -100,8 +100,7 @@ function overPostgres(core: Core, io: Server, behind: () => void): FanOut {
       return client;
     },
   } as unknown as pg.Pool;
-  const errorHandler = (error: Error) =>
-    log.warn({ error }, 'events of other processes: PostgreSQL');
+  const errorHandler = (error: Error) => log.warn({ error }, 'fan_out.postgres');
   io.adapter(
     createPostgresAdapter(watched, {
       errorHandler,

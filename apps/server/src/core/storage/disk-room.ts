@@ -84,7 +84,7 @@ export class DiskRoom {
     const seen = new Set(this.#folders.map(([place]) => place));
     for (const place of [...this.#levels.keys()].filter((each) => !seen.has(each))) {
       this.#levels.delete(place);
-      this.#tools.log.warn({ place }, 'disk was full: trying again');
+      this.#tools.log.warn({ place }, 'disk.retrying');
     }
   }
 
@@ -94,7 +94,7 @@ export class DiskRoom {
     return statfs(folder)
       .catch(() => statfs(path.dirname(folder)))
       .catch((error: unknown) => {
-        this.#tools.log.warn({ error, folder }, 'room on disk unknown');
+        this.#tools.log.warn({ error, folder }, 'disk.unknown');
         return undefined;
       });
   }
@@ -110,8 +110,8 @@ export class DiskRoom {
     const before = this.#levels.get(place) ?? 'fine';
     this.#levels.set(place, level);
     if (level === before) return;
-    if (level === 'full') log.error(facts, 'disk full: intake is held up until there is room');
-    else if (level === 'low') log.warn(facts, 'disk nearly full');
-    else log.info(facts, 'disk has room again');
+    if (level === 'full') log.error(facts, 'disk.full');
+    else if (level === 'low') log.warn(facts, 'disk.nearly_full');
+    else log.info(facts, 'disk.has_room');
   }
 }

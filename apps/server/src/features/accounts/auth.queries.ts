@@ -1,9 +1,9 @@
 import type { Availability, Language } from '@prosa/contract/limits';
 import { type Profile, profiles } from '@prosa/contract/permissions';
-import { planFlags } from '@prosa/contract/plans';
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
+import { flagsOfPlan } from '../../core/db/plan-flags.ts';
 import { sessions } from './sessions.table.ts';
 import { users } from './users.table.ts';
 
@@ -66,15 +66,6 @@ export interface SessionActorRow {
   needsTwoFactor: boolean;
   confirmedAt: Date;
 }
-
-const flagColumn = (flag: string) => flag.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** A company without a plan has none of the features that plans switch on. */
-const flagsOfPlan = sql.raw(
-  `json_build_object(${planFlags
-    .map((flag) => `'${flag}', coalesce(p.${flagColumn(flag)}, false)`)
-    .join(', ')})`,
-);
 
 /** Those of the sessions that live, by their ids. */
 export async function findSessionActors(

@@ -1,10 +1,10 @@
-import type { Actor } from '../../core/ctx.ts';
+import type { Person } from '../../core/ctx.ts';
 import { rooms } from '../../core/realtime/realtime.ts';
 
 /** The rooms that a user's sockets are in by his rights alone; tickets are joined one by one. */
 export function standingRooms(
   companyId: number,
-  actor: Omit<Actor, 'sessionId' | 'name'>,
+  actor: Omit<Person, 'kind' | 'sessionId' | 'name'>,
 ): string[] {
   const isAdmin = actor.profile === 'admin';
   return [

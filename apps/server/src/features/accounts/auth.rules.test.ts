@@ -5,7 +5,8 @@ import {
   addressBackoff,
   backoffMs,
 } from '../../core/attempts/login-failures.rules.ts';
-import { checkSubscription, GRACE_MS, judgeRefresh } from './auth.rules.ts';
+import { checkSubscription } from '../../core/subscription.ts';
+import { GRACE_MS, judgeRefresh } from './auth.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms);

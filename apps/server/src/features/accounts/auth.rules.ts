@@ -1,17 +1,8 @@
-import { AppError } from '../../core/errors.ts';
-
 /** The previous token still works this long, so that tabs and lost answers do not end a session. */
 export const GRACE_MS = 10_000;
 
 /** The reason of a session that ended because its user signed in elsewhere. */
 export const TAKEOVER = 'takeover';
-
-/** Refuses a company whose time is over. No due date never expires. */
-export function checkSubscription(company: { dueDate: Date | null }, now: Date): void {
-  if (company.dueDate && company.dueDate <= now) {
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { date: company.dueDate.toISOString() });
-  }
-}
 
 /** A session ends when it is not renewed in time, and at the latest so long after its sign-in. */
 export const sessionEnd = (

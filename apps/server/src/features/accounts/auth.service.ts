@@ -1,12 +1,13 @@
 /** Renewing and ending sessions, and telling whose request this is. */
+
 import type { SessionUser } from '@prosa/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit.ts';
 import {
-  type Actor,
   type Core,
   companyCtx,
   inTransaction,
+  type Person,
   type Tx,
   type UserCtx,
 } from '../../core/ctx.ts';
@@ -14,6 +15,7 @@ import { AppError, appError } from '../../core/errors.ts';
 import type { Authenticate } from '../../core/http/http.ts';
 import type { Log } from '../../core/log.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
+import { checkSubscription } from '../../core/subscription.ts';
 import { presentSessionUser } from './auth.present.ts';
 import {
   endSessions,
@@ -26,7 +28,7 @@ import {
   rotateSession,
   type SessionActorRow,
 } from './auth.queries.ts';
-import { checkSubscription, judgeRefresh, sessionEnd, TAKEOVER } from './auth.rules.ts';
+import { judgeRefresh, sessionEnd, TAKEOVER } from './auth.rules.ts';
 import { readRefreshCookie } from './refresh-cookie.ts';
 import {
   type AccessClaims,
@@ -124,7 +126,7 @@ const logOf = (log: Log, { companyId, userId }: AccessClaims): Log =>
 export function asActor<T>(
   core: Core,
   claims: AccessClaims,
-  work: (tx: Tx & { actor: Actor }, authenticated: Authenticated) => Promise<T>,
+  work: (tx: Tx & { actor: Person }, authenticated: Authenticated) => Promise<T>,
 ): Promise<T> {
   const ctx = companyCtx(core, claims.companyId);
   return inTransaction(ctx, async (tx) => {
@@ -169,7 +171,7 @@ function asRead(row: SessionActorRow, now: Date): Read | AppError {
   const { id, name, profile, queueIds, planFlags, needsTwoFactor, confirmedAt, sessionId } = row;
   const allTicket = row.allTicket === 'enabled';
   return {
-    actor: { id, name, profile, super: row.super, allTicket, queueIds, sessionId },
+    actor: { kind: 'person', id, name, profile, super: row.super, allTicket, queueIds, sessionId },
     planFlags,
     needsTwoFactor,
     confirmedAt,
@@ -228,7 +230,7 @@ async function exchange(
   const renewal = judgeRefresh(session, presented.counter, now);
   if (renewal === 'dead') return { refusal: sessionOver(session.endedReason) };
   if (renewal === 'reuse') {
-    tx.log.warn({ user_id: session.userId, session_id: session.id }, 'refresh token reused');
+    tx.log.warn({ user_id: session.userId, session_id: session.id }, 'auth.refresh_token_reused');
     await endUserSessions(tx, { userId: session.userId, only: session.id, reason: 'reuse' });
     await audit(tx, 'sessionReused', { userId: session.userId });
     return { refusal: sessionOver(null) };

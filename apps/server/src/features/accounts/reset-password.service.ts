@@ -81,7 +81,7 @@ export async function resetPassword(
     await updateTwoFactor(tx, userId, { passwordHash });
     await endUserSessions(tx, { userId, reason: 'password' });
     await audit(tx, 'passwordReset', { userId, ip: asked.ip });
-    tx.log.info({ user_id: userId }, 'forgotten password replaced');
+    tx.log.info({ user_id: userId }, 'auth.password_reset');
     return true;
   });
   // A wrong guess must stay counted, so the refusal comes after the commit.

@@ -46,7 +46,7 @@ export async function signIn(
   const found = await inSystem(core, (db) => unscopedFindLogin(db, attempt.email));
   const isRight = await isPassword(found?.passwordHash, attempt.password);
   if (!found || !isRight || isLockedLogin(core, attempt)) {
-    core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'sign-in refused');
+    core.log.info({ company_id: found?.companyId, user_id: found?.userId }, 'auth.sign_in_refused');
     if (found) writeDownFailure(core, { ...found, ip: attempt.ip });
     throw appError('ERR_INVALID_CREDENTIALS');
   }
@@ -77,7 +77,7 @@ export async function signInWithCode(
   await countLoginAttempt(core, { ...attempt, step: 'code' });
   const session = await inTransaction(ctx, async (tx) => {
     if (!(await useCode(tx, userId, code))) {
-      tx.log.info({ user_id: userId }, 'second step refused');
+      tx.log.info({ user_id: userId }, 'auth.two_factor_refused');
       writeDownFailure(core, { companyId, userId, ip });
       throw appError('ERR_TWO_FACTOR_CODE');
     }
@@ -117,7 +117,7 @@ async function openSession(
     cutSockets(tx, ended);
   }
   await audit(tx, 'login', { userId, ip });
-  tx.log.info({ user_id: userId, taken_over: ended.length }, 'signed in');
+  tx.log.info({ user_id: userId, taken_over: ended.length }, 'auth.signed_in');
   return answerSession(tx, { ...session, counter: 1 });
 }
 
@@ -128,7 +128,7 @@ function writeDownFailure(
 ): void {
   inTransaction(companyCtx(core, companyId), (tx) =>
     audit(tx, 'loginFailed', { userId, ip }),
-  ).catch((error: unknown) => core.log.warn({ error }, 'a refused sign-in is not written down'));
+  ).catch((error: unknown) => core.log.warn({ error }, 'auth.failure_not_saved'));
 }
 
 /** The company asks for a second step and the user has none. */

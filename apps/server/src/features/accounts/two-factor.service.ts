@@ -1,6 +1,7 @@
 /** Setting the second step of a sign-in up, using it and taking it away. */
 
 import { createHmac } from 'node:crypto';
+import { personIdOf } from '../../core/actors.ts';
 import {
   countLoginAttempt,
   forgetLoginFailures,
@@ -95,7 +96,7 @@ function switchOn(ctx: UserCtx, typed: string): Promise<string[]> {
     await judgeSessions(tx, id);
     await endUserSessions(tx, { userId: id, except: sessionId, reason: 'two-factor' });
     await audit(tx, 'twoFactorOn', { subject: id });
-    tx.log.info({ user_id: id }, 'second step switched on');
+    tx.log.info({ user_id: id }, 'auth.two_factor_enabled');
     return makeRecoveryCodes(tx, id);
   });
 }
@@ -121,9 +122,9 @@ export async function clearTwoFactor(tx: Tx, userId: number): Promise<void> {
   await updateTwoFactor(tx, userId, { totpSecret: null, totpPending: null, totpStep: null });
   await replaceRecoveryCodes(tx, userId, []);
   await judgeSessions(tx, userId);
-  const action = tx.actor?.id === userId ? 'twoFactorOff' : 'twoFactorReset';
+  const action = personIdOf(tx.actor) === userId ? 'twoFactorOff' : 'twoFactorReset';
   await audit(tx, action, { subject: userId });
-  tx.log.info({ user_id: userId }, 'second step taken away');
+  tx.log.info({ user_id: userId }, 'auth.two_factor_removed');
 }
 
 /**
@@ -215,5 +216,5 @@ const hashRecoveryCode = (tx: Tx, userId: number, code: string): Buffer =>
 const placeOf = (
   tx: Tx,
   column: 'totp_secret' | 'totp_pending',
-  userId = tx.actor?.id ?? 0,
+  userId = personIdOf(tx.actor) ?? 0,
 ): SecretPlace => ({ table: 'users', column, companyId: tx.companyId, row: userId });

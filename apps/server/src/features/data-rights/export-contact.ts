@@ -70,7 +70,7 @@ export async function exportContact(
   try {
     await makeExport(ctx, exportId, wanted.contact_id);
   } catch (error) {
-    ctx.log.error({ error, export_id: exportId }, 'data of a contact could not be packed');
+    ctx.log.error({ error, export_id: exportId }, 'contact_export.failed');
     await inTransaction(ctx, (tx) => settleExport(tx, exportId, { state: 'failed', fileId: null }));
   }
 }

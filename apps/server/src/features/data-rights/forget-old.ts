@@ -34,7 +34,7 @@ export async function forgetOld(core: Core): Promise<void> {
       while (await forgetSomeTickets(ctx, days));
     } catch (error) {
       // The next hour tries again; the other companies do not wait for it.
-      ctx.log.error({ error }, 'what is too old could not be forgotten');
+      ctx.log.error({ error }, 'retention.failed');
     }
   }
 }

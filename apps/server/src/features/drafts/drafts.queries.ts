@@ -1,11 +1,11 @@
 import type { Draft } from '@prosa/contract/drafts';
 import { limits } from '@prosa/contract/limits';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, desc, eq, ne, sql } from '../../core/db/drizzle.ts';
 import { drafts } from './drafts.table.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 const columns = { ticketId: drafts.ticketId, body: drafts.body, rev: drafts.rev };
 const own = (tx: UserTx) => and(ofCompany(tx, drafts), eq(drafts.userId, tx.actor.id));

@@ -1,7 +1,7 @@
 /** Words in one thread. */
 import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import { seenBy } from '../../conversation/messages/messages.queries.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 
@@ -37,7 +37,7 @@ export async function findEnds(
  * stretch of one thread is read by its key; the index of words would first gather the hits of all others.
  */
 export function findHits(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   conversationId: number,
   { query, fromSeq, beforeSeq }: Stretch & { query: string },
 ): Promise<ThreadHit[]> {

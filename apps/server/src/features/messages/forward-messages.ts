@@ -16,14 +16,14 @@ import { findMessagesFor } from '../../conversation/messages/messages.queries.ts
 import { renderText } from '../../conversation/messages/render-text.ts';
 import { type Part, sendPartsIn } from '../../conversation/messages/send-message.ts';
 import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
-import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { checkMayServe, ticketToWriteIn } from '../tickets/ticket-to-write-in.ts';
 import { forwardedParts } from './forward-content.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 type ForwardWish = RouteInput<Api['POST /messages/forward']>['body'];
 
 /**

@@ -38,14 +38,14 @@ import {
   ticketLooksDifferent,
 } from '../../conversation/tickets/tickets.service.ts';
 import { audit, auditLook } from '../../core/audit/audit.ts';
-import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, decodeCursor, encodeCursor } from '../../core/http/cursor.ts';
 import { iso } from '../../core/time.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export interface ThreadWish {
   pageNumber?: number | undefined;
@@ -92,7 +92,7 @@ export async function lookIntoTicket(tx: UserTx, ticketId: number): Promise<Tick
 }
 
 /** Overseers look into what is not theirs. */
-const isPeek = (actor: Actor, ticket: TicketRow): boolean =>
+const isPeek = (actor: Person, ticket: TicketRow): boolean =>
   ticket.status !== 'closed' &&
   ticket.user_id !== actor.id &&
   isAllowed(actor.profile, 'tickets-manager:peek');

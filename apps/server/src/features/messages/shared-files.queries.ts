@@ -7,7 +7,7 @@ import {
   messageNeighbours,
   seenBy,
 } from '../../conversation/messages/messages.queries.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorText, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
@@ -31,7 +31,7 @@ interface FileWish {
 
 /** Newest first, one row more than a page: so many of each thread of the contact, and the newest of these. */
 export function listSharedFiles(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   { contactId, kind, cursor }: FileWish,
 ): Promise<SharedFileRow[]> {
   const limit = pageSizes.files + 1;

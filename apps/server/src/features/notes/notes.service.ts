@@ -18,11 +18,11 @@ import {
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import { getVisibleTicket, lockTicketToServe } from '../../conversation/tickets/tickets.service.ts';
 import { audit } from '../../core/audit/audit.ts';
-import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export interface NotePlace {
   ticketId: number;

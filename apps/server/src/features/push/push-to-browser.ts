@@ -1,5 +1,5 @@
 /** What both kinds of pushes do: whose browsers they may go to, and what becomes of an address that is gone. */
-import { type Actor, type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { type Ctx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { AppError } from '../../core/errors.ts';
 import { readActors } from '../accounts/auth.service.ts';
 import { type Absent, dropEndpoint, type PushAddress } from './push.queries.ts';
@@ -9,7 +9,7 @@ import { sendPush } from './send-push.ts';
 export const PUSH_ATTEMPTS = 5;
 
 /** Those of the sessions that may still be told anything, with their rights as they are now. */
-export async function actorsOf(tx: Tx, absent: readonly Absent[]): Promise<Actor[]> {
+export async function actorsOf(tx: Tx, absent: readonly Absent[]): Promise<Person[]> {
   const { companyId } = tx;
   const read = await readActors(
     tx,

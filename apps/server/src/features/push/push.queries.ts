@@ -8,7 +8,7 @@ import {
 import type { Language } from '@prosa/contract/limits';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
@@ -179,7 +179,7 @@ const NOTE_MAX = 300;
 
 /** A note that calls the actor, who may see its ticket, has not looked yet, and wants to hear of it. */
 export async function findMentionPush(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   noteId: number,
 ): Promise<MentionPushRow | undefined> {
   const found = await rows<MentionPushRow>(

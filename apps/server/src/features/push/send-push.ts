@@ -40,11 +40,11 @@ export async function sendPush(
       bytesMax: ANSWER_BYTES_MAX,
     });
     const outcome = outcomeOf(status);
-    if (outcome !== 'sent') core.log.info({ host, status }, 'push not taken');
+    if (outcome !== 'sent') core.log.info({ host, status }, 'push.not_accepted');
     return outcome;
   } catch (error) {
     if (!(error instanceof TargetRefused)) throw error;
-    core.log.warn({ host, reason: error.message }, 'push address refused');
+    core.log.warn({ host, reason: error.message }, 'push.address_refused');
     return 'gone';
   }
 }

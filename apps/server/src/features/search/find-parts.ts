@@ -7,7 +7,7 @@ import {
   type MessageHit,
   searchMessageHits,
 } from '../../conversation/tickets/list-tickets.queries.ts';
-import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { isCancelled } from '../../core/errors.ts';
 import { searchContacts } from '../contacts/list-contacts.service.ts';
 import {
@@ -18,7 +18,7 @@ import {
   searchTagRefs,
 } from './search.queries.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export interface FoundParts {
   /** Contacts with this in name, number or e-mail; the latest first. */
@@ -104,7 +104,7 @@ const boundedBy =
       });
     } catch (error) {
       if (!isCancelled(error)) throw error;
-      ctx.log.warn({ part }, 'a search was cut off');
+      ctx.log.warn({ part }, 'search.timed_out');
       cut.push(part);
     }
   };

@@ -2,11 +2,11 @@
 import type { Author } from '@prosa/contract/common';
 import type { TagRef } from '@prosa/contract/tags';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 /** Contacts whose names are spelled nearly so, the nearest first; at most 30. */
 export async function searchAlikeIds(tx: Tx, query: string): Promise<number[]> {

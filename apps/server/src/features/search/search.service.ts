@@ -1,7 +1,7 @@
 /** The best few of everything, for the palette. */
 import type { ContactRef } from '@prosa/contract/contacts';
 import { snippetOf } from '../../conversation/tickets/snippet.ts';
-import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { pictureUrl } from '../../core/storage/media-url.ts';
 import { iso } from '../../core/time.ts';
 import { type FoundParts, findParts } from './find-parts.ts';
@@ -15,7 +15,7 @@ import {
 const SHOWN_MAX = 8;
 const TAGS_MAX = 5;
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export async function searchEverything(ctx: UserCtx, typed: string) {
   const found = await findParts(ctx, typed);

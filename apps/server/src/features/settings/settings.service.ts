@@ -116,7 +116,7 @@ function stateOf(tx: Tx, key: SecretKey, sealed: string | undefined): SecretStat
     const secret = tx.core.secrets.unseal(placeOf(tx, key), Buffer.from(sealed, 'base64url'));
     return { key, isSet: true, last4: last4Of(secret.toString()) };
   } catch (error) {
-    tx.log.error({ error, key }, 'a secret does not open');
+    tx.log.error({ error, key }, 'secret.unreadable');
     return { key, isSet: true, last4: '' };
   }
 }

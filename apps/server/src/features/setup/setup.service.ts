@@ -53,7 +53,7 @@ export async function setUp(core: Core, asked: Setup): Promise<{ email: string }
       throw appError('ERR_EMAIL_ALREADY_EXISTS');
     throw error;
   }
-  core.log.info('the operator was made');
+  core.log.info('operator.created');
   return { email };
 }
 

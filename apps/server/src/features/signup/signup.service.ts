@@ -74,7 +74,7 @@ export async function signUp(
       return unscopedMakeCompany(db, { company, admin, timeZone: asked.timeZone });
     }),
   );
-  core.log.info({ company_id: companyId }, 'a company signed up');
+  core.log.info({ company_id: companyId }, 'signup.company_created');
   return { name: company.name, email, dueDate: dueDate.toISOString() };
 }
 

@@ -18,10 +18,10 @@ import {
   ticketChangedSince,
 } from '../../conversation/tickets/tickets.service.ts';
 import {
-  type Actor,
   type Core,
   companyCtx,
   inTransaction,
+  type Person,
   type Tx,
   type UserCtx,
 } from '../../core/ctx.ts';
@@ -29,7 +29,7 @@ import { appError } from '../../core/errors.ts';
 import { snoozeTimes } from './snooze-times.ts';
 import { untilOf } from './snooze-until.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 /** Moments worth offering now. */
 export function listSnoozeTimes(ctx: UserCtx): Promise<SnoozeTime[]> {

@@ -31,7 +31,7 @@ import {
   type TicketAction,
 } from '../../conversation/tickets/tickets.rules.ts';
 import { stateOf, ticketChanged } from '../../conversation/tickets/tickets.service.ts';
-import { type Actor, inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { untilOf } from '../snooze/snooze-until.ts';
@@ -40,7 +40,7 @@ import { emitTagCounts } from '../tags/tags.realtime.ts';
 import { isHandover } from './tickets.service.ts';
 import { undoClose } from './undo-close.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 export interface BulkAnswer {
   tickets: Ticket[];
@@ -54,7 +54,7 @@ type Verdict = ErrorCode | 'go' | 'done';
 
 interface Work {
   /** By the rules alone: nothing is written yet. */
-  judge(actor: Actor, row: TicketRow): Verdict;
+  judge(actor: Person, row: TicketRow): Verdict;
   run(tx: UserTx, rows: readonly TicketRow[]): Promise<void>;
 }
 
@@ -147,7 +147,7 @@ async function workOf(tx: UserTx, action: Doing): Promise<Work> {
 }
 
 /** Whether the rules of one ticket allow what they make of the wish. */
-function allowed(actor: Actor, row: TicketRow, action: TicketAction): Verdict {
+function allowed(actor: Person, row: TicketRow, action: TicketAction): Verdict {
   if (!mayAct(actor, stateOf(row), action.kind)) return 'ERR_NO_PERMISSION';
   if (action.kind === 'held') return 'ERR_OTHER_OPEN_TICKET';
   if (action.kind === 'forbidden') return 'ERR_TICKET_TRANSITION';
@@ -155,7 +155,7 @@ function allowed(actor: Actor, row: TicketRow, action: TicketAction): Verdict {
 }
 
 /** Open ones only: of others nobody could undo it. */
-function judgeResolve(actor: Actor, row: TicketRow): Verdict {
+function judgeResolve(actor: Person, row: TicketRow): Verdict {
   if (row.status === 'pending') return 'ERR_TICKET_NOT_OPEN';
   return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'closed' }));
 }
@@ -169,7 +169,7 @@ async function resolveAll(tx: UserTx, rows: readonly TicketRow[]): Promise<void>
   await writeTickets(tx, ids, { status: 'closed', userId: tx.actor.id, queueId: 'kept' });
 }
 
-function judgeAccept(actor: Actor, row: TicketRow): Verdict {
+function judgeAccept(actor: Person, row: TicketRow): Verdict {
   if (row.status === 'closed') return 'ERR_TICKET_TRANSITION';
   return allowed(actor, row, decideAction(actor, stateOf(row), { status: 'open' }));
 }
@@ -225,7 +225,7 @@ const tagging = (action: Extract<BulkAction, { tagId: number }>): Work => ({
 });
 
 /** Only its holder's reading counts. */
-function judgeHeld(actor: Actor, row: TicketRow): Verdict {
+function judgeHeld(actor: Person, row: TicketRow): Verdict {
   if (!canServe(actor, stateOf(row))) return 'ERR_NO_PERMISSION';
   if (row.status !== 'open') return 'ERR_TICKET_NOT_OPEN';
   return row.user_id === actor.id ? 'go' : 'ERR_OTHER_OPEN_TICKET';

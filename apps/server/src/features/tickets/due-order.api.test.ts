@@ -6,7 +6,7 @@ import {
   listTicketRows,
   type TicketFilter,
 } from '../../conversation/tickets/list-tickets.queries.ts';
-import { type Actor, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { companyCtx, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import { encodeCursor } from '../../core/http/cursor.ts';
@@ -71,13 +71,13 @@ describe('in a company with many tickets', () => {
   const WITH_TARGET = 300;
   const DUE = 10;
   let company: number;
-  let actor: Actor;
+  let actor: Person;
 
   beforeAll(async () => {
     ({ id: company } = await buildCompany(app.core));
     const { id: connection } = await buildConnection(app.core, company);
     const user = await buildUser(app.core, company);
-    actor = { ...user, profile: 'admin', queueIds: [] } as unknown as Actor;
+    actor = { ...user, profile: 'admin', queueIds: [] } as unknown as Person;
     await inTransaction(companyCtx(app.core, company), (tx) =>
       tx.db.execute(sql`
         with people as (

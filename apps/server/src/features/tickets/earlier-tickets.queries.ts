@@ -1,7 +1,7 @@
 import { pageSizes } from '@prosa/contract/limits';
 import type { EarlierTicket } from '@prosa/contract/ticket-panel';
 import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import { cursorNumber, cursorTime, decodeCursor } from '../../core/http/cursor.ts';
@@ -16,7 +16,7 @@ interface EarlierWish {
 
 /** Other tickets of the contact, the latest first, one more than a page. */
 export function listEarlierTickets(
-  tx: Tx & { actor: Actor },
+  tx: Tx & { actor: Person },
   { ticketId, contactId, cursor }: EarlierWish,
 ): Promise<EarlierRow[]> {
   return rows<EarlierRow>(

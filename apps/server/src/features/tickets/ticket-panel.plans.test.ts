@@ -1,7 +1,7 @@
 /** How much is read for what stands beside a conversation, in a thread of five thousand messages among others. */
 import { fileKinds } from '@prosa/contract/ticket-panel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, companyCtx, inSystem, inTransaction, type Tx } from '../../core/ctx.ts';
+import { companyCtx, inSystem, inTransaction, type Person, type Tx } from '../../core/ctx.ts';
 import type { Db } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import {
@@ -73,7 +73,7 @@ interface PlanNode {
 }
 
 /** What PostgreSQL does for a query of an attendant, read from its own account. */
-function scansOf(work: (tx: Tx & { actor: Actor }) => Promise<unknown>): Promise<PlanNode[]> {
+function scansOf(work: (tx: Tx & { actor: Person }) => Promise<unknown>): Promise<PlanNode[]> {
   return inTransaction(companyCtx(app.core, companyId), async (tx) => {
     let plan: PlanNode | undefined;
     const db = {
@@ -89,7 +89,7 @@ function scansOf(work: (tx: Tx & { actor: Actor }) => Promise<unknown>): Promise
 }
 
 const attendant = () =>
-  ({ id: userId, profile: 'user', queueIds: [], allTicket: false }) as unknown as Actor;
+  ({ id: userId, profile: 'user', queueIds: [], allTicket: false }) as unknown as Person;
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 

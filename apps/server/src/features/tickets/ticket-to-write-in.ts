@@ -7,14 +7,14 @@ import {
 } from '../../conversation/tickets/tickets.queries.ts';
 import { canServe } from '../../conversation/tickets/tickets.rules.ts';
 import { stateOf } from '../../conversation/tickets/tickets.service.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import { openTicket, resolveConnection } from './tickets.service.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 /** @throws ERR_NO_PERMISSION when what is said there is not the actor's to pass on */
-export function checkMayServe(actor: Actor, row: TicketRow): void {
+export function checkMayServe(actor: Person, row: TicketRow): void {
   if (!canServe(actor, stateOf(row))) throw appError('ERR_NO_PERMISSION');
 }
 

@@ -8,7 +8,7 @@ import {
   type TicketChange,
   type TicketState,
 } from '../../conversation/tickets/tickets.rules.ts';
-import type { Actor } from '../../core/ctx.ts';
+import type { Person } from '../../core/ctx.ts';
 
 const USERS = [1, 2, 3];
 const QUEUES = [10, 11];
@@ -26,8 +26,11 @@ const change: fc.Arbitrary<TicketChange> = fc.record({
   queueId: maybe(fc.option(fc.constantFrom(...QUEUES))),
 });
 
-const asActor = (values: Omit<Actor, 'name' | 'super' | 'sessionId'>): Actor => ({
-  ...{ name: 'Ana', super: false, sessionId: 's' },
+const asActor = (values: Omit<Person, 'kind' | 'name' | 'super' | 'sessionId'>): Person => ({
+  kind: 'person',
+  name: 'Ana',
+  super: false,
+  sessionId: 's',
   ...values,
 });
 
@@ -57,7 +60,7 @@ test('a ticket is held by one person or nobody, and nobody takes it from who hol
   );
 });
 
-function ask(by: Actor, ticket: TicketState, wish: TicketChange): TicketState {
+function ask(by: Person, ticket: TicketState, wish: TicketChange): TicketState {
   if (!canSee(by, ticket)) return ticket;
   const action = decideAction(by, ticket, wish);
   if (!mayAct(by, ticket, action.kind)) return ticket;

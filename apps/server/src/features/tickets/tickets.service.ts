@@ -42,14 +42,14 @@ import {
 } from '../../conversation/tickets/tickets.service.ts';
 import { positionOf } from '../../conversation/tickets/waiting-line.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
-import type { Actor, Tx, UserCtx } from '../../core/ctx.ts';
+import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
 
-type UserTx = Tx & { actor: Actor };
+type UserTx = Tx & { actor: Person };
 
 /** How many wait for a person before it in its queue, and it; null where it does not. */
 export const getPosition = (ctx: UserCtx, ticketId: number): Promise<number | null> =>
@@ -192,7 +192,11 @@ async function apply(
 }
 
 /** To somebody else, or back into a queue for whoever takes it. */
-export const isHandover = (actor: Actor, before: TicketRow, after: ReturnType<typeof nextState>) =>
+export const isHandover = (
+  actor: Person,
+  before: TicketRow,
+  after: ReturnType<typeof nextState>,
+) =>
   after.status === 'open'
     ? after.userId !== actor.id && after.userId !== before.user_id
     : after.status === 'pending' &&

@@ -3,7 +3,7 @@ import { pageSizes } from '@prosa/contract/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTicketRows } from '../../conversation/tickets/list-tickets.queries.ts';
-import type { Actor, Tx } from '../../core/ctx.ts';
+import type { Person, Tx } from '../../core/ctx.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
@@ -133,7 +133,7 @@ describe('the order of who waits', () => {
       return found[0]!.read;
     };
     const read = await inTransaction(companyCtx(app.core, company), async (tx) => {
-      const own = { ...tx, actor: actor as unknown as Actor };
+      const own = { ...tx, actor: actor as unknown as Person };
       const before = await readSoFar(tx);
       const listed = await listTicketRows(own, { status: 'pending', order: 'waiting' }, {});
       expect(listed).toHaveLength(pageSizes.tickets + 1);

@@ -17,7 +17,7 @@ export async function tellAdmins(
   { news, at }: { news: OutageNews; at: Date },
 ): Promise<void> {
   const { companyId } = tx;
-  tx.log.warn({ connection_id: id, reason: statusReason, news }, 'admins told of a connection');
+  tx.log.warn({ connection_id: id, reason: statusReason, news }, 'connection.alarm_sent');
   tx.emit(
     push({
       companyId,

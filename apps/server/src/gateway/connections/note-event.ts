@@ -2,6 +2,7 @@
 
 import type { ConnectionAct } from '@prosa/contract/connection-reasons';
 import type { ConnectionStatus } from '@prosa/contract/connections';
+import { personIdOf } from '../../core/actors.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { insertConnectionEvent, lastConnectionEvent } from './connection-events.queries.ts';
 import { isWorthNoting, type Noted } from './connection-outage.rules.ts';
@@ -12,7 +13,7 @@ export function noteAct(
   { id, status }: { id: number; status: ConnectionStatus },
   act: ConnectionAct,
 ): Promise<void> {
-  const userId = tx.actor?.id ?? null;
+  const userId = personIdOf(tx.actor);
   return insertConnectionEvent(tx, { connectionId: id, status, reason: act, userId });
 }
 

@@ -41,7 +41,7 @@ export async function retryRefused({ core, lease, log, signal }: RetryOptions): 
         if (await retryNext(core, lease)) continue;
       } catch (error) {
         if (error instanceof FencedError) throw error;
-        log.warn({ error }, 'refused events: not looked at');
+        log.warn({ error }, 'refused_events.read_failed');
       }
       await bell.wait(LOOK_MS);
     }

@@ -75,7 +75,7 @@ export class Share {
     // Of more than one takeover, the first may have been his.
     if (takeovers === 0 || (takeovers === 1 && found.owner !== heir)) {
       this.#refusals.set(heir, performance.now());
-      this.#core.log.warn({ heir }, 'a gateway did not take its share of the connections');
+      this.#core.log.warn({ heir }, 'gateway.handover_missed');
     }
     return true;
   }

@@ -92,7 +92,7 @@ async function download(
     const file = await inspectInbound(ctx, { ...stored, name: media_ref.name || 'file' });
     return { ...file, waveform: media_ref.waveform };
   } catch (error) {
-    ctx.log.warn({ error }, 'a file could not be fetched');
+    ctx.log.warn({ error }, 'media.fetch_failed');
     return undefined;
   }
 }

@@ -67,7 +67,7 @@ async function lookFor(ctx: Ctx, { session }: OutboxOptions, due: DuePicture): P
       await storage.remove(stored.key);
     }
   } catch (error) {
-    ctx.log.warn({ error }, 'a picture could not be fetched');
+    ctx.log.warn({ error }, 'pictures.fetch_failed');
     return 'unknown';
   }
 }

@@ -91,7 +91,7 @@ export class OutboxRun {
         return await parts.runOutbox({ core, lease, session, capabilities, signal, beat });
       } catch (error) {
         if (error instanceof FencedError) return this.#options.onFenced();
-        log.warn({ error }, 'sending interrupted');
+        log.warn({ error }, 'outbox.interrupted');
         await pause(backoffMs(0), undefined, { signal }).catch(() => {});
       } finally {
         endRound();

@@ -114,7 +114,7 @@ export class AuthStore {
       return [{ ...(parse(opened) as Omit<JournalEntry, 'key'>), key }];
     } catch (error) {
       const { core } = this.#options;
-      core.log.error({ error, message: key }, 'linked device: a message of the journal is lost');
+      core.log.error({ error, message: key }, 'linked_device.journal_entry_lost');
       return [];
     }
   }
@@ -179,7 +179,7 @@ export class AuthStore {
     if (await queries.saveCreds(tx, lease.connectionId, given)) return;
     core.log.error(
       { connection_id: lease.connectionId },
-      'linked_device.unlinked_credentials_refused: the stored device is linked, what was to replace it is not',
+      'linked_device.unlinked_credentials_refused',
     );
   }
 

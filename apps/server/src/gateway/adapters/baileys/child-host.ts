@@ -101,7 +101,7 @@ export class ChildHost {
     try {
       return await openDeviceDatabase(this.#core);
     } catch (error) {
-      this.#core.log.error({ error }, 'linked_devices.no_login: see DEVICE_DATABASE_URL');
+      this.#core.log.error({ error, hint: 'see DEVICE_DATABASE_URL' }, 'linked_devices.no_login');
       throw error;
     }
   }
@@ -125,7 +125,7 @@ export class ChildHost {
     if (!/^\d+(\.\d+){2}$/.test(version)) return;
     start.keptVersion = version;
     await unscopedSaveVersion(this.#core, version).catch((error) => {
-      this.#core.log.debug({ error }, 'the newest WhatsApp Web was not kept');
+      this.#core.log.debug({ error }, 'whatsapp_version.save_failed');
     });
   }
 }

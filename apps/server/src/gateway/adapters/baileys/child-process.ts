@@ -83,7 +83,9 @@ export class LinkedDevicesChild {
     });
     this.#process.on('message', (message) => this.#hear(message as FromChild));
     this.#process.on('exit', (code, signal) => this.#gone({ code, signal }));
-    this.#process.on('error', (error) => core.log.error({ error }, 'linked devices: no child'));
+    this.#process.on('error', (error) =>
+      core.log.error({ error }, 'linked_devices.child_start_failed'),
+    );
     this.#loop = core.progress.loop({
       name: 'linked-devices',
       facts: { pid: this.#process.pid },
@@ -157,7 +159,7 @@ export class LinkedDevicesChild {
       if (!vault) throw new Error('the session is over');
       this.tell({ t: 'vault', id, answers: await answerVault(vault, asked) });
     } catch (error) {
-      this.#core.log.warn({ error }, 'linked devices: nothing sealed or opened');
+      this.#core.log.warn({ error }, 'linked_devices.vault_failed');
       this.tell({ t: 'vault', id, refused: error instanceof Error ? error.message : 'failed' });
     }
   }
@@ -203,14 +205,14 @@ export class LinkedDevicesChild {
   #lives({ rssBytes, stuck }: Extract<FromChild, { t: 'alive' }>): void {
     this.#stuck = stuck;
     if (rssBytes < this.#core.config.waProcessMegabytes * 1024 ** 2 || this.isDraining) return;
-    this.#core.log.warn({ rssBytes }, 'linked devices: a child is too large, its sessions move');
+    this.#core.log.warn({ rssBytes }, 'linked_devices.child_too_large');
     this.drain();
   }
 
   #gone({ code, signal }: { code: number | null; signal: string | null }): void {
     this.#loop.close();
     if (this.sessions.size > 0) {
-      this.#core.log.error({ code, signal }, 'linked devices: a child ended with its sessions');
+      this.#core.log.error({ code, signal }, 'linked_devices.child_ended');
     }
     for (const { reject } of this.#waiting.values())
       reject(new ChildGoneError('the process ended'));

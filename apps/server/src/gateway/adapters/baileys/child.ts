@@ -188,7 +188,7 @@ class Child {
     this.#devices.delete(leaseKey(lease));
     await device
       ?.close(mode)
-      .catch((error) => this.#core.log.warn({ error }, 'linked device: did not close'));
+      .catch((error) => this.#core.log.warn({ error }, 'linked_device.close_failed'));
     say({ t: 'closed', lease });
   }
 
@@ -198,7 +198,7 @@ class Child {
       if (!device) throw new Error('the session is over');
       say({ t: 'answer', id, answers: await ask(device, name, asks) });
     } catch (error) {
-      this.#core.log.warn({ error, asked: name }, 'linked device: no answer');
+      this.#core.log.warn({ error, asked: name }, 'linked_device.no_answer');
       say({ t: 'refused', id, reason: error instanceof Error ? error.message : 'failed' });
     }
   }

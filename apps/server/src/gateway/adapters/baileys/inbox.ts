@@ -78,7 +78,7 @@ export class Inbox {
   async #takeHistory(notice: HistoryNotice, journalKey: string): Promise<void> {
     const { core, lease, self } = this.#options;
     const messages = await readHistory(notice, { self: self(), now: core.now() }).catch((error) => {
-      core.log.warn({ error }, 'linked device: older messages could not be read');
+      core.log.warn({ error }, 'linked_device.history_failed');
       return [];
     });
     const whole = await Promise.all(
@@ -135,7 +135,7 @@ export class Inbox {
       return { message, events: normalise(message, envelope, this.#options.self()) };
     } catch (error) {
       // It would be as unreadable at every next start.
-      this.#options.core.log.error({ error }, 'a message could not be read');
+      this.#options.core.log.error({ error }, 'linked_device.message_unreadable');
       return undefined;
     }
   }

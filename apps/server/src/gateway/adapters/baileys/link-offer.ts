@@ -51,7 +51,7 @@ export class LinkOffer {
   async refused(code: string): Promise<void> {
     const { auth, log, forgetNumber } = this.#parts;
     if (!this.#code) return;
-    log.info({ code }, 'linked device: no code to type for this number');
+    log.info({ code }, 'linked_device.pairing_code_refused');
     this.#reason = 'pairing-refused';
     auth.pairingNumber = '';
     await forgetNumber();
@@ -63,7 +63,7 @@ export class LinkOffer {
       this.#code = await socket.requestPairingCode(this.#parts.auth.pairingNumber);
       this.#show(`code:${this.#code}`);
     } catch (error) {
-      this.#parts.log.warn({ error }, 'linked device: no code to type');
+      this.#parts.log.warn({ error }, 'linked_device.pairing_code_failed');
     }
   }
 

@@ -137,7 +137,7 @@ export class LinkedDevice {
       if (!this.#isOver) this.#connect();
     } catch (error) {
       if (error instanceof UnreadableCredsError) {
-        this.#options.core.log.error({ error }, 'linked device: credentials cannot be read');
+        this.#options.core.log.error({ error }, 'linked_device.credentials_unreadable');
         this.#end(UNREADABLE);
       } else this.#broke(error);
     }
@@ -196,7 +196,7 @@ export class LinkedDevice {
   #connect(): void {
     this.#version = this.#options.version.current();
     const version = this.#version.join('.');
-    this.#options.core.log.info({ version }, 'linked device: opens a socket as WhatsApp Web');
+    this.#options.core.log.info({ version }, 'linked_device.socket_opening');
     const socket = openSocket({
       ...{ auth: this.#auth, settings: this.#options.settings, envelopes: this.#envelopes },
       version: this.#version,
@@ -255,7 +255,7 @@ export class LinkedDevice {
 
   async #passkeyAsked(socket: WASocket): Promise<void> {
     if (this.#isOver || socket !== this.#socket || !this.#isUnfinished) return;
-    this.#options.core.log.info('linked device: a passkey is asked for');
+    this.#options.core.log.info('linked_device.passkey_required');
     await this.#react(PASSKEY_REQUIRED, true).catch((failure) => this.#broke(failure));
   }
 
@@ -289,7 +289,7 @@ export class LinkedDevice {
     const code = statusOf(error);
     const isUnfinished = this.#isUnfinished;
     const message = error instanceof Error ? error.message : '';
-    this.#options.core.log.info({ code, why: message }, 'linked device: socket closed');
+    this.#options.core.log.info({ code, why: message }, 'linked_device.socket_closed');
     if (isUnfinished) this.#rounds++;
     const isRefused = isUnlinked(code) && !isUnfinished;
     if (isRefused && wasOpen) this.#isPhoneSilent = await this.#phone.hasBeenSilent();
@@ -337,7 +337,7 @@ export class LinkedDevice {
   /** WhatsApp may have changed its mind while we were away. */
   #askRestriction(socket: WASocket): void {
     this.#restriction.ask(socket).catch((error) => {
-      this.#options.core.log.debug({ error }, 'linked device: limits are not known');
+      this.#options.core.log.debug({ error }, 'linked_device.limits_unknown');
     });
   }
 
@@ -365,7 +365,7 @@ export class LinkedDevice {
   /** What could not be written is not true: the next session starts from what is. */
   #broke(error: unknown): void {
     const why = error instanceof FencedError ? 'the lease was taken' : 'a write failed';
-    if (!this.#isOver) this.#options.core.log.warn({ error, why }, 'linked device: session broke');
+    if (!this.#isOver) this.#options.core.log.warn({ error, why }, 'linked_device.session_failed');
     this.#end(LOST);
   }
 

@@ -138,7 +138,7 @@ export class Outgoing {
       await run();
       return { s: 'accepted', at: this.#options.core.now() };
     } catch (error) {
-      this.#options.core.log.warn({ error }, 'linked device: a command failed');
+      this.#options.core.log.warn({ error }, 'linked_device.command_failed');
       return failed('retry', 'command-failed');
     }
   }
@@ -164,7 +164,7 @@ export class Outgoing {
       });
     } catch (error) {
       // Some of it may have gone out before.
-      this.#options.core.log.warn({ error }, 'linked device: sending broke off');
+      this.#options.core.log.warn({ error }, 'linked_device.send_failed');
       this.#acks.settle(id, {});
       return { s: 'unknown' };
     }
@@ -174,7 +174,7 @@ export class Outgoing {
   /** As it is where it cannot be found out. */
   #spelled({ socket, chat, command }: { socket: WASocket; chat: string; command: Stanza }) {
     return this.#spelling.of(socket, chat, command.to).catch((error) => {
-      this.#options.core.log.warn({ error }, 'linked device: a number could not be looked up');
+      this.#options.core.log.warn({ error }, 'linked_device.lookup_failed');
       return chat;
     });
   }
@@ -246,7 +246,7 @@ export class Outgoing {
 
   #notMade(error: unknown): SendOutcome {
     if (error instanceof FencedError) return failed('session', 'fenced');
-    this.#options.core.log.warn({ error }, 'linked device: a message could not be made');
+    this.#options.core.log.warn({ error }, 'linked_device.message_build_failed');
     return failed('retry', 'not-made');
   }
 

@@ -67,7 +67,7 @@ export class PhoneWatch {
     try {
       return await inTransaction(companyCtx(this.#core, companyId), (tx) => work(tx, connectionId));
     } catch (error) {
-      this.#core.log.debug({ error }, 'linked device: the phone was not noted');
+      this.#core.log.debug({ error }, 'linked_device.phone_not_saved');
       return undefined;
     }
   }

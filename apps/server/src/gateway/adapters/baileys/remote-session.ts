@@ -126,7 +126,7 @@ export class RemoteSession implements ProviderSession {
     if (this.#isOver) return;
     this.#options.context
       .report(state)
-      .catch((error) => this.#options.context.log.warn({ error }, 'state not written'));
+      .catch((error) => this.#options.context.log.warn({ error }, 'connection.state_write_failed'));
   }
 
   #left(): void {

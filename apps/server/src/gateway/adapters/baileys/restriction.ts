@@ -109,7 +109,7 @@ export class Restriction {
     const { core, lease } = this.#options;
     inTransaction(companyCtx(core, lease.companyId), (tx) =>
       saveRestriction(tx, lease.connectionId, until),
-    ).catch((error) => core.log.warn({ error }, 'linked device: a restriction was not noted'));
+    ).catch((error) => core.log.warn({ error }, 'linked_device.restriction_not_saved'));
   }
 
   #ahead(time: Date | undefined): Date | undefined {

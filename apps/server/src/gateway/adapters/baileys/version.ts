@@ -49,7 +49,7 @@ export class ClientVersion {
   #refresh(): Promise<void> {
     if (this.#isFixed) return Promise.resolve();
     this.#refreshing ??= this.#lookUp()
-      .catch((error) => this.#parts.log.debug({ error }, 'the newest WhatsApp Web was not kept'))
+      .catch((error) => this.#parts.log.debug({ error }, 'whatsapp_version.save_failed'))
       .finally(() => {
         this.#refreshing = undefined;
       });
@@ -59,7 +59,7 @@ export class ClientVersion {
   async #lookUp(): Promise<void> {
     this.#lookedUpAt = performance.now();
     const found = await fetchLatestWaWebVersion({ signal: AbortSignal.timeout(ANSWER_MS) });
-    if (!found.isLatest) this.#parts.log.debug('the newest version of WhatsApp Web is not known');
+    if (!found.isLatest) this.#parts.log.debug('whatsapp_version.unknown');
     else if (isNewer(found.version, this.#version)) {
       this.#version = found.version;
       this.#parts.keep(found.version.join('.'));

@@ -95,7 +95,7 @@ export class CloudSession implements ProviderSession {
       return outcome;
     } catch (error) {
       // Before anything was sent: the stored file could not be read.
-      this.#context.log.warn({ error }, 'cloud: a command could not be made');
+      this.#context.log.warn({ error }, 'cloud.command_failed');
       return { s: 'failed', cls: 'retry', code: 'not-made' };
     }
   }
@@ -150,7 +150,7 @@ export class CloudSession implements ProviderSession {
       return account ? await this.#live(account) : NOT_SET_UP;
     } catch (error) {
       if (this.#isClosed) return undefined;
-      this.#context.log.warn({ error }, 'cloud: session broke');
+      this.#context.log.warn({ error }, 'cloud.session_failed');
       return BROKEN;
     } finally {
       this.#unlisten();
@@ -215,7 +215,7 @@ export class CloudSession implements ProviderSession {
     for (const event of events) noteChat(sender, event);
     const problems = news.flatMap((each) => each.problems);
     if (problems.length > 0) {
-      this.#context.log.warn({ codes: problems }, 'cloud: Meta reports a problem');
+      this.#context.log.warn({ codes: problems }, 'cloud.problem_reported');
       this.#probeNow();
     }
     await this.#onLine(async (tx) => {

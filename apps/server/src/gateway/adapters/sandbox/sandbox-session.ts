@@ -69,7 +69,7 @@ export class SandboxSession implements ProviderSession {
       if (error instanceof FencedError) {
         return { s: 'failed', cls: 'session', code: 'fenced' };
       }
-      this.#context.log.warn({ error }, 'sandbox: no answer to a command');
+      this.#context.log.warn({ error }, 'sandbox.command_unanswered');
       return { s: 'unknown' };
     }
   }
@@ -109,7 +109,7 @@ export class SandboxSession implements ProviderSession {
       return (await this.#pair()) ?? (await this.#listen());
     } catch (error) {
       if (this.#isClosed) return undefined;
-      this.#context.log.warn({ error }, 'sandbox: session broke');
+      this.#context.log.warn({ error }, 'sandbox.session_failed');
       return LOST;
     } finally {
       this.#unlisten();

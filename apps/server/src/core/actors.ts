@@ -1,0 +1,39 @@
+/** Who acts: a person of the company, a program with a token, or the server itself. */
+import type { Profile } from '@prosa/contract/permissions';
+import type { TokenRight } from '@prosa/contract/token-rights';
+
+/** The signed-in user, with what rules need to know. */
+export interface Person {
+  readonly kind: 'person';
+  readonly id: number;
+  readonly name: string;
+  readonly profile: Profile;
+  readonly super: boolean;
+  readonly allTicket: boolean;
+  readonly queueIds: readonly number[];
+  readonly sessionId: string;
+}
+
+/** A program of the company. It has the rights that its token was made with, and no queues. */
+export interface TokenHolder {
+  readonly kind: 'token';
+  /** Of the token. */
+  readonly id: number;
+  readonly name: string;
+  readonly rights: readonly TokenRight[];
+  /** The only connection that it may use; null for all. */
+  readonly connectionId: number | null;
+}
+
+/** Work that nobody asked for: what providers tell, jobs, automation. It may do everything in its company. */
+export interface System {
+  readonly kind: 'system';
+}
+
+export type Actor = Person | TokenHolder | System;
+
+export const SYSTEM: System = { kind: 'system' };
+
+/** The user who acts; null for programs and the server. */
+export const personIdOf = (actor: Actor): number | null =>
+  actor.kind === 'person' ? actor.id : null;
