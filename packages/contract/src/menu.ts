@@ -1,4 +1,4 @@
-/** The side menu and the private routes, as one table: core § 2 of the requirement, kept in docs/requirement.md. */
+/** The side menu and the private routes in one table, as in docs/requirement.md. */
 import type { Permission } from './permissions.ts';
 import type { PlanFlag } from './plans.ts';
 
@@ -6,11 +6,11 @@ export interface MenuEntry {
   /** Key of the label in the web dictionaries, of the icon, and of the routes that it guards. */
   key: MenuKey;
   path: string;
-  /** Which heading of the drawer it stands under. */
+  /** The heading of the drawer that contains it. */
   group: 'main' | 'campaigns' | 'flows' | 'admin';
   permission?: Permission;
   plan?: PlanFlag;
-  /** Needs the local switch `cshow`; it only hides, the server decides by plan and role. */
+  /** Needs the local switch `cshow`. It only hides the entry; the server decides by plan and profile. */
   cshow?: true;
   superOnly?: true;
   badge?: 'connections' | 'chats';
