@@ -5,12 +5,10 @@ import { ticketNotes } from '../conversation/notes/notes.table.ts';
 import { queues } from '../conversation/queues/queues.table.ts';
 import { conversations, tickets, ticketTags } from '../conversation/tickets/tickets.table.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
-import { array, rows } from '../core/db/db.ts';
+import { array } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
 import { messages } from '../core/db/schema.ts';
-import { sessions } from '../features/accounts/sessions.table.ts';
 import { userQueues, users } from '../features/accounts/users.table.ts';
-import { fileListOptions, fileLists } from '../features/file-lists/file-lists.table.ts';
 import { queueOptions } from '../features/queues/queue-options.table.ts';
 import { quickMessages } from '../features/quick-messages/quick-messages.table.ts';
 import { tags } from '../features/tags/tags.table.ts';
@@ -19,7 +17,14 @@ import { cloudAccounts } from '../gateway/adapters/cloud/cloud.table.ts';
 import { sandboxCustomers, sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { connectionQueues, connections } from '../gateway/connections/connections.table.ts';
 import { testPasswordHash } from './builders.ts';
-import { insertMacros, insertReasons, insertViews } from './sweep-sides.kept.ts';
+import {
+  insertAnswering,
+  insertFileLists,
+  insertMacros,
+  insertReasons,
+  insertSessions,
+  insertViews,
+} from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';
 
 /** Sides are made in numbers: most of what one costs is asking, and the rows of many are asked for at once. */
@@ -348,53 +353,4 @@ async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
     sandboxMessage: phone[at]!.id,
     template: template[at]!.id,
   }));
-}
-
-async function insertFileLists({ db, companyId }: Tx, words: Words[]) {
-  const list = await db
-    .insert(fileLists)
-    .values(
-      words.map(({ name }) => ({ companyId, name: name('Lista'), message: name('Arquivos') })),
-    )
-    .returning();
-  const option = await db
-    .insert(fileListOptions)
-    .values(
-      words.map(({ name }, at) => ({ companyId, listId: list[at]!.id, name: name('Arquivo') })),
-    )
-    .returning();
-  return words.map((_, at) => ({ fileList: list[at]!.id, fileOption: option[at]!.id }));
-}
-
-/** What answers in place of people. */
-async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
-  const names = array(
-    words.map(({ name }) => name('Robô')),
-    'text',
-  );
-  const prompt = await rows<{ id: number }>(
-    db,
-    sql`insert into prompts (company_id, name) select ${companyId}, * from unnest(${names}) returning id`,
-  );
-  const integration = await rows<{ id: number }>(
-    db,
-    sql`insert into queue_integrations (company_id, type, name)
-      select ${companyId}, 'n8n', * from unnest(${names}) returning id`,
-  );
-  return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
-}
-
-/** Another session of the holder, besides the one that asks. */
-async function insertSessions({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
-  const made = words.map(() => ({ session: crypto.randomUUID() }));
-  await db.insert(sessions).values(
-    made.map(({ session }) => ({
-      companyId,
-      id: session,
-      userId: holderId,
-      secret: Buffer.alloc(32),
-      expiresAt: new Date(Date.now() + 86_400_000),
-    })),
-  );
-  return made;
 }
