@@ -70,7 +70,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: SERVER,
-        pathNot: [String.raw`\.queries\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
+        pathNot: [String.raw`\.(queries|table|sweep)\.ts$`, `${SERVER}(core|demo|testing)/`, TEST],
       },
       to: { path: [`${SERVER}core/db/drizzle\\.ts$`, 'node_modules/(pg|graphile-worker)/'] },
     },
@@ -145,7 +145,7 @@ module.exports = {
     {
       name: 'test-tools-stay-in-tests',
       severity: 'error',
-      from: { path: SERVER, pathNot: [TEST, `${SERVER}testing/`] },
+      from: { path: SERVER, pathNot: [TEST, String.raw`\.sweep\.ts$`, `${SERVER}testing/`] },
       to: { path: `${SERVER}testing/` },
     },
   ],

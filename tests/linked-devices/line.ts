@@ -1,9 +1,9 @@
 /** A connection with a linked device, and the sessions it has one after the other. */
 import pg from 'pg';
+import { settings } from '../../apps/server/src/conversation/settings/settings.table.ts';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { rows } from '../../apps/server/src/core/db/db.ts';
 import { type SQL, sql } from '../../apps/server/src/core/db/drizzle.ts';
-import { settings } from '../../apps/server/src/core/db/schema.ts';
 import { createBaileysAdapter } from '../../apps/server/src/gateway/adapters/baileys/baileys.adapter.ts';
 import type { ChildHost } from '../../apps/server/src/gateway/adapters/baileys/child-host.ts';
 import { acquireLease, type Lease } from '../../apps/server/src/gateway/leases/lease.ts';

@@ -1,6 +1,7 @@
 /** A linked device as a rig of the contract suite: the product over a WhatsApp server of our own. */
+
+import { settings } from '../../apps/server/src/conversation/settings/settings.table.ts';
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
-import { settings } from '../../apps/server/src/core/db/schema.ts';
 import { baileysCapabilities } from '../../apps/server/src/provider/capabilities/baileys.capabilities.ts';
 import {
   buildCompany,

@@ -9,6 +9,7 @@ import type { Config } from './core/config/config.ts';
 import type { Core } from './core/ctx.ts';
 import { createPool } from './core/db/db.ts';
 import { createEvents } from './core/events/events.ts';
+import { keepersAmong } from './core/feature.ts';
 import type { HttpApp } from './core/http/http.ts';
 import { capConnections } from './core/http/open-by-address.ts';
 import { registerDocs } from './core/http/openapi.ts';
@@ -130,7 +131,10 @@ async function createCore({
   const metrics = createMetrics();
   const disk = new DiskRoom(config, { log, metrics });
   const progress = new Progress({
-    ...{ log, metrics, databaseUrl, stuckMs: config.stuckMs },
+    log,
+    metrics,
+    databaseUrl,
+    stuckMs: config.stuckMs,
     // Whoever runs the server starts it again.
     end: () => process.exit(1),
   });
@@ -148,7 +152,7 @@ async function createCore({
     wakes: openWakes({ url: databaseUrl, log, progress }),
     metrics,
     progress,
-    events: createEvents(subscribers),
+    events: createEvents([...subscribers, ...keepersAmong(features)]),
     now: clock.now,
   };
   return { core, clock };

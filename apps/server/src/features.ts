@@ -43,13 +43,21 @@ import { templatesFeature } from './features/templates/feature.ts';
 import { ticketViewsFeature } from './features/ticket-views/feature.ts';
 import { ticketsFeature } from './features/tickets/feature.ts';
 import { transcriptsFeature } from './features/transcripts/feature.ts';
+import { linkedDevicesFeature } from './gateway/adapters/baileys/feature.ts';
+import { cloudAdapterFeature } from './gateway/adapters/cloud/feature.ts';
+import { sandboxAdapterFeature } from './gateway/adapters/sandbox/feature.ts';
 import { connectionStatesFeature } from './gateway/connections/feature.ts';
 import { gatewayFeature } from './gateway/feature.ts';
+import { inboundFeature } from './gateway/inbound/feature.ts';
 
 export const features: readonly Feature[] = [
   coreFeature,
   conversationFeature,
   gatewayFeature,
+  linkedDevicesFeature,
+  cloudAdapterFeature,
+  sandboxAdapterFeature,
+  inboundFeature,
   connectionStatesFeature,
   distributionFeature,
   engineFeature,

@@ -1,9 +1,10 @@
 /** Turns the lines of a conversation into rows of messages, and those into what the customer's phone shows. */
 
+import type { files } from '../conversation/media/files.table.ts';
 import { locationBody } from '../conversation/media/location-body.ts';
-import type { sandboxMessages } from '../core/db/schema.sandbox.ts';
-import type { files, messages } from '../core/db/schema.ts';
+import type { messages } from '../core/db/schema.ts';
 import { newWaId } from '../gateway/adapters/sandbox/phone.queries.ts';
+import type { sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { vcard } from '../provider/content/vcard.ts';
 import type { Attendance } from './attendances.ts';
 import type { DemoCompany } from './seed-company.ts';

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { files } from '../conversation/media/files.table.ts';
 import { mapTile } from '../conversation/media/location-body.ts';
 import { openPicture } from '../conversation/media/open-picture.ts';
 import type { Core } from '../core/ctx.ts';
-import type { files } from '../core/db/schema.ts';
 
 export interface DemoFile {
   readonly name: string;

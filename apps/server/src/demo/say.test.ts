@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { eq } from '../core/db/drizzle.ts';
-import { sandboxMessages } from '../core/db/schema.sandbox.ts';
+import { sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 

@@ -1,16 +1,13 @@
 /** What a demo company has before anybody writes: people, queues, tags, connections, quick messages. */
+
+import { queues } from '../conversation/queues/queues.table.ts';
 import type { Db } from '../core/db/db.ts';
-import { queueOptions } from '../core/db/schema.queues.ts';
-import { quickMessages } from '../core/db/schema.quick-messages.ts';
-import { sandboxLinks } from '../core/db/schema.sandbox.ts';
-import {
-  connectionQueues,
-  connections,
-  queues,
-  tags,
-  userQueues,
-  users,
-} from '../core/db/schema.ts';
+import { userQueues, users } from '../features/accounts/users.table.ts';
+import { queueOptions } from '../features/queues/queue-options.table.ts';
+import { quickMessages } from '../features/quick-messages/quick-messages.table.ts';
+import { tags } from '../features/tags/tags.table.ts';
+import { sandboxLinks } from '../gateway/adapters/sandbox/sandbox.table.ts';
+import { connectionQueues, connections } from '../gateway/connections/connections.table.ts';
 import { laneTexts, queueTexts, quickTexts, staff, tagTexts } from './company-texts.ts';
 import { menuTexts } from './menu-texts.ts';
 import { fill } from './thread-script.ts';
@@ -79,7 +76,11 @@ async function seedMenus(
       if (children.length === 0) continue;
       await db.insert(queueOptions).values(
         children.map((child, m) => ({
-          ...{ companyId, queueId, parentId: made?.id, option: m + 1, title: child.title },
+          companyId,
+          queueId,
+          parentId: made?.id,
+          option: m + 1,
+          title: child.title,
           message: fill(child.message, { loja: word }),
         })),
       );
@@ -105,7 +106,10 @@ async function seedConnections(
       },
       { companyId, name: `Eventos ${word}`, status: 'TIMEOUT', statusReason: 'link-down' },
       {
-        ...{ companyId, name: `Menu ${word}`, wanted: 'up', generation: 1 },
+        companyId,
+        name: `Menu ${word}`,
+        wanted: 'up',
+        generation: 1,
         greetingMessage: `{{ms}}, {{firstName}}! Você fala com a Loja ${word}. Escolha o setor:`,
         complationMessage: `A Loja ${word} agradece o contato. Até logo!`,
         ratingMessage: 'Como foi o nosso atendimento?',

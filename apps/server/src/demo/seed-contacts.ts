@@ -1,8 +1,13 @@
 /** The customers of a demo company, and their phones. */
+
+import {
+  contactFields,
+  contactIdentities,
+  contacts,
+} from '../conversation/contacts/contacts.table.ts';
 import type { Db } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
-import { sandboxCustomers } from '../core/db/schema.sandbox.ts';
-import { contactFields, contactIdentities, contacts } from '../core/db/schema.ts';
+import { sandboxCustomers } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { attendances, CUSTOMERS } from './attendances.ts';
 import { extraInfos, firstNames, middleNames, numberOfCustomer } from './people-texts.ts';
 import type { DemoCompany } from './seed-company.ts';

@@ -1,10 +1,12 @@
 /** The conversations of a demo company: threads, tickets, messages, and the same on the customers' phones. */
 
+import { files } from '../conversation/media/files.table.ts';
 import { previewOf } from '../conversation/messages/messages.present.ts';
+import { ticketNotes } from '../conversation/notes/notes.table.ts';
+import { conversations, tickets, ticketTags } from '../conversation/tickets/tickets.table.ts';
 import type { Db } from '../core/db/db.ts';
-import { ticketNotes } from '../core/db/schema.notes.ts';
-import { sandboxMessages } from '../core/db/schema.sandbox.ts';
-import { conversations, files, messages, tickets, ticketTags } from '../core/db/schema.ts';
+import { messages } from '../core/db/schema.ts';
+import { sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
 import { type Attendance, attendances } from './attendances.ts';
 import {
   buildMessages,

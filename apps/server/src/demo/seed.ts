@@ -1,11 +1,13 @@
 /** Fills an empty database with the demo companies, in one transaction. */
+
+import { companies, plans } from '../conversation/settings/companies.table.ts';
 import { type Core, inSystem } from '../core/ctx.ts';
 import { type Db, rows } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
-import { announcements } from '../core/db/schema.announcements.ts';
-import { companies, plans, users } from '../core/db/schema.ts';
 import { DEMO_PASSWORD } from '../features/accounts/demo-logins.ts';
 import { hashPassword } from '../features/accounts/password.service.ts';
+import { users } from '../features/accounts/users.table.ts';
+import { announcements } from '../features/announcements/announcements.table.ts';
 import { announcementTexts } from './announcement-texts.ts';
 import { place, type Stored } from './build-messages.ts';
 import { type DemoFiles, makeDemoFiles, storeDemoFile } from './demo-files.ts';
@@ -65,8 +67,15 @@ async function seedPlansAndCompanies(db: Db, now: Date): Promise<CompanyIds> {
     .values([
       { name: 'Completo', users: 50, connections: 10, queues: 50, valueCents: 29_900 },
       {
-        ...{ name: 'Básico', users: 3, connections: 1, queues: 3, valueCents: 9900 },
-        ...{ useCampaigns: false, useKanban: false, useOpenAi: false, useIntegrations: false },
+        name: 'Básico',
+        users: 3,
+        connections: 1,
+        queues: 3,
+        valueCents: 9900,
+        useCampaigns: false,
+        useKanban: false,
+        useOpenAi: false,
+        useIntegrations: false,
       },
     ])
     .returning({ id: plans.id });

@@ -2,12 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
 import { desc, eq, sql } from '../core/db/drizzle.ts';
-import { connectionEvents, connections } from '../core/db/schema.ts';
 import { endSession } from '../features/connections/connections.service.ts';
 import { FencedError } from '../provider/port.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { applyState, type StateChange } from './apply-state.ts';
+import { connectionEvents } from './connections/connection-events.table.ts';
+import { connections } from './connections/connections.table.ts';
 import { acquireLease, type Lease } from './leases/lease.ts';
 
 let test: TestCore;

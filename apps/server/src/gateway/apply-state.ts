@@ -5,9 +5,9 @@ import { iso } from '../core/time.ts';
 import type { SessionState } from '../provider/port.ts';
 import { tellAdmins } from './connections/connection-alarm.ts';
 import { judgeOutage, type LinkChange } from './connections/connection-outage.rules.ts';
+import { lockLink, type SessionRow, updateLink } from './connections/link.queries.ts';
 import { noteState } from './connections/note-event.ts';
 import { assertFence, type Lease } from './leases/lease.ts';
-import { lockLink, type SessionRow, updateLink } from './supervisor.queries.ts';
 
 export interface StateChange extends SessionState {
   isFinal?: boolean;
@@ -37,8 +37,12 @@ export async function writeState(
   const { outage, news } = judgeOutage(before, change, before.now);
   const { status, reason = null, detail = '' } = change;
   const row = await updateLink(tx, connectionId, {
-    ...{ status, statusReason: reason, statusDetail: detail, ...outage },
-    ...{ qrcode: change.qrcode ?? '', retries: change.retries ?? 0 },
+    status,
+    statusReason: reason,
+    statusDetail: detail,
+    ...outage,
+    qrcode: change.qrcode ?? '',
+    retries: change.retries ?? 0,
     ...(change.isFinal ? { wanted: 'down' } : {}),
   });
   const { failures } = outage;

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { companyCtx, inTransaction } from '../core/ctx.ts';
 import { eq } from '../core/db/drizzle.ts';
-import { connections } from '../core/db/schema.ts';
 import { startSession } from '../features/connections/connections.service.ts';
 import type { ProviderAdapter, ProviderSession, SessionEnd } from '../provider/port.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
@@ -9,6 +8,7 @@ import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { LOST } from './adapters/close-codes.ts';
 import { providerAdapters } from './adapters.ts';
 import { ConnectionRun } from './connection-run.ts';
+import { connections } from './connections/connections.table.ts';
 import { createSink } from './inbound/sink.ts';
 import { acquireLease } from './leases/lease.ts';
 import { runOutbox } from './outbound/outbox.ts';

@@ -5,13 +5,13 @@ import { type Ctx, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
 import { thisHost } from '../core/db/life-line.ts';
-import { connections } from '../core/db/schema.ts';
 import { startOfProcess } from '../core/process/pid-lock.ts';
 import { announceProcess } from '../core/process/process-presence.ts';
 import { startSession } from '../features/connections/connections.service.ts';
 import { buildCompany, buildConnection } from '../testing/builders.ts';
 import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { changeLink } from './adapters/sandbox/sandbox-link.queries.ts';
+import { connections } from './connections/connections.table.ts';
 import { acquireLease } from './leases/lease.ts';
 import { startGateway } from './supervisor.ts';
 

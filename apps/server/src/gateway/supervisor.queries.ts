@@ -1,11 +1,9 @@
-/** What the gateway asks and writes about connections. It serves all companies, so its lists are unscoped. */
+/** What the gateway asks about connections. It serves all companies, so its lists are unscoped. */
 
 import pg from 'pg';
-import { type Core, inSystem, type Tx } from '../core/ctx.ts';
-import { array, ofCompany, rows, surviveLoss } from '../core/db/db.ts';
-import { and, eq, sql } from '../core/db/drizzle.ts';
-import { connections } from '../core/db/schema.ts';
-import type { SessionState } from '../provider/port.ts';
+import { type Core, inSystem } from '../core/ctx.ts';
+import { array, rows, surviveLoss } from '../core/db/db.ts';
+import { sql } from '../core/db/drizzle.ts';
 import type { ConnectionKey } from './leases/lease.ts';
 
 /** Renewal must not queue behind the work that it protects, nor wait for an answer longer than a lease lives. */
@@ -63,91 +61,4 @@ export async function unscopedWishes(
     ),
   );
   return new Map(found.map((row) => [Number(row.id), row]));
-}
-
-/** A connection as its next state is judged by. The row stays locked until the end of the transaction. */
-export interface LinkRow {
-  name: string;
-  failures: number;
-  failingSince: Date | null;
-  alarmedAt: Date | null;
-  alarmedLimit: string | null;
-  /** The database's clock: an outage may pass through several processes. */
-  now: Date;
-}
-
-/** Undefined when it is gone, or was wished otherwise since `generation`. */
-export async function lockLink(
-  tx: Tx,
-  connectionId: number,
-  generation: number,
-): Promise<LinkRow | undefined> {
-  const [row] = await tx.db
-    .select({
-      name: connections.name,
-      failures: connections.failures,
-      failingSince: connections.failingSince,
-      alarmedAt: connections.alarmedAt,
-      alarmedLimit: connections.alarmedLimit,
-      now: sql`clock_timestamp()`.mapWith(connections.updatedAt),
-    })
-    .from(connections)
-    .where(
-      and(
-        ofCompany(tx, connections),
-        eq(connections.id, connectionId),
-        eq(connections.generation, generation),
-      ),
-    )
-    .for('no key update');
-  return row;
-}
-
-export type LinkUpdate = Partial<
-  Pick<
-    typeof connections.$inferInsert,
-    | 'status'
-    | 'statusReason'
-    | 'statusDetail'
-    | 'qrcode'
-    | 'retries'
-    | 'wanted'
-    | 'failures'
-    | 'failingSince'
-    | 'alarmedAt'
-    | 'alarmedLimit'
-  >
->;
-
-export interface SessionRow {
-  id: number;
-  status: SessionState['status'];
-  statusReason: string | null;
-  statusDetail: string;
-  qrcode: string;
-  retries: number;
-  rev: number;
-  updatedAt: Date;
-}
-
-export async function updateLink(
-  tx: Tx,
-  connectionId: number,
-  change: LinkUpdate,
-): Promise<SessionRow> {
-  const [row] = await tx.db
-    .update(connections)
-    .set(change)
-    .where(and(ofCompany(tx, connections), eq(connections.id, connectionId)))
-    .returning({
-      id: connections.id,
-      status: connections.status,
-      statusReason: connections.statusReason,
-      statusDetail: connections.statusDetail,
-      qrcode: connections.qrcode,
-      retries: connections.retries,
-      rev: connections.rev,
-      updatedAt: connections.updatedAt,
-    });
-  return row!;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, type Ctx, companyCtx, inTransaction } from '../core/ctx.ts';
 import { eq, sql } from '../core/db/drizzle.ts';
-import { connections, messages } from '../core/db/schema.ts';
+import { messages } from '../core/db/schema.ts';
 import { Progress } from '../core/process/progress.ts';
 import {
   deleteConnection,
@@ -18,6 +18,7 @@ import { startTestCore, type TestCore } from '../testing/test-core.ts';
 import { changeLink } from './adapters/sandbox/sandbox-link.queries.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import type { RunParts } from './connection-run.ts';
+import { connections } from './connections/connections.table.ts';
 import { createSink } from './inbound/sink.ts';
 import { markUnheld } from './mark-unheld.ts';
 import { runOutbox } from './outbound/outbox.ts';

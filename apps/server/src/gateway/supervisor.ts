@@ -4,6 +4,7 @@
  */
 import type { Core } from '../core/ctx.ts';
 import { Bell } from '../core/process/bell.ts';
+import { unscopedLeaveGateways } from '../core/process/process-presence.ts';
 import type { Loop } from '../core/process/progress.ts';
 import { type Adapters, providerAdapters } from './adapters.ts';
 import { ConnectionRun, type RunParts } from './connection-run.ts';
@@ -11,7 +12,6 @@ import { createSink } from './inbound/sink.ts';
 import { LeaseRenewal } from './lease-renewal.ts';
 import { unscopedFreeLeases } from './leases/lease.queries.ts';
 import { acquireLease } from './leases/lease.ts';
-import { unscopedLeaveGateways } from './leases/share.queries.ts';
 import { Share } from './leases/share.ts';
 import { runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';

@@ -1,24 +1,17 @@
 /** Rows for tests: each builder makes what it is named for and answers what tests need of it. */
 import { hash } from '@node-rs/argon2';
+import { contactIdentities, contacts } from '../conversation/contacts/contacts.table.ts';
+import { queues } from '../conversation/queues/queues.table.ts';
+import { companies, plans } from '../conversation/settings/companies.table.ts';
+import { conversations, tickets } from '../conversation/tickets/tickets.table.ts';
 import type { Core } from '../core/ctx.ts';
 import { companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { rows } from '../core/db/db.ts';
 import { and, eq, sql } from '../core/db/drizzle.ts';
-import { queueOptions } from '../core/db/schema.queues.ts';
-import {
-  companies,
-  connectionQueues,
-  connections,
-  contactIdentities,
-  contacts,
-  conversations,
-  plans,
-  queues,
-  tags,
-  tickets,
-  userQueues,
-  users,
-} from '../core/db/schema.ts';
+import { userQueues, users } from '../features/accounts/users.table.ts';
+import { queueOptions } from '../features/queues/queue-options.table.ts';
+import { tags } from '../features/tags/tags.table.ts';
+import { connectionQueues, connections } from '../gateway/connections/connections.table.ts';
 
 export const TEST_PASSWORD = 'prosa-demo';
 // Cheap on purpose: the cost is part of the hash, so checking it is cheap too.

@@ -1,32 +1,19 @@
 /** Rooms of the server: no two import each other, not even by way of others. Directions: .dependency-cruiser.cjs. */
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { filesOfRooms, roomOf, serverRoot } from './rooms.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
-/** They compose or try everything, so they stand outside. */
-const OUTSIDE = ['demo', 'testing', 'migrations'];
-
-/** `core` and `provider` are one room each; elsewhere a folder of a floor is one. */
-function roomOf(file: string): string | undefined {
-  const [floor = '', ...rest] = file.split('/');
-  if (rest.length === 0 || OUTSIDE.includes(floor)) return undefined;
-  if (floor === 'core' || floor === 'provider' || rest.length === 1) return floor;
-  const depth = rest[0] === 'adapters' && rest.length > 2 ? 2 : 1;
-  return [floor, ...rest.slice(0, depth)].join('/');
-}
-
-const isOurs = (file: string) => roomOf(file) !== undefined && !file.includes('.test.');
 
 const importedBy = (file: string): string[] =>
-  [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, address = '']) =>
+  [...readFileSync(path.join(serverRoot, file), 'utf8').matchAll(IMPORT)].map(([, address = '']) =>
     path.join(path.dirname(file), address),
   );
 
 function readArrows(): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();
-  for (const file of globSync('**/*.ts', { cwd: root }).filter(isOurs)) {
+  for (const file of filesOfRooms()) {
     const from = roomOf(file)!;
     const to = importedBy(file).map(roomOf);
     const others = to.filter((room) => room !== undefined && room !== from) as string[];

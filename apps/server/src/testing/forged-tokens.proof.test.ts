@@ -29,7 +29,8 @@ beforeAll(async () => {
     ...(await others()),
   ];
   const side = await stage.freshSide();
-  for (const { key } of operations) requests.set(key, (await stage.requestsOf(key, side))[0] ?? {});
+  for (const { key } of operations)
+    requests.set(key, (await stage.requestsOf(key, { side }))[0] ?? {});
 });
 afterAll(() => stage?.close());
 

@@ -38,7 +38,7 @@ afterAll(() => stage?.close());
 let own: Side | undefined;
 async function requestOf({ key }: Operation): Promise<SweepRequest> {
   own ??= await stage.freshSide();
-  return (await stage.requestsOf(key, own))[0] ?? {};
+  return (await stage.requestsOf(key, { side: own }))[0] ?? {};
 }
 
 /** What is wrong with the answer, asked once more where it took long: the first may have met somebody else's garbage. */

@@ -58,7 +58,7 @@ class OwnThings {
 
   async requestOf({ key }: Operation): Promise<SweepRequest> {
     this.#side ??= await stage.freshSide();
-    return (await stage.requestsOf(key, this.#side))[0] ?? {};
+    return (await stage.requestsOf(key, { side: this.#side }))[0] ?? {};
   }
 
   renew(): void {

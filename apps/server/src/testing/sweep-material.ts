@@ -1,5 +1,8 @@
 /** What the sweep's requests are made of. */
-import type { Core } from '../core/ctx.ts';
+import type { Api } from '@prosa/contract';
+import { type Core, companyCtx, inTransaction } from '../core/ctx.ts';
+import { saveAccount } from '../gateway/adapters/cloud/cloud-accounts.queries.ts';
+import { buildConnection } from './builders.ts';
 import type { Side } from './sweep-world.ts';
 
 export interface SweepRequest {
@@ -25,6 +28,9 @@ export interface Material {
 
 export type Fixture = (material: Material) => SweepRequest[] | Promise<SweepRequest[]>;
 
+/** What each `*.sweep.ts` exports as `fixtures`: its routes. */
+export type Fixtures = { [Key in keyof Api]?: Fixture };
+
 let numbers = 0;
 export const nextNumber = () => `55118${String(80_000_000 + ++numbers)}`;
 export const nextEmail = () => `new-${++numbers}@example.com`;
@@ -37,3 +43,23 @@ export const nextCount = (): number => ++numbers;
 export const justParams =
   (params: (material: Material) => Record<string, unknown>): Fixture =>
   (material) => [{ params: params(material) }];
+
+export const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
+
+export const connectionOf = ({ own }: Material) => ({ whatsappId: own.connection });
+
+export const nextPassword = () => `Senha-nova-${nextCount()}`;
+
+/** One whose account is filled in; Meta is out of reach. */
+export const cloudConnection = async ({ core, own }: Material) => {
+  const { id } = await buildConnection(core, own.company, { provider: 'cloud' });
+  await inTransaction(companyCtx(core, own.company), (tx) =>
+    saveAccount(tx, id, {
+      phoneNumberId: String(30_000_000 + nextCount()),
+      businessAccountId: '40000000',
+      token: 'EAAG-old-token',
+      appSecret: 'old-app-secret',
+    }),
+  );
+  return { whatsappId: id };
+};

@@ -1,30 +1,30 @@
 /** The rows of the tenant sweep's sides: one of each thing, twenty sides at a time. */
+
+import { contactIdentities, contacts } from '../conversation/contacts/contacts.table.ts';
+import { ticketNotes } from '../conversation/notes/notes.table.ts';
+import { queues } from '../conversation/queues/queues.table.ts';
+import { conversations, tickets, ticketTags } from '../conversation/tickets/tickets.table.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../core/ctx.ts';
-import { array, rows } from '../core/db/db.ts';
+import { array } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
-import { cloudAccounts, messageTemplates } from '../core/db/schema.cloud.ts';
-import { fileListOptions, fileLists } from '../core/db/schema.file-lists.ts';
-import { ticketNotes } from '../core/db/schema.notes.ts';
-import { queueOptions } from '../core/db/schema.queues.ts';
-import { quickMessages } from '../core/db/schema.quick-messages.ts';
-import { sandboxCustomers, sandboxMessages } from '../core/db/schema.sandbox.ts';
-import {
-  connectionQueues,
-  connections,
-  contactIdentities,
-  contacts,
-  conversations,
-  messages,
-  queues,
-  sessions,
-  tags,
-  tickets,
-  ticketTags,
-  userQueues,
-  users,
-} from '../core/db/schema.ts';
+import { messages } from '../core/db/schema.ts';
+import { userQueues, users } from '../features/accounts/users.table.ts';
+import { queueOptions } from '../features/queues/queue-options.table.ts';
+import { quickMessages } from '../features/quick-messages/quick-messages.table.ts';
+import { tags } from '../features/tags/tags.table.ts';
+import { messageTemplates } from '../features/templates/templates.table.ts';
+import { cloudAccounts } from '../gateway/adapters/cloud/cloud.table.ts';
+import { sandboxCustomers, sandboxMessages } from '../gateway/adapters/sandbox/sandbox.table.ts';
+import { connectionQueues, connections } from '../gateway/connections/connections.table.ts';
 import { testPasswordHash } from './builders.ts';
-import { insertMacros, insertReasons, insertViews } from './sweep-sides.kept.ts';
+import {
+  insertAnswering,
+  insertFileLists,
+  insertMacros,
+  insertReasons,
+  insertSessions,
+  insertViews,
+} from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';
 
 /** Sides are made in numbers: most of what one costs is asking, and the rows of many are asked for at once. */
@@ -77,8 +77,14 @@ function buildSides(core: Core, options: SideOptions, count: number): Promise<Si
     const views = await insertViews(tx, words, options);
     const opened = await insertSessions(tx, words, options);
     return threads.map((thread, at) => ({
-      ...{ ...texts[at]!, ...phones[at]!, ...lists[at]!, ...answering[at]!, ...opened[at]! },
-      ...{ ...reasons[at]!, ...macros[at]!, ...views[at]! },
+      ...texts[at]!,
+      ...phones[at]!,
+      ...lists[at]!,
+      ...answering[at]!,
+      ...opened[at]!,
+      ...reasons[at]!,
+      ...macros[at]!,
+      ...views[at]!,
       ...thread.ids,
       company: options.companyId,
       customerNumber: thread.number,
@@ -108,7 +114,9 @@ async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions):
     .insert(contacts)
     .values(
       each(({ n, name }) => ({
-        ...{ uuid: crypto.randomUUID(), name: name('Cliente'), number: numberOf(n) },
+        uuid: crypto.randomUUID(),
+        name: name('Cliente'),
+        number: numberOf(n),
       })),
     )
     .returning();
@@ -117,7 +125,9 @@ async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions):
     .insert(users)
     .values(
       each(({ name }) => ({
-        ...{ name: name('Pessoa'), email: `${crypto.randomUUID()}@example.com`, passwordHash },
+        name: name('Pessoa'),
+        email: `${crypto.randomUUID()}@example.com`,
+        passwordHash,
       })),
     )
     .returning();
@@ -129,7 +139,10 @@ async function insertPlaces(tx: Tx, words: Words[], { memberIds }: SideOptions):
     .insert(queueOptions)
     .values(
       each(({ n, name }, at) => ({
-        ...{ queueId: queue[at]!.id, option: n, title: name('Opção'), message: name('Resposta') },
+        queueId: queue[at]!.id,
+        option: n,
+        title: name('Opção'),
+        message: name('Resposta'),
       })),
     )
     .returning();
@@ -202,10 +215,16 @@ async function insertThreads(
     .insert(tickets)
     .values(
       places.map(({ ids, name }, at) => ({
-        ...{ companyId, uuid: crypto.randomUUID(), conversationId: conversation[at]!.id },
-        ...{ contactId: ids.contact, connectionId: ids.connection, queueId: ids.queue },
-        ...{ status: 'open' as const, userId: holderId },
-        ...{ lastMessage: name('Última'), unread: 1 },
+        companyId,
+        uuid: crypto.randomUUID(),
+        conversationId: conversation[at]!.id,
+        contactId: ids.contact,
+        connectionId: ids.connection,
+        queueId: ids.queue,
+        status: 'open' as const,
+        userId: holderId,
+        lastMessage: name('Última'),
+        unread: 1,
       })),
     )
     .returning();
@@ -230,8 +249,10 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
     .insert(ticketNotes)
     .values(
       each(({ ids, name }) => ({
-        ...{ ticketId: ids.ticket, contactId: ids.contact },
-        ...{ note: name('Nota'), userId: holderId },
+        ticketId: ids.ticket,
+        contactId: ids.contact,
+        note: name('Nota'),
+        userId: holderId,
       })),
     )
     .returning();
@@ -239,28 +260,41 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
     .insert(quickMessages)
     .values(
       each(({ n, name }) => ({
-        ...{ shortcode: `q${n}`, message: name('Rápida'), userId: holderId, geral: true },
+        shortcode: `q${n}`,
+        message: name('Rápida'),
+        userId: holderId,
+        geral: true,
       })),
     )
     .returning();
   const row = (thread: Thread, seq: number) => ({
-    ...{ companyId, ticketId: thread.ids.ticket, connectionId: thread.ids.connection },
-    ...{ conversationId: thread.conversationId, seq, id: crypto.randomUUID() },
+    companyId,
+    ticketId: thread.ids.ticket,
+    connectionId: thread.ids.connection,
+    conversationId: thread.conversationId,
+    seq,
+    id: crypto.randomUUID(),
   });
   const message = await db
     .insert(messages)
     .values(
       threads.map((thread) => ({
         ...row(thread, 1),
-        ...{ fromMe: true, userId: holderId, body: thread.name('Enviada'), read: true },
-        ...{ providerId: `own-${thread.n}`, sendState: 'failed' as const },
+        fromMe: true,
+        userId: holderId,
+        body: thread.name('Enviada'),
+        read: true,
+        providerId: `own-${thread.n}`,
+        sendState: 'failed' as const,
       })),
     )
     .returning();
   await db.insert(messages).values(
     threads.map((thread) => ({
       ...row(thread, 2),
-      ...{ fromMe: false, contactId: thread.ids.contact, body: thread.name('Recebida') },
+      fromMe: false,
+      contactId: thread.ids.contact,
+      body: thread.name('Recebida'),
       providerId: `in-${thread.n}`,
     })),
   );
@@ -286,16 +320,22 @@ async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
     .insert(sandboxMessages)
     .values(
       each(({ n, number, name }) => ({
-        ...{ number, id: crypto.randomUUID(), waId: `phone-${n}` },
-        ...{ body: name('Telefone'), fromCustomer: true },
+        number,
+        id: crypto.randomUUID(),
+        waId: `phone-${n}`,
+        body: name('Telefone'),
+        fromCustomer: true,
       })),
     )
     .returning();
   const sealed = { token: Buffer.from('sealed'), appSecret: Buffer.from('sealed') };
   await db.insert(cloudAccounts).values(
     each(({ n, name }) => ({
-      ...{ businessAccountId: '10000', phoneNumberId: `2000${n}`, ...sealed },
-      ...{ tokenHint: name('Token'), appSecretHint: name('Chave') },
+      businessAccountId: '10000',
+      phoneNumberId: `2000${n}`,
+      ...sealed,
+      tokenHint: name('Token'),
+      appSecretHint: name('Chave'),
     })),
   );
   const approved = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
@@ -303,7 +343,8 @@ async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
     .insert(messageTemplates)
     .values(
       each(({ name }) => ({
-        ...{ name: name('modelo'), ...approved },
+        name: name('modelo'),
+        ...approved,
         components: [{ type: 'BODY', text: name('Modelo') }],
       })),
     )
@@ -312,50 +353,4 @@ async function insertPhones({ db, companyId }: Tx, threads: Thread[]) {
     sandboxMessage: phone[at]!.id,
     template: template[at]!.id,
   }));
-}
-
-async function insertFileLists({ db, companyId }: Tx, words: Words[]) {
-  const list = await db
-    .insert(fileLists)
-    .values(
-      words.map(({ name }) => ({ companyId, name: name('Lista'), message: name('Arquivos') })),
-    )
-    .returning();
-  const option = await db
-    .insert(fileListOptions)
-    .values(
-      words.map(({ name }, at) => ({ companyId, listId: list[at]!.id, name: name('Arquivo') })),
-    )
-    .returning();
-  return words.map((_, at) => ({ fileList: list[at]!.id, fileOption: option[at]!.id }));
-}
-
-/** What answers in place of people. */
-async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
-  const names = array(
-    words.map(({ name }) => name('Robô')),
-    'text',
-  );
-  const prompt = await rows<{ id: number }>(
-    db,
-    sql`insert into prompts (company_id, name) select ${companyId}, * from unnest(${names}) returning id`,
-  );
-  const integration = await rows<{ id: number }>(
-    db,
-    sql`insert into queue_integrations (company_id, type, name)
-      select ${companyId}, 'n8n', * from unnest(${names}) returning id`,
-  );
-  return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
-}
-
-/** Another session of the holder, besides the one that asks. */
-async function insertSessions({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
-  const made = words.map(() => ({ session: crypto.randomUUID() }));
-  await db.insert(sessions).values(
-    made.map(({ session }) => ({
-      ...{ companyId, id: session, userId: holderId, secret: Buffer.alloc(32) },
-      expiresAt: new Date(Date.now() + 86_400_000),
-    })),
-  );
-  return made;
 }

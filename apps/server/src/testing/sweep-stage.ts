@@ -33,9 +33,10 @@ export interface SweepStage {
   /** Names of the events that sockets of the other company were sent. */
   readonly heard: string[];
   readonly fingerprint: Fingerprint;
-  freshSide(): Promise<Side>;
-  /** Where something is changed, on rows of their own. */
-  requestsOf(key: keyof Api, side?: Side): Promise<SweepRequest[]>;
+  /** Held by somebody in that role. */
+  freshSide(role?: RoleName): Promise<Side>;
+  /** On rows of their own where something is changed; those who only read share theirs. */
+  requestsOf(key: keyof Api, from?: { side?: Side; role?: RoleName }): Promise<SweepRequest[]>;
   /** Whether an answer shows anything of the other company. */
   shows(text: string): boolean;
   close(): Promise<void>;
@@ -54,13 +55,24 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
   const { foreign } = theirs;
   const { ticketUuid, message, sandboxMessage, session } = foreign;
   const foreignUuids = [ticketUuid, message, sandboxMessage, session];
-  const freshSide = () =>
-    stock.take({
+  const freshSide = (role: RoleName = 'admin') => {
+    const holderId = sessions[role].user.id;
+    const others = [sessions.user.user.id, sessions.supervisor.user.id];
+    return stock.take({
       companyId: mine,
       canary: OWN_WORD,
-      holderId: sessions.admin.user.id,
-      memberIds: [sessions.user.user.id, sessions.supervisor.user.id],
+      holderId,
+      memberIds: [...new Set([...others, holderId])],
     });
+  };
+  const toRead = new Map<RoleName, Promise<Side>>();
+  const sideToRead = (role: RoleName) => {
+    const side = toRead.get(role) ?? freshSide(role);
+    toRead.set(role, side);
+    return side;
+  };
+  const sideFor = (key: string, role: RoleName) =>
+    key.startsWith('GET ') ? sideToRead(role) : freshSide(role);
   return {
     ...theirs,
     app,
@@ -71,10 +83,10 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
     ownWord: OWN_WORD,
     foreignWord: FOREIGN_WORD,
     foreignUuids,
-    requestsOf: async (key, side) =>
+    requestsOf: async (key, { side, role = 'admin' } = {}) =>
       fixtures[key]({
         core: app.core,
-        own: side ?? (await freshSide()),
+        own: side ?? (await sideFor(key, role)),
         foreignCompany: foreign.company,
         foreignWord: FOREIGN_WORD,
       }),

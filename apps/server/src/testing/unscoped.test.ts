@@ -34,8 +34,12 @@ const UNSCOPED: Record<string, string> = {
   unscopedFreeLeasesOf: 'the gateway serves all companies',
   unscopedHasDemoLogins: 'a trial is a matter of the installation',
   unscopedHasOperator: 'operators belong to the installation',
+  unscopedAddToQueue: 'whoever signs up has no company yet',
+  unscopedInsertAdmin: 'whoever signs up has no company yet',
   unscopedInsertAnnouncement: 'announcements are read by all companies',
   unscopedInsertCompany: 'whoever signs up has no company yet',
+  unscopedInsertQueue: 'whoever signs up has no company yet',
+  unscopedInsertSettings: 'whoever signs up has no company yet',
   unscopedInsertOperator: 'the first account of an installation',
   unscopedIsEmpty: 'whether there is a company at all',
   unscopedIsKnownAddress: 'sign-in knows only an e-mail',
@@ -52,7 +56,8 @@ const UNSCOPED: Record<string, string> = {
   unscopedLockKeys: 'master keys belong to the installation',
   unscopedLockLoginFailures: 'sign-in knows only an e-mail',
   unscopedLockSetup: 'operators belong to the installation',
-  unscopedMakeCompany: 'the first account of an installation',
+  unscopedMakeCompany: 'whoever signs up has no company yet',
+  unscopedMakeOwnCompany: 'the first account of an installation',
   unscopedMakeLogin: 'one database login for the linked devices of all companies',
   unscopedMarkSilentUsersOffline: 'presence of all companies is swept at once',
   unscopedNow: 'the time of the database',
@@ -70,6 +75,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedSandboxConnections: 'the command line names no company',
   unscopedSaveVersion: 'one version of WhatsApp Web for all',
   unscopedSaveLoginFailures: 'sign-in knows only an e-mail',
+  unscopedSetTimeZone: 'whoever signs up has no company yet',
   unscopedSilentHolders: 'the gateway serves all companies',
   unscopedSeed: 'makes the companies of the demo',
   unscopedSumTable: 'a restore is compared with its backup',
@@ -81,7 +87,7 @@ const UNSCOPED: Record<string, string> = {
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('**/*.ts', { cwd: root })
-  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing'))
+  .filter((file) => !/\.(test|sweep)\.ts$/.test(file) && !file.startsWith('testing'))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 const DEFINITION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;

@@ -1,6 +1,7 @@
 /** Gives what waits in a queue to its attendants, where the queue does so; and takes it away from who is silent. */
 
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
+import { noteLastUser } from '../../conversation/queues/queues.queries.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
@@ -16,7 +17,6 @@ import {
   hasWritten,
   listPresent,
   lockDistribution,
-  noteLastUser,
 } from './distribution.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { queues } from '../../conversation/queues/queues.table.ts';
 import {
   lockConversationOfTicket,
   writeTicket,
@@ -7,7 +8,6 @@ import {
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import type { queues } from '../../core/db/schema.ts';
 import {
   buildCompany,
   buildConnection,

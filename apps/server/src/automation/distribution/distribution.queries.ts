@@ -61,11 +61,6 @@ export function listPresent(tx: Tx, queueId: number): Promise<Attendant[]> {
   );
 }
 
-export async function noteLastUser(tx: Tx, queueId: number, userId: number): Promise<void> {
-  await tx.db.execute(sql`update queues q set last_user_id = ${userId}
-    where ${ofCompany(tx, 'q')} and q.id = ${queueId}`);
-}
-
 /** Whether the attendant wrote anything in a ticket since. */
 export async function hasWritten(
   tx: Tx,

@@ -1,10 +1,10 @@
 /** What happens to tickets when nothing happens. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { tickets } from '../../conversation/tickets/tickets.table.ts';
 import { companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import type { tickets } from '../../core/db/schema.ts';
 import {
   buildCompany,
   buildConnection,

@@ -2,7 +2,7 @@ import type { ConnectionRef } from '@prosa/contract/connections';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { contactFields, contactIdentities, contacts } from '../../core/db/schema.ts';
+import { contactFields, contactIdentities, contacts } from './contacts.table.ts';
 
 export interface ContactField {
   id: number;
@@ -253,6 +253,15 @@ export async function releaseNumber(tx: Tx, contactId: number, canonical: string
         eq(contactIdentities.value, canonical),
       ),
     );
+}
+
+/** @returns contacts that had the other form */
+export async function respellNumber(tx: Tx, given: string, found: string): Promise<number[]> {
+  const changed = await rows<{ id: number }>(
+    tx.db,
+    sql`update contacts c set number = ${found} where ${ofCompany(tx, 'c')} and c.number = ${given} returning c.id`,
+  );
+  return changed.map(({ id }) => id);
 }
 
 export interface ContactTicket {

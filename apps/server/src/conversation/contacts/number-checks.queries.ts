@@ -88,3 +88,9 @@ export async function writeAnswers(
     where ${ofCompany(tx, 'k')} and k.connection_id = ${connectionId} and k.number = x.number`);
   tx.afterCommit(() => tx.core.wakes.send('numbers', connectionId));
 }
+
+export async function deleteNumberChecks(tx: Tx, numbers: readonly string[]): Promise<void> {
+  const all = array(numbers, 'text');
+  await tx.db.execute(sql`delete from number_checks k
+    where ${ofCompany(tx, 'k')} and (k.number = any (${all}) or k.known_as = any (${all}))`);
+}

@@ -2,7 +2,7 @@ import type { Hours } from '@prosa/contract/hours';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
-import { companies } from '../../core/db/schema.ts';
+import { companies } from '../settings/companies.table.ts';
 
 export async function findHours(tx: Tx): Promise<{ hours: Hours; timeZone: string; rev: number }> {
   const [found] = await tx.db

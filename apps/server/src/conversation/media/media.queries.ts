@@ -2,8 +2,8 @@ import { isAllowed, type Permission } from '@prosa/contract/permissions';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { files } from '../../core/db/schema.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
+import { files } from './files.table.ts';
 
 export type FileRow = typeof files.$inferSelect;
 

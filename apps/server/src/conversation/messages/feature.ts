@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
 import { forgetting } from '../../core/jobs/forgetting.ts';
 import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
+import { erasePerson } from './erase-person.ts';
 import { sayPlannedFarewell } from './farewell.ts';
 import { failOverdueOf, planOverdue } from './overdue.ts';
 
@@ -30,6 +31,7 @@ export const conversationFeature: Feature = {
       run: sayPlannedFarewell,
     }),
   ],
+  erase: erasePerson,
   chores: [
     { name: 'plan-overdue', lane: 'fast', seconds: 60, at: EVERY_MINUTE, run: planOverdue },
     forgetting(

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { farewells } from '../../core/db/schema.automation.ts';
+import { farewells } from './farewells.table.ts';
 
 /** A ticket that was resolved a moment ago, as it stood before. */
 export interface PlannedFarewell {

@@ -249,19 +249,6 @@ export async function markUnread(tx: Tx, ticketId: number): Promise<boolean> {
   return marked.length > 0;
 }
 
-/** Which of these belong to the company, for references in bodies. */
-export async function findOwn(
-  tx: Tx,
-  table: 'contacts' | 'queues' | 'connections' | 'users' | 'prompts' | 'queue_integrations',
-  id: number,
-): Promise<boolean> {
-  const found = await rows(
-    tx.db,
-    sql`select 1 from ${sql.identifier(table)} x where ${ofCompany(tx, 'x')} and x.id = ${id}`,
-  );
-  return found.length > 0;
-}
-
 export async function servesQueue(tx: Tx, userId: number, queueId: number): Promise<boolean> {
   const found = await rows(
     tx.db,

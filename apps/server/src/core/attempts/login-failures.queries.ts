@@ -1,6 +1,6 @@
 import { array, type Db, rows } from '../db/db.ts';
 import { inArray, sql } from '../db/drizzle.ts';
-import { loginFailures } from '../db/schema.sign-in.ts';
+import { loginFailures } from './login-failures.table.ts';
 
 export interface LoginFailures {
   key: string;

@@ -1,5 +1,5 @@
 /** Column types that every table shares. */
-import { bigint, customType, jsonb, timestamp } from './drizzle.ts';
+import { bigint, customType, jsonb, text, timestamp } from './drizzle.ts';
 
 /** Ids and counters, far below 2^53. */
 export const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -13,3 +13,10 @@ export const time = (name: string) => timestamp(name, { precision: 3, withTimezo
 export type Edits = Record<string, [rev: number, userId: number | null, at: string]>;
 
 export const edits = () => jsonb('edits').$type<Edits>();
+
+export const companyId = () => int8('company_id').notNull();
+export const identity = () => int8('id').generatedAlwaysAsIdentity();
+export const createdAt = () => time('created_at').notNull().defaultNow();
+export const updatedAt = () => time('updated_at').notNull().defaultNow();
+export const rev = () => int8('rev').notNull().default(1);
+export const textOr = (name: string, value: string) => text(name).notNull().default(value);

@@ -90,3 +90,7 @@ export async function rows<T>(db: Db, statement: SQL): Promise<T[]> {
 /** A list as a PostgreSQL array parameter (Drizzle would spread it into a row). */
 export const array = (values: readonly unknown[], type: string): SQL =>
   sql`${sql.param(values)}::${sql.raw(type)}[]`;
+
+/** Whether one of these texts stands in it. */
+export const containsAny = (column: SQL, texts: readonly string[]): SQL =>
+  sql`exists (select from unnest(${array(texts, 'text')}) as x (text) where position(x.text in ${column}) > 0)`;

@@ -1,6 +1,6 @@
 /** What answers by itself, as Drizzle sees it. */
 import { int8, time } from './columns.ts';
-import { boolean, integer, jsonb, pgTable, smallint, text } from './drizzle.ts';
+import { integer, jsonb, pgTable, smallint, text } from './drizzle.ts';
 
 export const automationSessions = pgTable('automation_sessions', {
   companyId: int8('company_id').notNull(),
@@ -20,18 +20,6 @@ export const automationSessions = pgTable('automation_sessions', {
   /** Names with spaces between them. */
   closedPeriod: text('closed_period'),
   variables: jsonb('variables').notNull().default({}),
-});
-
-export const farewells = pgTable('farewells', {
-  companyId: int8('company_id').notNull(),
-  ticketId: int8('ticket_id').notNull(),
-  userId: int8('user_id'),
-  queueId: int8('queue_id'),
-  closedBy: int8('closed_by'),
-  useIntegration: boolean('use_integration').notNull().default(false),
-  promptId: int8('prompt_id'),
-  integrationId: int8('integration_id'),
-  silent: boolean('silent').notNull().default(false),
 });
 
 export const automationWork = pgTable('automation_work', {

@@ -38,7 +38,7 @@ const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, '');
 test('there are filters', () => expect(filters.length).toBeGreaterThan(40));
 
 test.each(filters)('$key takes an empty $name as none', async ({ key, name }) => {
-  const [request] = await stage.requestsOf(key, side);
+  const [request] = await stage.requestsOf(key, { side });
   const path = key
     .replace('GET ', '')
     .replace(/:(\w+)/g, (_, param: string) => String(request?.params?.[param]));

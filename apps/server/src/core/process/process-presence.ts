@@ -57,6 +57,17 @@ const unscopedBeat = (core: Core, id: string): Promise<unknown> =>
 const unscopedLeave = (core: Core, id: string): Promise<unknown> =>
   inSystem(core, (db) => db.execute(sql`delete from processes where id = ${id}`));
 
+/** Nobody gives to a process that ends: it has a row until everything in it has. */
+export async function unscopedLeaveGateways(core: Core, owner: string): Promise<void> {
+  await inSystem(core, (db) =>
+    db.execute(
+      sql`update processes
+          set roles = array_to_string(array_remove(string_to_array(roles, ','), 'gateway'), ',')
+          where id = ${owner}`,
+    ),
+  );
+}
+
 async function unscopedCountOthers(core: Core, id: string): Promise<number> {
   const found = await inSystem(core, (db) =>
     rows<{ count: number }>(

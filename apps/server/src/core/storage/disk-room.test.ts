@@ -125,7 +125,7 @@ test('answers 507 and holds up intake at once when the database finds no room', 
     admin.call('POST /tags', { body: { name: 'urgente', color: '#d32f2f' } }),
   ).rejects.toMatchObject({ status: 507, code: 'ERR_STORAGE_FULL' });
   expect(await readyz()).toMatchObject({ disk: { database: 'full' } });
-  expect(logged).toContain('disk full');
+  expect(logged).toContain('disk.full');
   await (await app.core.disk.watch())();
   expect(await readyz()).toMatchObject({ disk: { database: 'fine' } });
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companies } from '../../conversation/settings/companies.table.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { companies, sessions, users } from '../../core/db/schema.ts';
 import { buildCompany, buildQueue, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
 import { hashPassword } from './password.service.ts';
+import { sessions } from './sessions.table.ts';
+import { users } from './users.table.ts';
 
 let app: TestApp;
 let companyId: number;

@@ -4,7 +4,8 @@ import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, inArray, isNull, sql } from '../../core/db/drizzle.ts';
 import { flagsOfPlan } from '../../core/db/plan-flags.ts';
-import { sessions, users } from '../../core/db/schema.ts';
+import { sessions } from './sessions.table.ts';
+import { users } from './users.table.ts';
 
 export interface LoginRow {
   userId: number;

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Core } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password.service.ts';
+
+/** The passwords that are tried first, in Portuguese, English and Spanish; one a line, lower case. */
+const common: ReadonlySet<string> = new Set(
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+);
 
 /** @throws ERR_VALIDATION below the configured length, ERR_COMMON_PASSWORD */
 export async function hashNewPassword(core: Core, password: string): Promise<string> {
@@ -10,6 +18,6 @@ export async function hashNewPassword(core: Core, password: string): Promise<str
     const details = [{ field: 'password', part: 'body', problem: 'too_small', min }];
     throw appError('ERR_VALIDATION', { details });
   }
-  if (isCommonPassword(password)) throw appError('ERR_COMMON_PASSWORD');
+  if (common.has(password.toLowerCase())) throw appError('ERR_COMMON_PASSWORD');
   return hashPassword(password);
 }

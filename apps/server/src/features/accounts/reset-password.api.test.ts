@@ -5,14 +5,15 @@ import { Writable } from 'node:stream';
 import type { ApiError } from '@prosa/contract/client';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loginFailures } from '../../core/attempts/login-failures.table.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { eq, sql } from '../../core/db/drizzle.ts';
-import { loginFailures, passwordResets } from '../../core/db/schema.sign-in.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { type Letter, readLetter } from '../../testing/letter.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { passwordResets } from './reset-password.table.ts';
 
 let app: TestApp;
 let companyId: number;

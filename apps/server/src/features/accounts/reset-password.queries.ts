@@ -2,7 +2,7 @@ import type { Language } from '@prosa/contract/limits';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
-import { passwordResets } from '../../core/db/schema.sign-in.ts';
+import { passwordResets } from './reset-password.table.ts';
 
 export interface ResetReader {
   name: string;

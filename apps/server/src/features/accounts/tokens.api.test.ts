@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { eq, sql } from '../../core/db/drizzle.ts';
-import { sessions } from '../../core/db/schema.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type TestApp,
   type TestSession,
 } from '../../testing/test-app.ts';
+import { sessions } from './sessions.table.ts';
 import { signAccessToken } from './tokens.ts';
 
 let app: TestApp;

@@ -1,13 +1,15 @@
 import { ApiError } from '@prosa/contract/client';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '../../conversation/settings/settings.table.ts';
+import { loginFailures } from '../../core/attempts/login-failures.table.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { loginFailures } from '../../core/db/schema.sign-in.ts';
-import { sessions, settings, users } from '../../core/db/schema.ts';
 import { buildCompany, buildUser, TEST_PASSWORD } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { sessions } from './sessions.table.ts';
+import { users } from './users.table.ts';
 
 let app: TestApp;
 let companyId: number;

@@ -1,8 +1,8 @@
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, isNull, sql } from '../../core/db/drizzle.ts';
-import { recoveryCodes } from '../../core/db/schema.sign-in.ts';
-import { users } from '../../core/db/schema.ts';
+import { recoveryCodes } from './two-factor.table.ts';
+import { users } from './users.table.ts';
 
 export interface TwoFactorRow {
   email: string;

@@ -1,9 +1,10 @@
 import type { ApiError } from '@prosa/contract/client';
 import type { User } from '@prosa/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plans } from '../../conversation/settings/companies.table.ts';
+import { tickets } from '../../conversation/tickets/tickets.table.ts';
 import { inSystem } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { plans, tickets } from '../../core/db/schema.ts';
 import {
   buildCompany,
   buildConnection,

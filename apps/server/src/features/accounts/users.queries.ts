@@ -2,7 +2,7 @@ import { type Availability, type Language, pageSizes } from '@prosa/contract/lim
 import type { Tx } from '../../core/ctx.ts';
 import { array, type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
-import { userQueues, users } from '../../core/db/schema.ts';
+import { userQueues, users } from './users.table.ts';
 
 export interface UserRow {
   id: number;
@@ -157,6 +157,32 @@ export async function insertUser(
   return made[0]!.id;
 }
 
+export interface NewAdmin {
+  companyId: number;
+  name: string;
+  email: string;
+  passwordHash: string;
+  language?: 'pt' | 'en' | 'es' | undefined;
+  /** Operator of the installation. */
+  super?: boolean;
+}
+
+/** The first of a company that is being made. */
+export async function unscopedInsertAdmin(db: Db, admin: NewAdmin): Promise<number> {
+  const [made] = await db
+    .insert(users)
+    .values({ ...admin, profile: 'admin' })
+    .returning({ id: users.id });
+  return made!.id;
+}
+
+export async function unscopedAddToQueue(
+  db: Db,
+  member: { companyId: number; userId: number; queueId: number },
+): Promise<void> {
+  await db.insert(userQueues).values(member);
+}
+
 export async function updateUserRow(tx: Tx, id: number, values: UserValues): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await tx.db
@@ -182,14 +208,6 @@ export async function replaceUserQueues(
     select q.company_id, ${userId}, q.id from queues q
     where ${ofCompany(tx, 'q')} and q.id = any (${ids}) on conflict do nothing`);
   return tx.db.$count(userQueues, and(ofCompany(tx, userQueues), eq(userQueues.userId, userId)));
-}
-
-export async function connectionExists(tx: Tx, id: number): Promise<boolean> {
-  const found = await rows(
-    tx.db,
-    sql`select from connections c where ${ofCompany(tx, 'c')} and c.id = ${id}`,
-  );
-  return found.length > 0;
 }
 
 /** Ids of the admins, locked: of two who leave at once, the second sees that he is the last. */

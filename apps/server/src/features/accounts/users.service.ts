@@ -3,6 +3,7 @@ import { returnTicketsOfUser } from '../../conversation/tickets/tickets.service.
 import { limitRefusals } from '../../core/attempts/login-failures.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { checkConfirmed } from '../../core/http/confirmed.ts';
 import { leaveMacros } from '../macros/macros.service.ts';
@@ -13,7 +14,6 @@ import { endUserSessions } from './auth.service.ts';
 import { hashNewPassword } from './new-password.ts';
 import { confirmPassword } from './two-factor.service.ts';
 import {
-  connectionExists,
   countUsers,
   deleteUserRow,
   findUser,
@@ -182,7 +182,7 @@ export function deleteUser(ctx: UserCtx, id: number): Promise<void> {
 
 async function rowValues(tx: Tx, change: UserChange): Promise<UserValues> {
   const { name, email, profile, allTicket, whatsappId } = change;
-  if (typeof whatsappId === 'number' && !(await connectionExists(tx, whatsappId))) {
+  if (typeof whatsappId === 'number' && !(await findOwn(tx, 'connections', whatsappId))) {
     throw appError('ERR_NO_WAPP_FOUND');
   }
   const rights = { profile, super: change.super, allTicket };

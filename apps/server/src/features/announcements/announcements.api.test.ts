@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { Announcement } from '@prosa/contract/announcements';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../conversation/media/files.table.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { announcements } from '../../core/db/schema.announcements.ts';
-import { files } from '../../core/db/schema.ts';
 import { buildCompany, type buildUser } from '../../testing/builders.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';
+import { announcements } from './announcements.table.ts';
 
 let app: TestApp;
 let operator: TestSession;

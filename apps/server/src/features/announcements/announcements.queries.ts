@@ -2,7 +2,7 @@ import { pageSizes } from '@prosa/contract/limits';
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { type Db, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
-import { announcements } from '../../core/db/schema.announcements.ts';
+import { announcements } from './announcements.table.ts';
 
 export interface AnnouncementRow {
   id: number;

@@ -17,7 +17,7 @@ import { checkNumber, type Standing } from '../../gateway/adapters/cloud/number-
 import { askForWebhooks } from '../../gateway/adapters/cloud/subscribe.ts';
 import { verifyTokenOf } from '../../gateway/adapters/cloud/verify-token.ts';
 import { WEBHOOK_PATH } from '../../gateway/adapters/cloud/webhook.routes.ts';
-import type { ConnectionRow } from '../connections/connections.queries.ts';
+import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import { getConnection, renewSession } from '../connections/connections.service.ts';
 
 /** @throws ERR_NO_WAPP_FOUND also for a connection by another provider */

@@ -1,8 +1,8 @@
+import { companyStorage } from '../../conversation/media/files.table.ts';
+import { companies, plans } from '../../conversation/settings/companies.table.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { and, eq } from '../../core/db/drizzle.ts';
-import { companyStorage } from '../../core/db/schema.storage.ts';
-import { companies, plans } from '../../core/db/schema.ts';
 
 export interface CompanyRow {
   company: typeof companies.$inferSelect;

@@ -1,11 +1,12 @@
 import type { Connection } from '@prosa/contract/connections';
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plans } from '../../conversation/settings/companies.table.ts';
 import { companyCtx, inSystem, inTransaction } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { connections, plans } from '../../core/db/schema.ts';
 import { findDevice } from '../../gateway/adapters/baileys/device.queries.ts';
 import { changeLink } from '../../gateway/adapters/sandbox/sandbox-link.queries.ts';
+import { connections } from '../../gateway/connections/connections.table.ts';
 import {
   buildCompany,
   buildConnection,

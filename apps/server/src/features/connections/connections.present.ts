@@ -9,8 +9,8 @@ import { limits } from '@prosa/contract/limits';
 import type { Profile } from '@prosa/contract/permissions';
 import { iso } from '../../core/time.ts';
 import type { ConnectionEventRow } from '../../gateway/connections/connection-events.queries.ts';
+import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import { capabilitiesOf, type Provider } from '../../provider/capabilities.ts';
-import type { ConnectionRow } from './connections.queries.ts';
 
 /** The code on the QR dialog links a phone, so only admins see it. */
 export const seesQrcode = (profile: Profile): boolean => profile === 'admin';

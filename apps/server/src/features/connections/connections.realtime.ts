@@ -1,8 +1,8 @@
 /** What browsers hear of connections. */
 import type { Tx } from '../../core/ctx.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
+import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import { presentConnection } from './connections.present.ts';
-import type { ConnectionRow } from './connections.queries.ts';
 
 export function emitConnection(tx: Tx, row: ConnectionRow): void {
   const { companyId } = tx;

@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
 import { offeredProviders } from '../../gateway/adapters.ts';
+import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
 import { listEventPage } from './connection-events.service.ts';
 import {
   presentConnection,
@@ -8,7 +9,6 @@ import {
   presentProvider,
   seesQrcode,
 } from './connections.present.ts';
-import type { ConnectionRow } from './connections.queries.ts';
 import * as service from './connections.service.ts';
 import { removeToken, renewToken } from './token.service.ts';
 

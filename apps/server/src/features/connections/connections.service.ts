@@ -3,15 +3,15 @@
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
 import { parsePhoneNumber } from '../../conversation/contacts/phone-number.ts';
-import { findOwn } from '../../conversation/tickets/tickets.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { askForCode, forgetLink, offeredProviders } from '../../gateway/adapters.ts';
+import type { ConnectionRow } from '../../gateway/connections/connections.queries.ts';
+import * as queries from '../../gateway/connections/connections.queries.ts';
 import { noteAct } from '../../gateway/connections/note-event.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
-import type { ConnectionRow } from './connections.queries.ts';
-import * as queries from './connections.queries.ts';
 import { emitConnection, emitConnectionDeleted } from './connections.realtime.ts';
 
 type CreateBody = RouteInput<Api['POST /whatsapp']>['body'];

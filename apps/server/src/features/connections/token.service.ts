@@ -14,7 +14,10 @@ import { appError } from '../../core/errors.ts';
 import type { AuthenticateToken } from '../../core/http/http.ts';
 import type { ProvedTokens } from '../../core/http/rate-limits.ts';
 import { checkSubscription } from '../../core/subscription.ts';
-import { type ConnectionRow, updateConnection } from './connections.queries.ts';
+import {
+  type ConnectionRow,
+  updateConnection,
+} from '../../gateway/connections/connections.queries.ts';
 import { announce, getConnection } from './connections.service.ts';
 import { unscopedFindToken } from './token.queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactIdentities, contacts } from '../../conversation/contacts/contacts.table.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { contactIdentities, contacts } from '../../core/db/schema.ts';
 import {
   buildCompany,
   buildConnection,

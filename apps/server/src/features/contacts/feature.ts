@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import { forgetting } from '../../core/jobs/forgetting.ts';
 import { EVERY_MINUTE, job } from '../../core/jobs/jobs.ts';
 import { registerContactRoutes } from './contacts.routes.ts';
+import { deleteRowsOfNumbers } from './import/import-contacts.queries.ts';
 import { finishLostImports, importContacts } from './import/import-contacts.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -22,6 +23,7 @@ export const contactsFeature: Feature = {
       run: importContacts,
     }),
   ],
+  erase: (tx, { names }) => deleteRowsOfNumbers(tx, names),
   chores: [
     {
       name: 'finish-lost-imports',

@@ -1,19 +1,14 @@
-/**
- * Every hour: attendances and events set aside that are older than their company keeps them, and exports whose day is
- * over.
- */
+/** Every hour: attendances, and what rooms keep beside them, older than their company keeps them; exports after a day. */
 import { COUNT_CAP } from '@prosa/contract/limits';
 import { emitContactsChanged } from '../../conversation/contacts/contacts.realtime.ts';
-import { audit } from '../../core/audit/audit.ts';
-import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import {
   countOldTickets,
-  deleteOldDrafts,
-  deleteOldRefusals,
   deleteTickets,
   listOldTickets,
-  unscopedListKeeping,
-} from './erase.queries.ts';
+} from '../../conversation/tickets/old-tickets.queries.ts';
+import { audit } from '../../core/audit/audit.ts';
+import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { unscopedListKeeping } from './erase.queries.ts';
 import { deleteOldExports } from './export-contact.queries.ts';
 import { KEPT_HOURS } from './export-contact.ts';
 
@@ -35,8 +30,7 @@ export async function forgetOld(core: Core): Promise<void> {
     try {
       await inTransaction(ctx, (tx) => deleteOldExports(tx, KEPT_HOURS));
       if (days === 0) continue;
-      await inTransaction(ctx, (tx) => deleteOldRefusals(tx, days));
-      await inTransaction(ctx, (tx) => deleteOldDrafts(tx, days));
+      await inTransaction(ctx, (tx) => tx.happened({ type: 'retention.due', days }));
       while (await forgetSomeTickets(ctx, days));
     } catch (error) {
       // The next hour tries again; the other companies do not wait for it.

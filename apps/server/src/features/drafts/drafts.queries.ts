@@ -3,7 +3,7 @@ import { limits } from '@prosa/contract/limits';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { and, desc, eq, ne, sql } from '../../core/db/drizzle.ts';
-import { drafts } from '../../core/db/schema.drafts.ts';
+import { drafts } from './drafts.table.ts';
 
 type UserTx = Tx & { actor: Person };
 
@@ -42,4 +42,10 @@ export async function saveDraft(
       returning d.ticket_id as "ticketId", d.body, d.rev`,
   );
   return saved[0];
+}
+
+/** Of tickets that are still open, too: nobody has gone on with them for as long. */
+export async function deleteOldDrafts(tx: Tx, days: number): Promise<void> {
+  await tx.db.execute(sql`delete from drafts d
+    where ${ofCompany(tx, 'd')} and d.edited_at < now() - make_interval(days => ${days}::int)`);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { fileListOptions, fileLists } from '../../core/db/schema.file-lists.ts';
+import { fileListOptions, fileLists } from './file-lists.table.ts';
 
 export interface FileOptionRow {
   id: number;

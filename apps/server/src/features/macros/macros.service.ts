@@ -1,11 +1,12 @@
 /** Series of steps that people keep to run on tickets. */
+
 import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { Macro } from '@prosa/contract/macros';
 import type { RouteInput } from '@prosa/contract/route';
-import { findOwn } from '../../conversation/tickets/tickets.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import { presentMacros } from './macros.present.ts';

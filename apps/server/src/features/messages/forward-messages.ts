@@ -2,6 +2,7 @@
  * Passes messages on to other contacts. Each recipient is a transaction of their own, in which a ticket is opened where
  * none is: what cannot be sent leaves no empty ticket behind, and one who cannot be written to keeps nothing from the others.
  */
+
 import { createHash } from 'node:crypto';
 import type { Api } from '@prosa/contract';
 import type { Forwarded } from '@prosa/contract/messages';
@@ -14,9 +15,10 @@ import type { MessageRow } from '../../conversation/messages/messages.present.ts
 import { findMessagesFor } from '../../conversation/messages/messages.queries.ts';
 import { renderText } from '../../conversation/messages/render-text.ts';
 import { type Part, sendPartsIn } from '../../conversation/messages/send-message.ts';
-import { findOwn, findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { AppError, appError } from '../../core/errors.ts';
 import { checkMayServe, ticketToWriteIn } from '../tickets/ticket-to-write-in.ts';
 import { forwardedParts } from './forward-content.ts';

@@ -1,5 +1,5 @@
-import { findOwn } from '../../conversation/tickets/tickets.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 
 /** What a queue or a connection has answer in place of people must be the company's own. */

@@ -3,7 +3,7 @@ import type { QueueOption, QueueOptionBranch } from '@prosa/contract/queues';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { queueOptions } from '../../core/db/schema.queues.ts';
+import { queueOptions } from './queue-options.table.ts';
 
 const columnsOf = (
   o: SQL,

@@ -3,11 +3,11 @@ import type { Api } from '@prosa/contract';
 import { limits } from '@prosa/contract/limits';
 import type { QueueOption, QueueOptionBranch } from '@prosa/contract/queues';
 import type { RouteInput } from '@prosa/contract/route';
+import { findQueue } from '../../conversation/queues/queues.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import * as queries from './queue-options.queries.ts';
-import { findQueue } from './queues.queries.ts';
 import { emitOptionsChanged } from './queues.realtime.ts';
 
 type CreateBody = RouteInput<Api['POST /queue-options']>['body'];

@@ -1,8 +1,8 @@
 import { eventName } from '@prosa/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plans } from '../../conversation/settings/companies.table.ts';
 import { inSystem } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { plans } from '../../core/db/schema.ts';
 import { buildCompany, buildConnection, buildQueue, buildTicket } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { nextEvent, startTestApp, type TestApp, type TestSession } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Queue, QueueRef, ServedQueue } from '@prosa/contract/queues';
+import type { QueueRow } from '../../conversation/queues/queues.queries.ts';
 import { iso } from '../../core/time.ts';
-import type { QueueRow } from './queues.queries.ts';
 import { schedulesOf } from './schedules.ts';
 
 export const presentQueueRef = ({ id, name, color }: QueueRef): QueueRef => ({ id, name, color });

@@ -1,11 +1,11 @@
 /** What browsers hear of queues: admins all of it, others what a transfer needs. */
 import type { QueueRef } from '@prosa/contract/queues';
 import type { EventPayloads } from '@prosa/contract/realtime';
+import { findQueue, type QueueRow } from '../../conversation/queues/queues.queries.ts';
 import type { Tx } from '../../core/ctx.ts';
 import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentQueue, presentQueueRef } from './queues.present.ts';
-import { findQueue, type QueueRow } from './queues.queries.ts';
 
 export function emitQueue(tx: Tx, action: 'create' | 'update', row: QueueRow): void {
   const admins = [rooms.admins(tx.companyId)];

@@ -1,9 +1,9 @@
 import { isAllowed } from '@prosa/contract/permissions';
+import { listQueueRefs, listQueues } from '../../conversation/queues/queues.queries.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { type HttpApp, handle } from '../../core/http/http.ts';
 import * as options from './queue-options.service.ts';
 import { presentQueue } from './queues.present.ts';
-import { listQueueRefs, listQueues } from './queues.queries.ts';
 import * as service from './queues.service.ts';
 
 export function registerQueueRoutes(app: HttpApp): void {

@@ -1,13 +1,13 @@
 /** Queues: where customers wait for somebody, with the texts they get meanwhile. */
 import type { Api } from '@prosa/contract';
 import type { RouteInput } from '@prosa/contract/route';
+import type { QueueRow, QueueValues } from '../../conversation/queues/queues.queries.ts';
+import * as queries from '../../conversation/queues/queues.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { announceQuickMessages, leaveQueue } from '../quick-messages/quick-messages.service.ts';
 import { checkAnswering } from './check-answering.ts';
-import type { QueueRow, QueueValues } from './queues.queries.ts';
-import * as queries from './queues.queries.ts';
 import { emitQueue, emitQueueDeleted } from './queues.realtime.ts';
 import { weekOf } from './schedules.ts';
 

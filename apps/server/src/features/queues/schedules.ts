@@ -19,8 +19,10 @@ const CLOSED: HoursRange = { start: '00:00', end: '00:00' };
 export const schedulesOf = ({ weekly }: Hours): QueueSchedule[] =>
   weekdays.flatMap((day) =>
     (weekly[day].length > 0 ? weekly[day] : [CLOSED]).map(({ start, end }) => ({
-      ...{ weekday: dayNames[day], weekdayEn: day },
-      ...{ startTime: start, endTime: end },
+      weekday: dayNames[day],
+      weekdayEn: day,
+      startTime: start,
+      endTime: end,
     })),
   );
 

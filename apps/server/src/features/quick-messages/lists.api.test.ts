@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '../../conversation/media/files.table.ts';
+import { settings } from '../../conversation/settings/settings.table.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { quickMessages } from '../../core/db/schema.quick-messages.ts';
-import { files, settings } from '../../core/db/schema.ts';
 import { buildCompany, buildQueue, buildUser } from '../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { quickMessages } from './quick-messages.table.ts';
 
 let app: TestApp;
 beforeAll(async () => {

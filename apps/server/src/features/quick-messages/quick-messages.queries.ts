@@ -1,7 +1,7 @@
 import type { Tx, UserCtx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { quickMessages } from '../../core/db/schema.quick-messages.ts';
+import { quickMessages } from './quick-messages.table.ts';
 
 /** More than a person can pick from after a slash. */
 const LIST_MAX = 1000;

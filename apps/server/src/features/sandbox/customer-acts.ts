@@ -4,16 +4,18 @@ import type { RouteInput } from '@prosa/contract/route';
 import { type Ctx, inTransaction, type Tx } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
 import {
+  changePhoneMessage,
   companyMessages,
   emitPhone,
   lockCustomer,
   raiseStatus,
+  setOnline,
 } from '../../gateway/adapters/sandbox/phone.queries.ts';
 import { queueRead, queueReceipts } from '../../gateway/adapters/sandbox/receipts.ts';
 import { type Chat, queueEvents } from '../../gateway/adapters/sandbox/sandbox-events.queries.ts';
 import { getLink } from '../../gateway/adapters/sandbox/sandbox-link.queries.ts';
 import type { InboundEvent } from '../../provider/port.ts';
-import { changePhoneMessage, findPhoneMessage, setOnline } from './sandbox.queries.ts';
+import { findPhoneMessage } from './sandbox.queries.ts';
 import { checkSandboxConnection } from './sandbox-access.ts';
 
 type Act = RouteInput<Api['POST /sandbox/actions']>['body'];

@@ -107,27 +107,6 @@ export function listCustomers(
   );
 }
 
-export async function setOnline(tx: Tx, chat: Chat, online: boolean): Promise<void> {
-  await tx.db.execute(sql`
-    update sandbox_customers c set online = ${online}
-    where ${ofCompany(tx, 'c')} and c.connection_id = ${chat.connectionId} and c.number = ${chat.number}`);
-}
-
-export async function changePhoneMessage(
-  tx: Tx,
-  id: string,
-  change: { body: string } | { reaction: string | null } | { deleted: true },
-): Promise<void> {
-  const assignment =
-    'body' in change
-      ? sql`body = ${change.body}, edited = true`
-      : 'reaction' in change
-        ? sql`reaction = ${change.reaction}`
-        : sql`deleted = true, body = '', file_id = null`;
-  await tx.db.execute(sql`
-    update sandbox_messages m set ${assignment} where ${ofCompany(tx, 'm')} and m.id = ${id}`);
-}
-
 export interface SandboxConnection {
   id: number;
   name: string;

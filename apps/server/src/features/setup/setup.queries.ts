@@ -1,7 +1,13 @@
 /** The operators of an installation and their company. */
+import {
+  unscopedCompanyExists,
+  unscopedInsertCompany,
+} from '../../conversation/settings/companies.queries.ts';
+import { plans } from '../../conversation/settings/companies.table.ts';
 import type { Db } from '../../core/db/db.ts';
 import { asc, eq, sql } from '../../core/db/drizzle.ts';
-import { companies, plans, users } from '../../core/db/schema.ts';
+import { unscopedInsertAdmin } from '../accounts/users.queries.ts';
+import { users } from '../accounts/users.table.ts';
 
 const COMPANY = 'Prosa';
 
@@ -32,31 +38,28 @@ export interface NewOperator {
 
 /** Operators belong to a company of their own, which is made with the first. */
 export async function unscopedInsertOperator(db: Db, person: NewOperator): Promise<void> {
-  const companyId = (await unscopedOperatorCompany(db)) ?? (await unscopedMakeCompany(db, person));
-  await db.insert(users).values({ ...person, companyId, profile: 'admin', super: true });
+  const companyId =
+    (await unscopedOperatorCompany(db)) ?? (await unscopedMakeOwnCompany(db, person));
+  await unscopedInsertAdmin(db, { ...person, companyId, super: true });
 }
 
-async function unscopedMakeCompany(db: Db, { email, language }: NewOperator): Promise<number> {
+async function unscopedMakeOwnCompany(db: Db, { email, language }: NewOperator): Promise<number> {
   const name = 'Completo';
-  const room = { users: 50, connections: 10, queues: 50 };
   const [plan] = await db
     .insert(plans)
-    .values({ name, ...room })
+    .values({ name, users: 50, connections: 10, queues: 50 })
     .onConflictDoUpdate({ target: plans.name, set: { name } })
     .returning({ id: plans.id });
-  const company = { email, planId: plan!.id, ...(language ? { language } : {}) };
-  const [made] = await db
-    .insert(companies)
-    .values({ ...company, name: await unscopedFreeName(db) })
-    .returning({ id: companies.id });
-  return made!.id;
+  return unscopedInsertCompany(db, {
+    name: await unscopedFreeName(db),
+    email,
+    planId: plan!.id,
+    ...(language ? { language } : {}),
+  });
 }
 
 /** Whoever signed up under that name is not whom the installation belongs to. */
-async function unscopedFreeName(db: Db): Promise<string> {
-  const taken = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(sql`lower(${companies.name}) = lower(${COMPANY})`);
-  return taken.length === 0 ? COMPANY : `${COMPANY} ${crypto.randomUUID().slice(0, 8)}`;
-}
+const unscopedFreeName = async (db: Db): Promise<string> =>
+  (await unscopedCompanyExists(db, COMPANY))
+    ? `${COMPANY} ${crypto.randomUUID().slice(0, 8)}`
+    : COMPANY;

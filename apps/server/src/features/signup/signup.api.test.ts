@@ -1,9 +1,10 @@
 import type { ApiError } from '@prosa/contract/client';
 import { settingKeys } from '@prosa/contract/setting-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companies, plans } from '../../conversation/settings/companies.table.ts';
+import { settings } from '../../conversation/settings/settings.table.ts';
 import { inSystem } from '../../core/ctx.ts';
 import { eq } from '../../core/db/drizzle.ts';
-import { companies, plans, settings } from '../../core/db/schema.ts';
 import { buildCompany } from '../../testing/builders.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

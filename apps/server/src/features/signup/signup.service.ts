@@ -1,16 +1,21 @@
 /** A new company signs itself up: a trial, with its first admin. */
 import { type Language, TRIAL_DAYS } from '@prosa/contract/limits';
 import type { OfferedPlan } from '@prosa/contract/signup';
-import { countHourly } from '../../core/attempts/login-failures.service.ts';
-import { type Core, inSystem } from '../../core/ctx.ts';
-import { type AppError, appError, violatedConstraint } from '../../core/errors.ts';
-import { hashNewPassword } from '../accounts/new-password.ts';
+import { unscopedInsertQueue } from '../../conversation/queues/queues.queries.ts';
 import {
+  type NewCompany,
   unscopedCompanyExists,
   unscopedInsertCompany,
-  unscopedListPlans,
-  unscopedPlanExists,
-} from './signup.queries.ts';
+  unscopedInsertSettings,
+  unscopedSetTimeZone,
+} from '../../conversation/settings/companies.queries.ts';
+import { countHourly } from '../../core/attempts/login-failures.service.ts';
+import { type Core, inSystem } from '../../core/ctx.ts';
+import type { Db } from '../../core/db/db.ts';
+import { type AppError, appError, violatedConstraint } from '../../core/errors.ts';
+import { hashNewPassword } from '../accounts/new-password.ts';
+import { unscopedAddToQueue, unscopedInsertAdmin } from '../accounts/users.queries.ts';
+import { unscopedListPlans, unscopedPlanExists } from './signup.queries.ts';
 
 const DAY_MS = 86_400_000;
 const SIGNUPS_PER_HOUR = 5;
@@ -52,21 +57,46 @@ export async function signUp(
   const passwordHash = await hashNewPassword(core, asked.password);
   const dueDate = new Date(core.now().getTime() + TRIAL_DAYS * DAY_MS);
   const company = {
-    ...{ name: asked.companyName ?? name, email, phone, planId, dueDate },
-    ...{ status: true, recurrence: 'MENSAL' },
+    name: asked.companyName ?? name,
+    email,
+    phone,
+    planId,
+    dueDate,
+    status: true,
+    recurrence: 'MENSAL',
     ...(language ? { language } : {}),
   };
   const admin = { name, email, passwordHash, ...(language ? { language } : {}) };
-  const queue = { name: FIRST_QUEUE[language ?? 'en'], color: FIRST_COLOR };
   const companyId = await refusingTaken(() =>
     inSystem(core, async (db) => {
       if (!(await unscopedPlanExists(db, planId))) throw appError('ERR_NO_PLAN_FOUND');
       if (await unscopedCompanyExists(db, company.name)) throw nameTaken();
-      return unscopedInsertCompany(db, { company, admin, queue, timeZone: asked.timeZone });
+      return unscopedMakeCompany(db, { company, admin, timeZone: asked.timeZone });
     }),
   );
   core.log.info({ company_id: companyId }, 'signup.company_created');
   return { name: company.name, email, dueDate: dueDate.toISOString() };
+}
+
+interface Beginning {
+  company: NewCompany;
+  admin: { name: string; email: string; passwordHash: string; language?: Language };
+  timeZone: string | undefined;
+}
+
+/** A company, its first admin with a queue, and its settings. */
+async function unscopedMakeCompany(
+  db: Db,
+  { company, admin, timeZone }: Beginning,
+): Promise<number> {
+  const companyId = await unscopedInsertCompany(db, company);
+  if (timeZone) await unscopedSetTimeZone(db, companyId, timeZone);
+  const userId = await unscopedInsertAdmin(db, { ...admin, companyId });
+  const name = FIRST_QUEUE[company.language ?? 'en'];
+  const queueId = await unscopedInsertQueue(db, { companyId, name, color: FIRST_COLOR });
+  await unscopedAddToQueue(db, { companyId, userId, queueId });
+  await unscopedInsertSettings(db, companyId);
+  return companyId;
 }
 
 const nameTaken = (): AppError => appError('ERR_COMPANY_NAME_ALREADY_EXISTS');

@@ -4,6 +4,7 @@ import type { SnoozeTime, SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { findHours } from '../../conversation/hours/hours.queries.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import { putOff, takeBack, wakeIfDue } from '../../conversation/tickets/snooze.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
   findTickets,
@@ -25,7 +26,6 @@ import {
   type UserCtx,
 } from '../../core/ctx.ts';
 import { appError } from '../../core/errors.ts';
-import { putOff, takeBack, wakeIfDue } from './snooze.queries.ts';
 import { snoozeTimes } from './snooze-times.ts';
 import { untilOf } from './snooze-until.ts';
 

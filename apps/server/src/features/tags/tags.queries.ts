@@ -3,7 +3,7 @@ import type { TagRef } from '@prosa/contract/tags';
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { and, eq, type SQL, sql } from '../../core/db/drizzle.ts';
-import { tags } from '../../core/db/schema.ts';
+import { tags } from './tags.table.ts';
 
 /** No company has more tags than a person can choose from. */
 const LIST_MAX = 5000;
@@ -128,72 +128,6 @@ export async function deleteTagRow(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(tags).where(and(ofCompany(tx, tags), eq(tags.id, id)));
 }
 
-export interface TagsChange {
-  added: readonly number[];
-  /** All others where it is undefined. */
-  removed: readonly number[] | undefined;
-}
-
-/** Gives tags to a ticket and takes others away; answers which it has lost or won. */
-export async function changeTicketTags(
-  tx: Tx,
-  ticketId: number,
-  { added, removed }: TagsChange,
-): Promise<number[]> {
-  const wanted = array(added, 'bigint');
-  const goes = removed
-    ? sql`tt.tag_id = any (${array(removed, 'bigint')})`
-    : sql`tt.tag_id <> all (${wanted})`;
-  await raiseTicket(tx, ticketId);
-  const lost = await rows<{ tag_id: number }>(
-    tx.db,
-    sql`delete from ticket_tags tt where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId}
-      and ${goes} returning tt.tag_id`,
-  );
-  const won = await rows<{ tag_id: number }>(
-    tx.db,
-    sql`insert into ticket_tags (company_id, ticket_id, tag_id)
-      select ${tx.companyId}, ${ticketId}, id from unnest(${wanted}) id on conflict do nothing
-      returning tag_id`,
-  );
-  return [...lost, ...won].map((row) => row.tag_id);
-}
-
-export function listTicketTags(tx: Tx, ticketId: number): Promise<TagRef[]> {
-  return rows(
-    tx.db,
-    sql`select g.id, g.name, g.color from ticket_tags tt
-      join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-      where ${ofCompany(tx, 'tt')} and tt.ticket_id = ${ticketId} order by prosa.sort_key(g.name), g.id`,
-  );
-}
-
-/** Takes the tags of lanes from a ticket, but for one; answers which it has lost. */
-export async function deleteOtherLanes(
-  tx: Tx,
-  ticketId: number,
-  kept: number | null,
-): Promise<number[]> {
-  const lost = await rows<{ tag_id: number }>(
-    tx.db,
-    sql`delete from ticket_tags tt using tags g
-      where ${ofCompany(tx, 'tt')} and ${ofCompany(tx, 'g')} and tt.ticket_id = ${ticketId}
-        and g.id = tt.tag_id and g.kanban and g.id is distinct from ${kept}::bigint
-      returning tt.tag_id`,
-  );
-  return lost.map((row) => row.tag_id);
-}
-
-/** Whether it had not the tag before. */
-export async function addTicketTag(tx: Tx, ticketId: number, tagId: number): Promise<boolean> {
-  const added = await rows(
-    tx.db,
-    sql`insert into ticket_tags (company_id, ticket_id, tag_id)
-      values (${tx.companyId}, ${ticketId}, ${tagId}) on conflict do nothing returning tag_id`,
-  );
-  return added.length > 0;
-}
-
 /** For a link to it, which it outlives. */
 export async function lockLane(tx: Tx, tagId: number): Promise<boolean> {
   const found = await rows(
@@ -201,11 +135,4 @@ export async function lockLane(tx: Tx, tagId: number): Promise<boolean> {
     sql`select from tags g where ${ofCompany(tx, 'g')} and g.id = ${tagId} and g.kanban for key share`,
   );
   return found.length > 0;
-}
-
-/** The ticket's row first: two who set tags at once take turns. Its revision rises, since lists show its tags. */
-export async function raiseTicket(tx: Tx, ticketId: number): Promise<void> {
-  await tx.db.execute(
-    sql`update tickets t set rev = t.rev where ${ofCompany(tx, 't')} and t.id = ${ticketId}`,
-  );
 }

@@ -2,28 +2,30 @@ import type { Api } from '@prosa/contract';
 import { pageSizes } from '@prosa/contract/limits';
 import type { RouteInput } from '@prosa/contract/route';
 import type { TagRef } from '@prosa/contract/tags';
+import {
+  addTicketTag,
+  changeTicketTags,
+  deleteOtherLanes,
+  listTicketTags,
+  raiseTicket,
+  type TagsChange,
+} from '../../conversation/tickets/ticket-tags.queries.ts';
 import { lockTicketToServe, ticketTagged } from '../../conversation/tickets/tickets.service.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { inTransaction, type Tx, type UserCtx } from '../../core/ctx.ts';
 import { appError, violatedConstraint } from '../../core/errors.ts';
 import { cursorNumber, cursorText, decodeCursor, pageOf } from '../../core/http/cursor.ts';
 import {
-  addTicketTag,
-  changeTicketTags,
   countTags,
-  deleteOtherLanes,
   deleteTagRow,
   findTagRows,
   findTagsToLink,
   insertTag,
   listKanbanTags,
   listTags,
-  listTicketTags,
   lockLane,
   lockTag,
-  raiseTicket,
   type TagRow,
-  type TagsChange,
   type TagValues,
   updateTagRow,
 } from './tags.queries.ts';

@@ -2,10 +2,11 @@
 
 import { afterWorking, type Office } from '../../conversation/hours/working-time.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import { type Target, writeTargets } from '../../conversation/tickets/targets.queries.ts';
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { findWanted, type Target, type Wanted, writeTargets } from './targets.queries.ts';
+import { findWanted, type Wanted } from './targets.queries.ts';
 import { planWarnings } from './warn-target.ts';
 
 const WARN_SHARE = 0.8;

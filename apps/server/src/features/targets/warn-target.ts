@@ -1,10 +1,10 @@
 /** Tells whoever holds a ticket, or may take it, that its target comes to its end, and that it has. */
 
+import { noteTold, type Target } from '../../conversation/tickets/targets.queries.ts';
 import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
 import { ticketLooksDifferent } from '../../conversation/tickets/tickets.service.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
 import type { JobPayload } from '../../core/jobs/jobs.ts';
-import { noteTold, type Target } from './targets.queries.ts';
 
 type Warning = JobPayload<'warn-target'>;
 

@@ -7,9 +7,17 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { isNews, readMessages } from '../../conversation/messages/read-messages.ts';
 import { tellCustomer } from '../../conversation/messages/tell-customer.ts';
 import { settingOf } from '../../conversation/settings/settings.queries.ts';
+import {
+  dropFarewells,
+  insertFarewells,
+  lockConversationsOf,
+  markAllUnread,
+  planForEach,
+} from '../../conversation/tickets/many-tickets.queries.ts';
+import { putOff } from '../../conversation/tickets/snooze.queries.ts';
+import { setTagOf } from '../../conversation/tickets/ticket-tags.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import {
-  findOwn,
   findTickets,
   servesQueue,
   writeTickets,
@@ -24,19 +32,11 @@ import {
 } from '../../conversation/tickets/tickets.rules.ts';
 import { stateOf, ticketChanged } from '../../conversation/tickets/tickets.service.ts';
 import { inTransaction, type Person, type Tx, type UserCtx } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { AppError, appError } from '../../core/errors.ts';
-import { putOff } from '../snooze/snooze.queries.ts';
 import { untilOf } from '../snooze/snooze-until.ts';
 import { findTagsToLink } from '../tags/tags.queries.ts';
 import { emitTagCounts } from '../tags/tags.realtime.ts';
-import {
-  dropFarewells,
-  insertFarewells,
-  lockConversationsOf,
-  markAllUnread,
-  planForEach,
-  setTagOf,
-} from './bulk-tickets.queries.ts';
 import { isHandover } from './tickets.service.ts';
 import { undoClose } from './undo-close.ts';
 

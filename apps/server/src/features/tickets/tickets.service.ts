@@ -17,7 +17,6 @@ import {
   deleteTicketRow,
   findActiveTicket,
   findConnectionFor,
-  findOwn,
   findTickets,
   insertTicket,
   lockConversation,
@@ -45,6 +44,7 @@ import { positionOf } from '../../conversation/tickets/waiting-line.queries.ts';
 import { audit } from '../../core/audit/audit.ts';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
+import { findOwn } from '../../core/db/find-own.ts';
 import { appError } from '../../core/errors.ts';
 import { checkCloseReason } from '../close-reasons/close-reasons.service.ts';
 import { checkAnswering } from '../queues/check-answering.ts';
@@ -184,7 +184,9 @@ async function apply(
   const handed = isHandover(tx.actor, before, after) ? { by: tx.actor.id } : undefined;
   await writeTicket(tx, before.id, {
     ...after,
-    ...{ bot: change, handed, closeReasonId: change.closeReasonId },
+    bot: change,
+    handed,
+    closeReasonId: change.closeReasonId,
   });
   if (handed) await tx.happened({ type: 'tickets.alert', ticketIds: [before.id] });
 }

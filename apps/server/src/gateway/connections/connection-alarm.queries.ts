@@ -1,8 +1,9 @@
 import type { Language } from '@prosa/contract/limits';
+import { companies } from '../../conversation/settings/companies.table.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { and, eq, sql } from '../../core/db/drizzle.ts';
-import { companies, connections, users } from '../../core/db/schema.ts';
+import { connections } from './connections.table.ts';
 
 export interface AlarmReaders {
   connection: string;
@@ -23,8 +24,8 @@ export async function findAlarmReaders(
       company: companies.name,
       language: companies.language,
       timeZone: companies.timeZone,
-      emails: sql<string[]>`array(select email from users
-        where ${ofCompany(tx, users)} and profile = 'admin' order by id)`,
+      emails: sql<string[]>`array(select u.email from users u
+        where ${ofCompany(tx, 'u')} and u.profile = 'admin' order by u.id)`,
     })
     .from(connections)
     .innerJoin(companies, ofCompany(tx, companies))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/ctx.ts';
 import { ofCompany } from '../../core/db/db.ts';
 import { and, desc, eq, lt, sql } from '../../core/db/drizzle.ts';
-import { connectionEvents, users } from '../../core/db/schema.ts';
+import { connectionEvents } from './connection-events.table.ts';
 
 /** Of each connection; older ones give way. */
 const KEPT = 200;
@@ -51,10 +51,11 @@ export function listConnectionEvents(
       status: connectionEvents.status,
       reason: connectionEvents.reason,
       detail: connectionEvents.detail,
-      user: { id: users.id, name: users.name },
+      user: sql<ConnectionEventRow['user']>`(
+        select json_build_object('id', u.id, 'name', u.name) from users u
+        where ${ofCompany(tx, 'u')} and u.id = connection_events.user_id)`,
     })
     .from(connectionEvents)
-    .leftJoin(users, and(ofCompany(tx, users), eq(users.id, connectionEvents.userId)))
     .where(
       and(
         ofCompany(tx, connectionEvents),

@@ -2,8 +2,8 @@
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '../../conversation/settings/settings.table.ts';
 import { companyCtx, inTransaction } from '../../core/ctx.ts';
-import { settings } from '../../core/db/schema.ts';
 import type { Identity, InboundMessage } from '../../provider/port.ts';
 import { buildCompany, buildConnection, buildUser } from '../../testing/builders.ts';
 import { inbound, openTestProvider, type TestProvider } from '../../testing/provider.ts';

@@ -1,6 +1,6 @@
 /** Events of providers that could not be stored, kept until the operator has looked at them. */
 import type { Tx } from '../../core/ctx.ts';
-import { ofCompany, rows } from '../../core/db/db.ts';
+import { containsAny, ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { InboundEvent } from '../../provider/port.ts';
 
@@ -63,4 +63,15 @@ export async function noteRefusedAgain(tx: Tx, id: number, error: string): Promi
     sql`update refused_events r set tries = r.tries + 1, error = ${error}, retry_at = null
         where ${ofCompany(tx, 'r')} and r.id = ${id}`,
   );
+}
+
+export async function deleteRefusalsNaming(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx.db.execute(
+    sql`delete from refused_events r where ${ofCompany(tx, 'r')} and ${containsAny(sql`r.event`, names)}`,
+  );
+}
+
+export async function deleteOldRefusals(tx: Tx, days: number): Promise<void> {
+  await tx.db.execute(sql`delete from refused_events r
+    where ${ofCompany(tx, 'r')} and r.created_at < now() - make_interval(days => ${days}::int)`);
 }

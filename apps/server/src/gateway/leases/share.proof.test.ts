@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import { connections, messages } from '../../core/db/schema.ts';
+import { messages } from '../../core/db/schema.ts';
 import { announceProcess } from '../../core/process/process-presence.ts';
 import { startSession } from '../../features/connections/connections.service.ts';
 import { writeAsCustomer } from '../../features/sandbox/customer-writes.ts';
 import { buildCompany, buildConnection } from '../../testing/builders.ts';
 import { startTestCore, type TestCore } from '../../testing/test-core.ts';
 import { changeLink } from '../adapters/sandbox/sandbox-link.queries.ts';
+import { connections } from '../connections/connections.table.ts';
 import { createSink } from '../inbound/sink.ts';
 import { runOutbox } from '../outbound/outbox.ts';
 import { type Gateway, startGateway } from '../supervisor.ts';

@@ -31,17 +31,6 @@ export async function unscopedGatewayLoads(core: Core): Promise<GatewayLoad[]> {
   return found.map((row) => ({ ...row, held: Number(row.held) }));
 }
 
-/** Nobody gives to a process that ends: it has a row until everything in it has. */
-export async function unscopedLeaveGateways(core: Core, owner: string): Promise<void> {
-  await inSystem(core, (db) =>
-    db.execute(
-      sql`update processes
-          set roles = array_to_string(array_remove(string_to_array(roles, ','), 'gateway'), ',')
-          where id = ${owner}`,
-    ),
-  );
-}
-
 /** For one life of a lease only the heir may take it, then anybody. */
 export async function bequeathLease(tx: Tx, lease: Lease, heir: string): Promise<void> {
   await tx.db.execute(

@@ -4,7 +4,7 @@ import { limits } from '@prosa/contract/limits';
 import { inTransaction, type UserCtx } from '../../../core/ctx.ts';
 import { appError } from '../../../core/errors.ts';
 import { addressBookOf } from '../../../gateway/adapters.ts';
-import { listConnections } from '../../connections/connections.queries.ts';
+import { listConnections } from '../../../gateway/connections/connections.queries.ts';
 import { startImport } from './import-contacts.ts';
 import { checkRow } from './list-rows.ts';
 

@@ -75,68 +75,6 @@ export const listWaitingRows = (tx: Tx, importId: number, limit: number): Promis
       order by r.line limit ${limit}`,
   );
 
-/** Contact by number, of those numbers that are known. */
-export async function findKnownNumbers(
-  tx: Tx,
-  numbers: readonly string[],
-): Promise<Map<string, number>> {
-  const found = await rows<{ value: string; contact_id: number }>(
-    tx.db,
-    sql`select i.value, i.contact_id from contact_identities i
-      where ${ofCompany(tx, 'i')} and i.kind = 'pn' and i.value = any (${array(numbers, 'text')})`,
-  );
-  return new Map(found.map((row) => [row.value, row.contact_id]));
-}
-
-export interface NewContact extends WaitingRow {
-  canonical: string;
-}
-
-/** @returns the contact of each line */
-export async function insertContacts(
-  tx: Tx,
-  made: readonly NewContact[],
-): Promise<Map<number, number>> {
-  const uuids = made.map(() => crypto.randomUUID());
-  const column = (field: keyof NewContact) =>
-    array(
-      made.map((row) => row[field]),
-      'text',
-    );
-  const found = await rows<{ id: number; uuid: string }>(
-    tx.db,
-    sql`insert into contacts (company_id, uuid, name, number, email, name_chosen)
-      select ${tx.companyId}, x.uuid, x.name, x.number, x.email, true
-      from unnest(${array(uuids, 'uuid')}, ${column('name')}, ${column('number')}, ${column('email')})
-        as x (uuid, name, number, email)
-      returning id, uuid`,
-  );
-  const idOf = new Map(found.map(({ id, uuid }) => [uuid, id]));
-  const ids = uuids.map((uuid) => idOf.get(uuid)!);
-  await tx.db.execute(sql`
-    insert into contact_identities (company_id, kind, value, contact_id)
-    select ${tx.companyId}, 'pn', x.value, x.id
-    from unnest(${column('canonical')}, ${array(ids, 'bigint')}) as x (value, id)`);
-  return new Map(made.map((row, index) => [row.line, ids[index]!]));
-}
-
-/** Names of an address book; one that a person chose here stays. */
-export async function renameContacts(
-  tx: Tx,
-  named: readonly { contactId: number; name: string }[],
-): Promise<void> {
-  const ids = array(
-    named.map((each) => each.contactId),
-    'bigint',
-  );
-  const names = array(
-    named.map((each) => each.name),
-    'text',
-  );
-  await tx.db.execute(sql`update contacts c set name = x.name from unnest(${ids}, ${names}) as x (id, name)
-    where ${ofCompany(tx, 'c')} and c.id = x.id and not c.name_chosen and c.name <> x.name`);
-}
-
 export interface HandledRow {
   line: number;
   contactId: number | null;
@@ -180,6 +118,11 @@ export async function markChecked(
       error = case when x.known_as is null then ${refused} end
     from unnest(${asked}, ${known}) as x (number, known_as)
     where ${ofCompany(tx, 'r')} and r.import_id = ${importId} and not r.handled and r.number = x.number`);
+}
+
+export async function deleteRowsOfNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`delete from contact_import_rows r
+    where ${ofCompany(tx, 'r')} and r.number = any (${array(numbers, 'text')})`);
 }
 
 export async function finishImport(tx: Tx, importId: number): Promise<void> {

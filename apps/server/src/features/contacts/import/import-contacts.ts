@@ -7,6 +7,12 @@ import type { ContactImport } from '@prosa/contract/contacts';
 import { limits } from '@prosa/contract/limits';
 import { checkNumbers } from '../../../conversation/contacts/check-numbers.ts';
 import { emitContactsChanged } from '../../../conversation/contacts/contacts.realtime.ts';
+import {
+  findKnownNumbers,
+  insertContacts,
+  type NewContact,
+  renameContacts,
+} from '../../../conversation/contacts/many-contacts.queries.ts';
 import { canonicalNumber } from '../../../conversation/contacts/phone-number.ts';
 import { lockNewContacts } from '../../../conversation/messages/store/people.queries.ts';
 import { audit } from '../../../core/audit/audit.ts';
@@ -21,13 +27,11 @@ import {
 import { appError, violatedConstraint } from '../../../core/errors.ts';
 import {
   countImportRows,
-  findKnownNumbers,
   findLatestImport,
   finishImport,
   type HandledRow,
   hasRunningImport,
   type ImportState,
-  insertContacts,
   insertImport,
   insertImportRows,
   listResultRows,
@@ -35,8 +39,6 @@ import {
   lockImport,
   markChecked,
   markHandled,
-  type NewContact,
-  renameContacts,
   unscopedFinishLostImports,
   type WaitingRow,
 } from './import-contacts.queries.ts';
@@ -143,10 +145,10 @@ async function takeLines(
     lines.map((line) => line.canonical),
   );
   const { fresh, others } = divide(lines, known);
-  const made = fresh.length > 0 ? await insertContacts(tx, fresh) : new Map<number, number>();
+  const made = fresh.length > 0 ? await insertContacts(tx, fresh) : [];
   if (renames) await renameKnown(tx, others, known);
   await markHandled(tx, id, [
-    ...fresh.map(({ line }): HandledRow => ({ line, contactId: made.get(line)!, error: null })),
+    ...fresh.map(({ line }, at): HandledRow => ({ line, contactId: made[at]!, error: null })),
     ...others.map(
       ({ line }): HandledRow => ({
         line,
@@ -157,11 +159,13 @@ async function takeLines(
   ]);
 }
 
+type Line = WaitingRow & NewContact;
+
 /** The first line of a number makes the contact. */
-function divide(lines: readonly NewContact[], known: ReadonlyMap<string, number>) {
+function divide(lines: readonly Line[], known: ReadonlyMap<string, number>) {
   const seen = new Set(known.keys());
-  const fresh: NewContact[] = [];
-  const others: NewContact[] = [];
+  const fresh: Line[] = [];
+  const others: Line[] = [];
   for (const line of lines) {
     (seen.has(line.canonical) ? others : fresh).push(line);
     seen.add(line.canonical);
@@ -171,7 +175,7 @@ function divide(lines: readonly NewContact[], known: ReadonlyMap<string, number>
 
 async function renameKnown(
   tx: Tx,
-  lines: readonly NewContact[],
+  lines: readonly Line[],
   known: ReadonlyMap<string, number>,
 ): Promise<void> {
   const named = lines.flatMap(({ canonical, name }) => {

@@ -292,15 +292,6 @@ export function listAuthors(
   );
 }
 
-/** @returns contacts that had the other form */
-export async function saveSpelling(tx: Tx, given: string, found: string): Promise<number[]> {
-  const changed = await rows<{ id: number }>(
-    tx.db,
-    sql`update contacts c set number = ${found} where ${ofCompany(tx, 'c')} and c.number = ${given} returning c.id`,
-  );
-  return changed.map(({ id }) => id);
-}
-
 /** Whether somebody has ever written to us on this connection. */
 export async function hasWritten(
   tx: Tx,

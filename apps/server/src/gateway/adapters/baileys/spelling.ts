@@ -3,13 +3,14 @@
  * to us is looked for under both before the first message goes to him; what is found is kept as his number.
  */
 import type { WASocket } from 'baileys';
+import { respellNumber } from '../../../conversation/contacts/contacts.queries.ts';
 import { emitContactAgain } from '../../../conversation/contacts/contacts.realtime.ts';
 import { spellingsOf } from '../../../conversation/contacts/phone-number.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import type { Identity } from '../../../provider/port.ts';
 import { assertFence, type Lease } from '../../leases/lease.ts';
 import { partsOf } from './addresses.ts';
-import { hasWritten, saveSpelling } from './device.queries.ts';
+import { hasWritten } from './device.queries.ts';
 import { KeyCache } from './key-cache.ts';
 
 const KEPT = 1000;
@@ -54,7 +55,7 @@ export class Spelling {
     if (user === given) return;
     await this.#inCompany(async (tx) => {
       await assertFence(tx, this.#lease);
-      for (const id of await saveSpelling(tx, given, user)) await emitContactAgain(tx, id);
+      for (const id of await respellNumber(tx, given, user)) await emitContactAgain(tx, id);
     });
   }
 

@@ -52,6 +52,13 @@ async function lockKnown(tx: Tx, chat: Chat): Promise<Customer | undefined> {
   return row;
 }
 
+/** With what their phones show. */
+export async function deleteCustomers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`
+    delete from sandbox_customers as customer
+    where ${ofCompany(tx, 'customer')} and customer.number = any (${array(numbers, 'text')})`);
+}
+
 export async function renameCustomer(tx: Tx, chat: Chat, name: string): Promise<void> {
   await tx.db.execute(sql`
     update sandbox_customers as customer set name = ${name}
@@ -161,6 +168,27 @@ export async function setTyping(tx: Tx, chat: Chat, forMs: number): Promise<void
     set typing_until = clock_timestamp() + ${forMs} * interval '1 millisecond'
     where ${ofCompany(tx, 'customer')} and connection_id = ${chat.connectionId}
       and number = ${chat.number}`);
+}
+
+export async function setOnline(tx: Tx, chat: Chat, online: boolean): Promise<void> {
+  await tx.db.execute(sql`
+    update sandbox_customers c set online = ${online}
+    where ${ofCompany(tx, 'c')} and c.connection_id = ${chat.connectionId} and c.number = ${chat.number}`);
+}
+
+export async function changePhoneMessage(
+  tx: Tx,
+  id: string,
+  change: { body: string } | { reaction: string | null } | { deleted: true },
+): Promise<void> {
+  const assignment =
+    'body' in change
+      ? sql`body = ${change.body}, edited = true`
+      : 'reaction' in change
+        ? sql`reaction = ${change.reaction}`
+        : sql`deleted = true, body = '', file_id = null`;
+  await tx.db.execute(sql`
+    update sandbox_messages m set ${assignment} where ${ofCompany(tx, 'm')} and m.id = ${id}`);
 }
 
 /** Tells the phone page that what it shows has changed. */

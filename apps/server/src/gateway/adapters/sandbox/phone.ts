@@ -1,8 +1,8 @@
 /** Carries out on a customer's phone what the company sends. */
 import type { Readable } from 'node:stream';
 import { locationBody } from '../../../conversation/media/location-body.ts';
+import { insertFile } from '../../../conversation/media/media.queries.ts';
 import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
-import { files } from '../../../core/db/schema.ts';
 import { vcard } from '../../../provider/content/vcard.ts';
 import type {
   Identity,
@@ -169,11 +169,16 @@ async function copyFile(
   return { ...stored, file: command.file };
 }
 
-async function addFile(tx: Tx, { key, bytes, file }: FileCopy): Promise<string> {
-  const id = crypto.randomUUID();
-  await tx.db
-    .insert(files)
-    .values({ companyId: tx.companyId, id, key, name: file.name, mime: file.mime, bytes });
+async function addFile(tx: Tx, { key, bytes, file: { name, mime } }: FileCopy): Promise<string> {
+  const plain = { width: null, height: null, waveform: null };
+  const { id } = await insertFile(tx, {
+    id: crypto.randomUUID(),
+    key,
+    name,
+    mime,
+    bytes,
+    ...plain,
+  });
   return id;
 }
 

@@ -81,6 +81,12 @@ export async function removeEvents(tx: Tx, ids: readonly number[]): Promise<void
     where ${ofCompany(tx, 'queued')} and id = any (${array(ids, 'bigint')})`);
 }
 
+export async function removeEventsOf(tx: Tx, chats: readonly string[]): Promise<void> {
+  await tx.db.execute(sql`
+    delete from sandbox_events as queued
+    where ${ofCompany(tx, 'queued')} and queued.chat = any (${array(chats, 'text')})`);
+}
+
 const revived = (queued: QueuedEvent): QueuedEvent => ({
   ...queued,
   event: { ...queued.event, at: new Date(queued.event.at) },

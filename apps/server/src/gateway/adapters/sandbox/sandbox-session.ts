@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isDialled } from '../../../conversation/contacts/phone-number.ts';
-import { type Core, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
+import { findFile } from '../../../conversation/media/media.queries.ts';
+import { type Core, type Ctx, companyCtx, inTransaction, type Tx } from '../../../core/ctx.ts';
 import { Bell } from '../../../core/process/bell.ts';
 import {
   FencedError,
@@ -21,7 +22,6 @@ import { shuffled } from './faults.ts';
 import { emitPhone, raiseStatus } from './phone.queries.ts';
 import { carryOut, NOT_CONNECTED, onLine } from './phone.ts';
 import { type Look, look, type QueuedEvent, removeEvents } from './sandbox-events.queries.ts';
-import { openSandboxFile } from './sandbox-files.ts';
 import { changeLink, forgetDevice, getLink, type SandboxLink } from './sandbox-link.queries.ts';
 
 interface SessionOptions {
@@ -250,4 +250,15 @@ export class SandboxSession implements ProviderSession {
   #ctx() {
     return companyCtx(this.#options.core, this.#context.companyId);
   }
+}
+
+/**
+ * Files that customers sent: the servers of the sandbox keep them in the storage of the product.
+ * @throws when the file is gone
+ */
+async function openSandboxFile(ctx: Ctx, fileId: string): Promise<Readable> {
+  const file = await inTransaction(ctx, (tx) => findFile(tx, fileId));
+  const stream = file && (await ctx.core.storage.open(file.key));
+  if (!stream) throw new Error('the file is gone');
+  return stream;
 }
