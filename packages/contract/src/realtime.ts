@@ -52,7 +52,8 @@ export interface EventPayloads {
   appMessage: {
     action: 'create' | 'update' | 'delete';
     message: Message;
-    ticketId: number;
+    /** That of the message. */
+    ticketId: number | null;
     conversationOf: ThreadKey;
     /** Not everybody who hears this may see what the message quotes: who may finds it in the thread. */
     quoteHidden?: true;

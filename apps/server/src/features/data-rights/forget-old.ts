@@ -1,6 +1,6 @@
 /**
- * Every hour: attendances and events set aside that are older than their company keeps them, and exports whose day is
- * over.
+ * Every hour: attendances, messages between them and events set aside that are older than their company keeps them, and
+ * exports whose day is over.
  */
 import { COUNT_CAP } from '@prosa/contract/limits';
 import { emitContactsChanged } from '../../conversation/contacts/contacts.realtime.ts';
@@ -9,6 +9,7 @@ import { type Core, type Ctx, companyCtx, inTransaction } from '../../core/ctx.t
 import {
   countOldTickets,
   deleteOldDrafts,
+  deleteOldMessages,
   deleteOldRefusals,
   deleteTickets,
   listOldTickets,
@@ -18,6 +19,7 @@ import { deleteOldExports } from './export-contact.queries.ts';
 import { KEPT_HOURS } from './export-contact.ts';
 
 const TICKETS_AT_ONCE = 100;
+const MESSAGES_AT_ONCE = 1000;
 
 /** What the next hour would delete if the company kept closed tickets for so many days. */
 export async function countToForget(
@@ -38,6 +40,7 @@ export async function forgetOld(core: Core): Promise<void> {
       await inTransaction(ctx, (tx) => deleteOldRefusals(tx, days));
       await inTransaction(ctx, (tx) => deleteOldDrafts(tx, days));
       while (await forgetSomeTickets(ctx, days));
+      while (await forgetSomeMessages(ctx, days));
     } catch (error) {
       // The next hour tries again; the other companies do not wait for it.
       ctx.log.error({ error }, 'what is too old could not be forgotten');
@@ -55,6 +58,13 @@ const forgetSomeTickets = (ctx: Ctx, days: number): Promise<boolean> =>
     emitContactsChanged(tx);
     return ids.length === TICKETS_AT_ONCE;
   });
+
+/** @returns whether there are more */
+const forgetSomeMessages = (ctx: Ctx, days: number): Promise<boolean> =>
+  inTransaction(
+    ctx,
+    async (tx) => (await deleteOldMessages(tx, days, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE,
+  );
 
 /** The job that deletes bytes whose rows are gone. */
 export async function removeFiles(core: Core, { keys }: { keys: string[] }): Promise<void> {
