@@ -4,20 +4,28 @@ import { type Fixture, justParams, type Material, nextName } from './sweep-mater
 
 const ticketOf = ({ own }: Material) => ({ ticketId: own.ticket });
 
+/** One of a ticket, and one between attendances. */
+const bothMessages: Fixture = ({ own }) => [
+  { params: { messageId: own.message } },
+  { params: { messageId: own.between } },
+];
+
 export const messageFixtures: Record<keyof typeof messageRoutes, Fixture> = {
   'GET /messages/:ticketId': (material) => [
     { params: ticketOf(material) },
     { params: ticketOf(material), query: { around: material.own.message } },
+    { params: ticketOf(material), query: { around: material.own.between } },
     { params: ticketOf(material), query: { changedSince: '2026-01-01T00:00:00.000Z' } },
   ],
   'POST /messages/:ticketId': (material) => [
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.message } },
+    { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.between } },
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: { id: material.own.message } } },
   ],
   'POST /messages/forward': ({ own }) => [
     {
       body: {
-        messageIds: [own.message],
+        messageIds: [own.message, own.between],
         contactIds: [own.contact],
         whatsappId: own.connection,
         queueId: own.queue,
@@ -27,8 +35,8 @@ export const messageFixtures: Record<keyof typeof messageRoutes, Fixture> = {
   ],
   // The sandbox has no phone that would remember.
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
-  'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
-  'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
+  'POST /messages/:messageId/retry': bothMessages,
+  'POST /messages/:messageId/fetch-file': bothMessages,
   // It was never sent: there is nothing at the customer's that could be changed.
   'PUT /messages/:messageId': ({ own }) => [
     { params: { messageId: own.message }, body: { body: nextName() }, status: 422 },
