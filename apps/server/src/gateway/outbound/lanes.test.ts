@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { natureOf } from '../../conversation/messages/message-author.ts';
 import { type OutboundThread, queueMessage } from '../../conversation/messages/queue-message.ts';
 import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
 import type { Capabilities, OutboundCommand, ProviderSession } from '../../provider/port.ts';
 import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
@@ -65,9 +66,29 @@ async function newThread(): Promise<OutboundThread> {
   return { conversationId, contactId, connectionId, ticketId };
 }
 
+/** The thread of one whose text waits behind so many others. */
+const nextOfCampaign = (offset: number): Promise<OutboundThread> =>
+  inTransaction(ctx, async ({ db }) => {
+    const [row] = await rows<{ conversation_id: number; contact_id: number }>(
+      db,
+      sql`select v.id as conversation_id, v.contact_id from messages m
+        join conversations v on v.company_id = m.company_id and v.id = m.conversation_id
+        where m.connection_id = ${connectionId} and m.send_state = 'pending' order by m.id offset ${offset} limit 1`,
+    );
+    const { conversation_id: conversationId, contact_id: contactId } = row!;
+    return { conversationId, contactId, connectionId, ticketId: null };
+  });
+
+interface Provider {
+  perSecond: number;
+  execute?(body: string): Promise<void>;
+  /** Ends what `execute` waits for. */
+  release?(): void;
+}
+
 /** Runs the outbox over a session that notes what it sends, until `use` is done. */
 async function sending(
-  { perSecond, execute }: { perSecond: number; execute?: (body: string) => Promise<void> },
+  { perSecond, execute, release }: Provider,
   use: (sent: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const sent: string[] = [];
@@ -87,6 +108,7 @@ async function sending(
   try {
     await use(sent);
   } finally {
+    release?.();
     stop.abort();
     await ended;
   }
@@ -109,16 +131,27 @@ test('it goes out after at most one more of theirs when the provider takes few a
   });
 }, 120_000);
 
+test('it waits for no others of theirs when its customer is one of the next', async () => {
+  await sending({ perSecond: 2 }, async (sent) => {
+    await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(3);
+    const thread = await nextOfCampaign(10);
+    await answer(thread, 'answer to one of them');
+    const before = sent.length;
+    await untilSent(sent, 'answer to one of them');
+    // Its own customer's text goes first.
+    expect(sent.slice(before).indexOf('answer to one of them')).toBeLessThanOrEqual(2);
+  });
+}, 120_000);
+
 test('it goes out at once when the provider lets theirs wait', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const execute = (body: string) => (body === 'Promo' ? promise : Promise.resolve());
-  await sending({ perSecond: 500, execute }, async (sent) => {
+  await sending({ perSecond: 500, execute, release: resolve }, async (sent) => {
     const promos = () => sent.filter((body) => body === 'Promo').length;
     await expect.poll(promos, { timeout: 30_000 }).toBe(20);
     const threads = await Promise.all(Array.from({ length: 12 }, newThread));
     for (const [index, thread] of threads.entries()) await answer(thread, `answer ${index}`);
     for (const index of threads.keys()) await untilSent(sent, `answer ${index}`);
     expect(promos()).toBe(20);
-    resolve();
   });
 }, 120_000);
