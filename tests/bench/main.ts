@@ -14,6 +14,7 @@ import { type Built, buildHistory } from './build-company.ts';
 import { measureCloud } from './cloud.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureInbound } from './inbound.ts';
+import { measureLanes } from './lanes.ts';
 import { measureLinkedDevices } from './linked-devices.ts';
 import { memoryMb } from './processes.ts';
 import { measureLists, measureSearches, measureThread } from './reading.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, (scene: Scene) => Promise<Row[]>> = {
   thread: measureThread,
   dashboard: measureDashboard,
   sending: measureSending,
+  lanes: measureLanes,
   inbound: measureInbound,
 };
 

@@ -40,7 +40,8 @@ const Quoted = z.object({
 
 export const Message = z.object({
   id: uuid('message'),
-  ticketId: id('ticket'),
+  /** Null for what stands between attendances, as texts of campaigns do. */
+  ticketId: id('ticket').nullable(),
   seq: z.number(),
   /** Chosen by the sending browser, so that its bubble stays in place when the response arrives. */
   clientId: z.string().nullable(),

@@ -25,7 +25,8 @@ export interface EventPayloads {
   appMessage: {
     action: 'create' | 'update' | 'delete';
     message: Message;
-    ticketId: number;
+    /** That of the message. */
+    ticketId: number | null;
     conversationOf: ThreadKey;
     /** The quote is left out because not every receiver may see it; those who may can load it from the thread. */
     quoteHidden?: true;

@@ -146,8 +146,9 @@ export class LoadRun {
     this.#progressAt = performance.now();
   }
 
-  #noteMessage({ action, message }: EventPayloads['appMessage']): void {
-    const customer = this.#byTicket.get(message.ticketId);
+  #noteMessage({ action, message, ticketId }: EventPayloads['appMessage']): void {
+    if (ticketId === null) return;
+    const customer = this.#byTicket.get(ticketId);
     if (!customer) return;
     this.#progressAt = performance.now();
     if (!message.fromMe && action === 'create') {
@@ -155,7 +156,7 @@ export class LoadRun {
       this.#measure(message.body, this.#inbound);
       const answer = `${message.body} ok`;
       customer.answers.push(answer);
-      customer.answering = customer.answering.then(() => this.#answer(message.ticketId, answer));
+      customer.answering = customer.answering.then(() => this.#answer(ticketId, answer));
     } else if (message.fromMe && message.sendState === 'sent') {
       this.#measure(message.body, this.#outbound);
     }

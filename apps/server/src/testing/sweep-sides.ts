@@ -298,14 +298,25 @@ async function insertTexts({ db, companyId }: Tx, threads: Thread[], { holderId 
       providerId: `in-${thread.n}`,
     })),
   );
+  const between = await db
+    .insert(messages)
+    .values(
+      threads.map((thread) => ({
+        ...{ ...row(thread, 3), ticketId: null, lane: 3, author: 'campaign' as const },
+        ...{ fromMe: true, automatic: true, body: thread.name('Campanha'), read: true },
+        ...{ providerId: `between-${thread.n}`, sendState: 'failed' as const },
+      })),
+    )
+    .returning();
   const conversationIds = threads.map(({ conversationId }) => conversationId);
   await db.execute(
-    sql`update conversations set last_seq = 2 where id = any(${array(conversationIds, 'bigint')})`,
+    sql`update conversations set last_seq = 3 where id = any(${array(conversationIds, 'bigint')})`,
   );
   return threads.map((_, at) => ({
     note: note[at]!.id,
     quickMessage: quickMessage[at]!.id,
     message: message[at]!.id,
+    between: between[at]!.id,
   }));
 }
 

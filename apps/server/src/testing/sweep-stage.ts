@@ -53,8 +53,8 @@ export async function openStage(log?: Writable): Promise<SweepStage> {
   const sessions = await openOwnSessions(app, mine);
   const fingerprint = await openFingerprint(app.databaseUrl);
   const { foreign } = theirs;
-  const { ticketUuid, message, sandboxMessage, session } = foreign;
-  const foreignUuids = [ticketUuid, message, sandboxMessage, session];
+  const { ticketUuid, message, between, sandboxMessage, session } = foreign;
+  const foreignUuids = [ticketUuid, message, between, sandboxMessage, session];
   const freshSide = (role: RoleName = 'admin') => {
     const holderId = sessions[role].user.id;
     const others = [sessions.user.user.id, sessions.supervisor.user.id];

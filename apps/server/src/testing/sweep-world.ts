@@ -4,9 +4,12 @@ import { type Core, companyCtx, inSystem, inTransaction } from '../core/ctx.ts';
 import { sql } from '../core/db/drizzle.ts';
 import { buildCompany } from './builders.ts';
 
-/** One of each thing, all of one company. Messages and sessions are named by their uuid, tickets by both. */
+/**
+ * One of each thing, all of one company. Messages and sessions are named by their uuid, tickets by both. `between` is a
+ * message of the same thread that belongs to no ticket.
+ */
 export type Ids = Record<Exclude<Ref, 'message' | 'sandboxMessage' | 'session'>, number> &
-  Record<'message' | 'sandboxMessage' | 'session' | 'ticketUuid', string>;
+  Record<'message' | 'between' | 'sandboxMessage' | 'session' | 'ticketUuid', string>;
 
 export interface Side extends Ids {
   readonly customerNumber: string;
@@ -73,6 +76,7 @@ export const absent: Ids = {
   user: ABSENT_ID,
   macro: ABSENT_ID,
   message: ABSENT_UUID,
+  between: ABSENT_UUID,
   sandboxMessage: ABSENT_UUID,
   session: ABSENT_UUID,
   ticketUuid: ABSENT_UUID,

@@ -2,9 +2,10 @@
 
 import type { Tx } from '../../core/ctx.ts';
 import { presentTicket, type TicketRow } from '../tickets/tickets.present.ts';
-import { findTickets } from '../tickets/tickets.queries.ts';
+import { findContactsOf, findTickets } from '../tickets/tickets.queries.ts';
 import { emitTicketEvent } from '../tickets/tickets.realtime.ts';
 import { ticketChanged } from '../tickets/tickets.service.ts';
+import type { MessageRow } from './messages.present.ts';
 import { findMessages } from './messages.queries.ts';
 import { messageChanged } from './messages.realtime.ts';
 import type { SettledTicket } from './store/settle-tickets.ts';
@@ -32,13 +33,25 @@ async function announceMessages(
 ): Promise<boolean> {
   const ticketOf = new Map(tickets.map((row) => [row.id, presentTicket(tx.core, row)]));
   let hasMedia = false;
-  for (const row of await findMessages(tx, ids)) {
-    const ticket = ticketOf.get(row.ticket_id);
-    const thread = { contactId: ticket?.contactId ?? 0, whatsappId: row.connection_id };
+  const found = await findMessages(tx, ids);
+  const contactOf = await contactsBetween(tx, found);
+  for (const row of found) {
+    const ticket = row.ticket_id === null ? undefined : ticketOf.get(row.ticket_id);
+    const contactId = ticket?.contactId ?? contactOf.get(row.conversation_id) ?? 0;
+    const thread = { contactId, whatsappId: row.connection_id };
     await messageChanged(tx, action, { row, thread, ticket });
     hasMedia ||= row.media_state === 'pending';
   }
   return hasMedia;
+}
+
+/** Of threads with messages between attendances: no ticket says whose they are. */
+function contactsBetween(tx: Tx, found: readonly MessageRow[]): Promise<Map<number, number>> {
+  const between = found.filter(({ ticket_id }) => ticket_id === null);
+  return findContactsOf(
+    tx,
+    between.map((row) => row.conversation_id),
+  );
 }
 
 /** After changes to single messages: the rows, and the lines of their tickets where those changed. */
@@ -47,7 +60,8 @@ export async function announceChanges(
   changes: { messageIds: readonly string[]; ticketIds: readonly number[] },
 ): Promise<void> {
   const rows = await findMessages(tx, changes.messageIds);
-  const tickets = await findTickets(tx, [...new Set(rows.map((row) => row.ticket_id))]);
+  const ticketIds = rows.flatMap(({ ticket_id }) => ticket_id ?? []);
+  const tickets = await findTickets(tx, [...new Set(ticketIds)]);
   await announceMessages(tx, 'update', { ids: changes.messageIds, tickets });
   // Lists show how far the last message came.
   const isShown = ({ id, last_from: last }: TicketRow) =>

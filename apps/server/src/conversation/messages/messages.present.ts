@@ -37,7 +37,8 @@ type QuotedRow = NonNullable<Message['quotedMsg']> & { mentions: MentionRow[] | 
 export interface MessageRow {
   company_id: number;
   id: string;
-  ticket_id: number;
+  /** Null between attendances. */
+  ticket_id: number | null;
   conversation_id: number;
   connection_id: number;
   seq: number;

@@ -4,8 +4,8 @@ import type { Person, Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
 import type { Provider } from '../../provider/capabilities.ts';
-import type { ContactCard, InteractiveMenu, Place, TemplateText } from '../../provider/port.ts';
 import { visibleTickets } from '../tickets/tickets.queries.ts';
+import type { Lane } from './message-author.ts';
 import type { MessageRow } from './messages.present.ts';
 
 export const messageColumns = sql`
@@ -57,27 +57,30 @@ export const messageNeighbours = (tx: Tx, seen: SQL): SQL => sql`
 const everything = sql`true`;
 
 /**
- * Whether whoever sees the attendance of a message also sees that of its quote: an event is the same for all who hear
- * it. Supervisors and admins see both.
+ * Whether whoever sees a message also sees its quote: an event is the same for all who hear it. What stands between
+ * attendances is seen by all who see one of them. Supervisors and admins see everything.
  */
-const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id = m.ticket_id or exists (
+const seenByAll = (tx: Tx): SQL => sql`(o.ticket_id is null or o.ticket_id = m.ticket_id or exists (
     select from tickets t join tickets q on ${ofCompany(tx, 'q')} and q.id = o.ticket_id
     where ${ofCompany(tx, 't')} and t.id = m.ticket_id and q.queue_id is not distinct from t.queue_id
       and (t.user_id is null or t.user_id = q.user_id)))`;
 
 /**
- * Whether the actor may see the attendance of a message (alias) in this thread. A thread has few attendances: their
- * ids are found once, where a test of each message would leave the planner a choice, and it errs on a young table.
+ * Whether the actor may see the attendance of a message (alias) in this thread; of one that stands between attendances,
+ * whether they may see any. A thread has few attendances: their ids are found once, where a test of each message would
+ * leave the planner a choice, and it errs on a young table.
  */
-export const seenBy = (
+export function seenBy(
   tx: Tx & { actor: Person },
   alias: string,
   conversationId: number | SQL,
-): SQL =>
-  tx.actor.profile === 'user'
-    ? sql`${sql.identifier(alias)}.ticket_id = any(array(select t.id from tickets t where ${ofCompany(tx, 't')}
-        and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}))`
-    : everything;
+): SQL {
+  if (tx.actor.profile !== 'user') return everything;
+  const ticketId = sql`${sql.identifier(alias)}.ticket_id`;
+  const seen = sql`select t.id from tickets t where ${ofCompany(tx, 't')}
+    and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)}`;
+  return sql`(${ticketId} = any(array(${seen})) or ${ticketId} is null and exists (${seen}))`;
+}
 
 export interface ThreadPage {
   beforeSeq?: number | undefined;
@@ -210,68 +213,6 @@ export async function findAttendances(tx: Tx, ticketIds: readonly number[]): Pro
   );
 }
 
-export interface NewMessage {
-  id: string;
-  conversationId: number;
-  ticketId: number;
-  connectionId: number;
-  providerId: string;
-  /** Nobody, for what the server writes by itself. */
-  userId: number | null;
-  automatic: boolean;
-  clientId: string | null;
-  clientHash: string | null;
-  body: string;
-  mediaType: string;
-  fileId: string | null;
-  playFileId: string | null;
-  /** A recording rather than a music file, where no copy for browsers says it. */
-  isVoice: boolean;
-  quotedId: string | null;
-  forwardingScore: number;
-  outgoing: OutgoingContent | null;
-  sendUntil: Date;
-}
-
-/** What is sent where it is more than the text that the thread shows. */
-export type OutgoingContent =
-  | { t: 'template'; template: TemplateText }
-  | { t: 'interactive'; menu: InteractiveMenu }
-  | { t: 'location'; place: Place }
-  | { t: 'contacts'; cards: readonly ContactCard[] };
-
-const VOICE = JSON.stringify({ voice: true });
-
-/**
- * Stores a message of ours as pending, with the next place in its thread, and makes it the ticket's last one. The last
- * word it is only where a person wrote it: a robot's text answers nobody.
- */
-export async function insertOutbound(tx: Tx, message: NewMessage, preview: string): Promise<void> {
-  await tx.db.execute(sql`
-    with place as (
-      update conversations v set last_seq = v.last_seq + 1
-      where ${ofCompany(tx, 'v')} and v.id = ${message.conversationId} returning last_seq
-    ), moved as (
-      update tickets t set last_message = ${preview},
-        last_from_me = t.last_from_me or not ${message.automatic}, updated_at = now(),
-        answer_due_at = case when ${message.automatic} then t.answer_due_at end,
-        target_told = case when ${message.automatic} then t.target_told end
-      where ${ofCompany(tx, 't')} and t.id = ${message.ticketId}
-    )
-    insert into messages (company_id, conversation_id, seq, id, ticket_id, connection_id, provider_id, from_me, user_id,
-      automatic, client_id, client_hash, body, media_type, file_id, play_file_id, media_state, media_ref, ack, send_state,
-      send_until, quoted_id, outgoing, forwarding_score, read)
-    select ${tx.companyId}, ${message.conversationId}, place.last_seq, ${message.id}, ${message.ticketId},
-      ${message.connectionId}, ${message.providerId}, true, ${message.userId}::bigint,
-      ${message.automatic}, ${message.clientId}, ${message.clientHash},
-      ${message.body}, ${message.mediaType}, ${message.fileId}::uuid, ${message.playFileId}::uuid,
-      ${message.fileId === null ? 'none' : 'ready'},
-      ${message.isVoice ? VOICE : null}::jsonb, 1, 'pending', ${message.sendUntil.toISOString()}::timestamptz,
-      ${message.quotedId}::uuid, ${message.outgoing && JSON.stringify(message.outgoing)}::jsonb,
-      ${message.forwardingScore}, true
-    from place`);
-}
-
 export interface SentBefore {
   id: string;
   client_hash: string | null;
@@ -304,22 +245,23 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
 export async function markPendingAgain(
   tx: Tx,
   id: string,
-  { until, providerId }: { until: Date; providerId: string | null },
+  { lane, until, providerId }: { lane: Lane; until: Date; providerId: string | null },
 ): Promise<void> {
   await tx.db.execute(sql`
-    update messages m set send_state = 'pending', error = null, attempts = 0, next_try_at = null, ack = 1,
+    update messages m set send_state = 'pending', lane = ${lane}, error = null, attempts = 0, next_try_at = null, ack = 1,
       provider_id = coalesce(${providerId}, m.provider_id),
       in_doubt_since = case when ${providerId}::text is null and m.in_doubt_since is not null then clock_timestamp() end,
       sending_epoch = null, send_until = ${until.toISOString()}::timestamptz
     where ${ofCompany(tx, 'm')} and m.id = ${id} and m.send_state = 'failed'`);
 }
 
-/** After an edit or a delete: the list shows the last message as it is now. */
+/** After an edit or a delete: the list shows the last message as it is now. It shows none of those between attendances. */
 export async function refreshLastMessage(
   tx: Tx,
-  ticketId: number,
+  ticketId: number | null,
   preview: { id: string; text: string },
 ): Promise<void> {
+  if (ticketId === null) return;
   await tx.db.execute(sql`
     update tickets t set last_message = ${preview.text}
     where ${ofCompany(tx, 't')} and t.id = ${ticketId}

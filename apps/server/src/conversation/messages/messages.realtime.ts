@@ -6,7 +6,7 @@ import { subscriber } from '../../core/events/events.ts';
 import type { FamilyPush } from '../../core/realtime/family-dialect.ts';
 import { push, rooms } from '../../core/realtime/realtime.ts';
 import { presentTicket } from '../tickets/tickets.present.ts';
-import { findTickets } from '../tickets/tickets.queries.ts';
+import { findTicketIdsOf, findTickets } from '../tickets/tickets.queries.ts';
 import { ticketRooms } from '../tickets/tickets.realtime.ts';
 import { type MessageRow, presentMessage } from './messages.present.ts';
 
@@ -40,8 +40,17 @@ export const tellBrowsersOfMessages = subscriber({
   inTransaction: emitMessage,
 });
 
+/** A message between attendances is told to those who look at one of the latest of its thread. */
+const ROOMS_MAX = 50;
+
 async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChange): Promise<void> {
   const { companyId } = tx;
+  const ticketIds =
+    row.ticket_id === null
+      ? await findTicketIdsOf(tx, row.conversation_id, ROOMS_MAX)
+      : [row.ticket_id];
+  const [shownIn] = ticketIds;
+  if (shownIn === undefined) return;
   const message = presentMessage(tx.core, row);
   const payload = {
     action,
@@ -53,8 +62,8 @@ async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChang
   tx.emit(
     push({
       companyId,
-      rooms: [rooms.ticket(companyId, message.ticketId)],
-      family: await forFamily(tx, { action, message, ticket }),
+      rooms: ticketIds.map((id) => rooms.ticket(companyId, id)),
+      family: await forFamily(tx, { action, message }, ticket ?? shownIn),
       entity: 'appMessage',
       payload,
     }),
@@ -64,11 +73,12 @@ async function emitMessage(tx: Tx, { action, row, thread, ticket }: MessageChang
 /** Their lists count unread messages by it, so it goes to all who may see the ticket. */
 async function forFamily(
   tx: Tx,
-  { ticket, ...sent }: { action: string; message: Message; ticket: Ticket | undefined },
+  sent: { action: string; message: Message },
+  shownIn: Ticket | number,
 ): Promise<FamilyPush[]> {
   const { companyId } = tx;
   if (!tx.core.realtime.hasFamily(companyId)) return [];
-  const whole = ticket ?? (await findTicket(tx, sent.message.ticketId));
+  const whole = typeof shownIn === 'number' ? await findTicket(tx, shownIn) : shownIn;
   if (!whole) return [];
   const to = [...ticketRooms(companyId, whole), rooms.ticket(companyId, whole.id)];
   return [{ rooms: to, payload: { ...sent, ticket: whole, contact: whole.contact } }];

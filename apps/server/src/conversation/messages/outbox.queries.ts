@@ -1,15 +1,18 @@
 /** What waits to be sent through a connection, and what became of it. Every write checks the lease first. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
-import { sql } from '../../core/db/drizzle.ts';
-import type { OutgoingContent } from './messages.queries.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { Lane } from './message-author.ts';
 import type { StoredCommand } from './outbound-commands.queries.ts';
+import type { OutgoingContent } from './queue-message.queries.ts';
 import { IN_DOUBT_MS } from './send-deadline.ts';
 
 export interface PendingMessage {
   id: string;
   conversation_id: number;
+  connection_id: number;
   seq: number;
+  lane: Lane;
   provider_id: string;
   body: string;
   media_type: string;
@@ -31,44 +34,71 @@ export interface PendingMessage {
   number: string;
 }
 
-const THREADS_MAX = 32;
 const RUN_MAX = 20;
 
-/** The first waiting messages of each free thread, in order: a later one never overtakes one that waits for its retry. */
+/** Of a message in its thread, by the words of the index messages_outbox. */
+const isWaiting = (alias: string): SQL =>
+  sql`${sql.identifier(alias)}.send_state = 'pending' and ${sql.identifier(alias)}.seq > 0`;
+
+export interface Room {
+  /** Threads with a send under way. */
+  busy: readonly number[];
+  /** By lane: how many threads may be begun, those of more urgent lanes among them. */
+  threads: readonly number[];
+}
+
+/**
+ * The first waiting messages of the next free threads, in order. Threads go by the most urgent lane that one of their
+ * messages waits in, then by age. Inside a thread a later message never overtakes an earlier one, not even one that waits
+ * for its retry. Of each lane no more rows are read than threads may be begun, however many wait.
+ */
 export function takeRuns(
   tx: Tx,
   connectionId: number,
-  { busy, threads }: { busy: readonly number[]; threads: number },
+  { busy, threads }: Room,
 ): Promise<PendingMessage[]> {
+  const waiting = sql`${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'`;
+  // Of the first message of the thread of `m`.
+  const mayGo = sql`(select h.next_try_at is null or h.next_try_at <= statement_timestamp() from messages h
+    where ${ofCompany(tx, 'h')} and h.connection_id = ${connectionId} and h.conversation_id = m.conversation_id
+      and ${isWaiting('h')} order by h.seq limit 1)`;
+  const isFree = sql`m.conversation_id <> all(${array(busy, 'bigint')}) and ${mayGo}`;
   return rows<PendingMessage>(
     tx.db,
-    sql`select h.id, h.conversation_id, h.seq, h.provider_id, h.body, h.media_type, h.outgoing, h.forwarding_score, h.attempts, h.in_doubt_since,
+    sql`with lanes as (
+        select x.lane - 1 as lane, x.room from unnest(${array(threads, 'int')}) with ordinality as x (room, lane)
+        where x.room > 0
+      ), found as (
+        select l.lane, l.room, c.conversation_id, c.id from lanes l cross join lateral (
+          (select m.conversation_id, m.id from messages m
+            where ${waiting} and m.lane = l.lane and m.next_try_at is null and ${isFree}
+            order by m.id limit l.room)
+          union all
+          (select m.conversation_id, m.id from messages m
+            where ${waiting} and m.lane = l.lane and m.next_try_at <= statement_timestamp() and ${isFree}
+            order by m.next_try_at limit l.room)
+        ) c
+      ), threads as (
+        select t.*, row_number() over (order by t.lane, t.id) as place from (
+          select distinct on (f.conversation_id) f.* from found f order by f.conversation_id, f.lane, f.id) t
+      )
+      select h.id, h.conversation_id, h.connection_id, h.seq, h.lane, h.provider_id, h.body, h.media_type, h.outgoing, h.forwarding_score, h.attempts, h.in_doubt_since,
         (h.play_file_id is not null or coalesce(h.media_ref ->> 'voice', '') = 'true') as is_voice, c.number,
         (select o.provider_id from messages o where ${ofCompany(tx, 'o')} and o.id = h.quoted_id) as quoted_provider_id,
         case when f.id is null then null else jsonb_build_object('key', f.key, 'name', f.name,
           'mime', f.mime, 'bytes', f.bytes, 'waveform', f.waveform) end as file,
         coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)) from contact_identities i
           where ${ofCompany(tx, 'i')} and i.contact_id = c.id), '[]') as identities
-      from (
-        select t.conversation_id from (
-          select distinct on (m.conversation_id) m.conversation_id, m.id, m.next_try_at from messages m
-          where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
-            and m.conversation_id <> all(${array(busy, 'bigint')})
-          order by m.conversation_id, m.seq
-        ) t
-        where t.next_try_at is null or t.next_try_at <= clock_timestamp()
-        order by t.id limit ${Math.min(threads, THREADS_MAX)}
-      ) t
+      from threads t
       cross join lateral (
-        select m.* from messages m
-        where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
-          and m.conversation_id = t.conversation_id
+        select m.* from messages m where ${waiting} and m.seq > 0 and m.conversation_id = t.conversation_id
         order by m.seq limit ${RUN_MAX}
       ) h
       join conversations v on ${ofCompany(tx, 'v')} and v.id = h.conversation_id
       join contacts c on ${ofCompany(tx, 'c')} and c.id = v.contact_id
       left join files f on ${ofCompany(tx, 'f')} and f.id = h.file_id
-      order by h.conversation_id, h.seq`,
+      where t.place <= t.room
+      order by t.place, h.seq`,
   );
 }
 
@@ -95,12 +125,34 @@ export async function delayInDoubt(
   connectionId: number,
   { busy, waitMs }: { busy: readonly number[]; waitMs: number },
 ): Promise<void> {
-  await tx.db.execute(sql`update messages m set sending_epoch = null,
-      next_try_at = clock_timestamp() + ${waitMs} * interval '1 millisecond',
-      send_until = greatest(m.send_until, clock_timestamp() + ${2 * waitMs} * interval '1 millisecond')
-    where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
-      and m.sending_epoch is not null and m.conversation_id <> all(${array(busy, 'bigint')})`);
+  await tx.db.execute(sql`with delayed as (
+      update messages m set sending_epoch = null,
+        next_try_at = clock_timestamp() + ${waitMs} * interval '1 millisecond',
+        send_until = greatest(m.send_until, clock_timestamp() + ${2 * waitMs} * interval '1 millisecond')
+      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
+        and m.in_doubt_since is not null and m.sending_epoch is not null
+        and m.conversation_id <> all(${array(busy, 'bigint')})
+      returning m.conversation_id, m.seq, m.next_try_at
+    )
+    ${followersWait(tx, connectionId, {
+      conversation: sql`any(array(select d.conversation_id from delayed d))`,
+      seq: sql`(select d.seq from delayed d where d.conversation_id = f.conversation_id)`,
+      until: sql`(select d.next_try_at from delayed d where d.conversation_id = f.conversation_id)`,
+    })}`);
 }
+
+/**
+ * Messages behind one that waits for its retry cannot go sooner either. They are marked so, that no pick has to look at
+ * them; the pick itself looks at the first message of a thread, and does not rely on it.
+ */
+const followersWait = (
+  tx: Tx,
+  connectionId: number,
+  first: { conversation: SQL; seq: SQL; until: SQL },
+): SQL => sql`
+  update messages f set next_try_at = ${first.until}
+  where ${ofCompany(tx, 'f')} and f.connection_id = ${connectionId} and f.conversation_id = ${first.conversation}
+    and f.seq > ${first.seq} and ${isWaiting('f')} and (f.next_try_at is null or f.next_try_at < ${first.until})`;
 
 /** The provider has it: one tick, unless an ack of it came first. */
 export async function markSent(tx: Tx, id: string): Promise<void> {
@@ -115,6 +167,13 @@ type Attempted = Pick<PendingMessage, 'id' | 'in_doubt_since'>;
 const doubtAfter = ({ in_doubt_since }: Attempted, isInDoubt: boolean) =>
   isInDoubt ? sql`m.in_doubt_since` : sql`${in_doubt_since}::timestamptz`;
 
+interface Later {
+  afterMs: number;
+  countsAsTry: boolean;
+  isInDoubt: boolean;
+  error?: string;
+}
+
 export async function markFailed(
   tx: Tx,
   message: Attempted,
@@ -127,17 +186,25 @@ export async function markFailed(
 
 export async function markLater(
   tx: Tx,
-  message: Attempted,
-  later: { afterMs: number; countsAsTry: boolean; isInDoubt: boolean; error?: string },
+  message: Attempted & Pick<PendingMessage, 'connection_id' | 'conversation_id' | 'seq'>,
+  later: Later,
 ): Promise<void> {
-  await tx.db.execute(sql`update messages m set sending_epoch = null,
-      next_try_at = clock_timestamp() + ${later.afterMs} * interval '1 millisecond',
-      attempts = m.attempts - ${later.countsAsTry ? 0 : 1}, error = ${later.error ?? null},
-      in_doubt_since = ${doubtAfter(message, later.isInDoubt)}
-    where ${ofCompany(tx, 'm')} and m.id = ${message.id} and m.send_state = 'pending'`);
+  await tx.db.execute(sql`with delayed as (
+      update messages m set sending_epoch = null,
+        next_try_at = clock_timestamp() + ${later.afterMs} * interval '1 millisecond',
+        attempts = m.attempts - ${later.countsAsTry ? 0 : 1}, error = ${later.error ?? null},
+        in_doubt_since = ${doubtAfter(message, later.isInDoubt)}
+      where ${ofCompany(tx, 'm')} and m.id = ${message.id} and m.send_state = 'pending'
+      returning m.next_try_at
+    )
+    ${followersWait(tx, message.connection_id, {
+      conversation: sql`${message.conversation_id}`,
+      seq: sql`${message.seq}`,
+      until: sql`(select d.next_try_at from delayed d)`,
+    })}`);
 }
 
-/** When a waiting message is given up: at its last time, or sooner where an attempt is in doubt. */
+/** When a waiting message is given up: at its last time, or sooner where an attempt is in doubt. failOverdue says the same. */
 export const givenUpAt = sql`least(m.send_until, m.in_doubt_since + ${IN_DOUBT_MS} * interval '1 millisecond')`;
 
 /**
@@ -145,13 +212,17 @@ export const givenUpAt = sql`least(m.send_until, m.in_doubt_since + ${IN_DOUBT_M
  * those that changed. An attempt that a living holder is making is not in doubt yet, however long its file takes.
  */
 export async function failOverdue(tx: Tx, connectionId: number): Promise<string[]> {
+  const waiting = sql`${ofCompany(tx, 'o')} and o.connection_id = ${connectionId} and o.send_state = 'pending'`;
   const failed = await rows<{ id: string }>(
     tx.db,
     sql`update messages m set send_state = 'failed', sending_epoch = null,
         error = case when m.in_doubt_since is null then coalesce(m.error, 'ERR_SENDING_WAPP_MSG')
           else 'ERR_SEND_UNKNOWN' end
-      where ${ofCompany(tx, 'm')} and m.connection_id = ${connectionId} and m.send_state = 'pending'
-        and ${givenUpAt} <= clock_timestamp()
+      where ${ofCompany(tx, 'm')} and m.send_state = 'pending' and m.id = any(array(
+          select o.id from messages o where ${waiting} and o.send_until <= statement_timestamp()
+          union all
+          select o.id from messages o where ${waiting}
+            and o.in_doubt_since <= statement_timestamp() - ${IN_DOUBT_MS} * interval '1 millisecond'))
         and (m.send_until < clock_timestamp() or not exists (
           select from connection_leases l where ${ofCompany(tx, 'l')} and l.connection_id = m.connection_id
             and l.epoch = m.sending_epoch and l.expires_at > clock_timestamp()))

@@ -16,7 +16,7 @@ export function unscopedFindOverdue(core: Core, aheadMs: number): Promise<Overdu
     rows<OverdueConnection>(
       db,
       sql`select m.company_id, m.connection_id, min(${givenUpAt}) as due_at from messages m
-        where m.send_state = 'pending'
+        where m.send_state = 'pending' and m.send_until is not null
           and ${givenUpAt} < clock_timestamp() + ${aheadMs} * interval '1 millisecond'
         group by m.company_id, m.connection_id limit 1000`,
     ),

@@ -3,7 +3,7 @@
  * owner of the connection sends them. A repeated request with the same key answers the rows of the first.
  */
 
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { limits } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
@@ -17,20 +17,12 @@ import { presentTicket, type TicketRow, windowEndOf } from '../tickets/tickets.p
 import { findTickets } from '../tickets/tickets.queries.ts';
 import { lockTicketToServe, stateOf, ticketChanged } from '../tickets/tickets.service.ts';
 import { signText } from './message-text.ts';
-import { presentMessage, previewOf } from './messages.present.ts';
-import {
-  findByClientId,
-  findMessages,
-  findMessagesFor,
-  findQuotable,
-  insertOutbound,
-  type OutgoingContent,
-} from './messages.queries.ts';
-import { messageChanged } from './messages.realtime.ts';
-import { providerIdFor } from './provider-id.ts';
+import { presentMessage } from './messages.present.ts';
+import { findByClientId, findMessagesFor, findQuotable } from './messages.queries.ts';
+import type { OutgoingContent } from './queue-message.queries.ts';
+import { announceQueued, type OutboundMessage, queueMessage, threadOf } from './queue-message.ts';
 import { readMessages } from './read-messages.ts';
 import { renderText } from './render-text.ts';
-import { sendDeadline } from './send-deadline.ts';
 
 type UserTx = Tx & { actor: Person };
 
@@ -150,19 +142,14 @@ export async function sendPartsIn(
 const present = async (tx: UserTx, ids: readonly string[]): Promise<Message[]> =>
   (await findMessagesFor(tx, ids)).map((row) => presentMessage(tx.core, row));
 
-interface Key {
-  clientId: string | null;
-  clientHash: string | null;
-}
-
 /** Of what is forwarded each may have words of its own beside its file. */
 const KEYS_MAX = Math.max(limits.filesPerMessage.max, 2 * limits.forwardedMessages.max) + 1;
 
 const clientIdAt = (clientId: string, index: number): string =>
   index === 0 ? clientId : `${clientId}.${index}`;
 
-function keyOf(wish: PartsWish, index: number): Key {
-  if (!wish.clientId) return { clientId: null, clientHash: null };
+function keyOf(wish: PartsWish, index: number): OutboundMessage['key'] {
+  if (!wish.clientId) return undefined;
   return { clientId: clientIdAt(wish.clientId, index), clientHash: hashOf(wish) };
 }
 
@@ -249,33 +236,14 @@ async function resolveQuote(
 async function store(
   tx: UserTx,
   ticket: TicketRow,
-  { part, quotedId, key }: { part: Part; quotedId: string | null; key: Key },
+  { part, ...more }: { part: Part } & Pick<OutboundMessage, 'quotedId' | 'key'>,
 ): Promise<string> {
-  const id = randomUUIDv7();
+  const { body, mediaType, outgoing, forwardingScore } = part;
   const file = await fileOf(tx, part);
-  const name = file?.isVoice ? undefined : file?.name;
-  const preview = previewOf({ mediaType: part.mediaType, body: part.body, name });
-  const message = {
-    ...key,
-    id,
-    conversationId: ticket.conversation_id,
-    ticketId: ticket.id,
-    connectionId: ticket.connection_id,
-    providerId: providerIdFor(id),
-    userId: tx.actor.id,
-    automatic: false,
-    body: part.body,
-    mediaType: part.mediaType,
-    fileId: file?.id ?? null,
-    playFileId: file?.playId ?? null,
-    isVoice: file?.isVoice ?? false,
-    quotedId,
-    outgoing: part.outgoing ?? null,
-    forwardingScore: part.forwardingScore ?? 0,
-    sendUntil: sendDeadline(tx.core.now()),
-  };
-  await insertOutbound(tx, message, preview);
-  return id;
+  return queueMessage(tx, threadOf(ticket), {
+    ...{ body, mediaType, outgoing, forwardingScore, file, ...more },
+    author: { kind: 'user', user: tx.actor },
+  });
 }
 
 async function fileOf(
@@ -289,12 +257,9 @@ async function fileOf(
 }
 
 async function announce(tx: UserTx, before: TicketRow, ids: readonly string[]): Promise<Message[]> {
-  const thread = { contactId: before.contact_id, whatsappId: before.connection_id };
   const after = (await findTickets(tx, [before.id]))[0]!;
   const ticket = presentTicket(tx.core, after);
-  for (const row of await findMessages(tx, ids))
-    await messageChanged(tx, 'create', { row, thread, ticket });
+  await announceQueued(tx, threadOf(before), { ids, ticket });
   await ticketChanged(tx, stateOf(before), after);
-  tx.afterCommit(() => tx.core.wakes.send('outbox', before.connection_id));
   return present(tx, ids);
 }

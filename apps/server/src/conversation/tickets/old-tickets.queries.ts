@@ -1,4 +1,4 @@
-/** Attendances that are older than their company keeps them. */
+/** Attendances, and messages between them, that are older than their company keeps them. */
 import type { Tx } from '../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -34,10 +34,29 @@ export async function deleteTickets(tx: Tx, ids: readonly number[]): Promise<voi
     tx.db,
     sql`delete from tickets t where ${ofCompany(tx, 't')} and t.id = any (${all}) returning t.conversation_id`,
   );
+  await deleteEmptyThreads(tx, gone);
+}
+
+async function deleteEmptyThreads(
+  tx: Tx,
+  left: readonly { conversation_id: number }[],
+): Promise<void> {
+  const ids = [...new Set(left.map((row) => row.conversation_id))];
   await tx.db.execute(sql`delete from conversations v
-    where ${ofCompany(tx, 'v')} and v.id = any (${array(
-      gone.map((row) => row.conversation_id),
-      'bigint',
-    )})
-      and not exists (select from tickets t where ${ofCompany(tx, 't')} and t.conversation_id = v.id)`);
+    where ${ofCompany(tx, 'v')} and v.id = any (${array(ids, 'bigint')})
+      and not exists (select from tickets t where ${ofCompany(tx, 't')} and t.conversation_id = v.id)
+      and not exists (select from messages m where ${ofCompany(tx, 'm')} and m.conversation_id = v.id)`);
+}
+
+/** Those between attendances go by their own age. @returns how many */
+export async function deleteOldMessages(tx: Tx, days: number, limit: number): Promise<number> {
+  const gone = await rows<{ conversation_id: number }>(
+    tx.db,
+    sql`delete from messages m where ${ofCompany(tx, 'm')} and m.id = any (array(
+        select o.id from messages o where ${ofCompany(tx, 'o')} and o.ticket_id is null
+          and o.created_at < now() - make_interval(days => ${days}::int) order by o.created_at limit ${limit}))
+      returning m.conversation_id`,
+  );
+  await deleteEmptyThreads(tx, gone);
+  return gone.length;
 }

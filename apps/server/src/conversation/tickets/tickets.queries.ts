@@ -120,6 +120,35 @@ export async function lockConversation(
   return found[0]!.id;
 }
 
+/** The contacts of threads. */
+export async function findContactsOf(
+  tx: Tx,
+  conversationIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (conversationIds.length === 0) return new Map();
+  const found = await rows<{ id: number; contact_id: number }>(
+    tx.db,
+    sql`select v.id, v.contact_id from conversations v
+      where ${ofCompany(tx, 'v')} and v.id = any(${array(conversationIds, 'bigint')})`,
+  );
+  return new Map(found.map((row) => [row.id, row.contact_id]));
+}
+
+/** The attendances of a thread, the active one first, then the latest; no more than `max`. */
+export async function findTicketIdsOf(
+  tx: Tx,
+  conversationId: number,
+  max: number,
+): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx.db,
+    sql`select t.id from tickets t
+      where ${ofCompany(tx, 't')} and t.conversation_id = ${conversationId}
+      order by (t.status <> 'closed') desc, t.id desc limit ${max}`,
+  );
+  return found.map((row) => row.id);
+}
+
 export interface TicketWrite {
   status: TicketRow['status'];
   userId: number | null;

@@ -1,4 +1,5 @@
 /** A person gets all that is known of him, and is forgotten without a trace. */
+import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -96,10 +97,21 @@ async function buildPerson() {
   await admin.call('PUT /contacts/:contactId', { params, body: { extraInfo } });
   const { tickets } = await admin.call('GET /tickets', { query: { showAll: true } });
   const ticketId = tickets.find((ticket) => ticket.contact.id === contactId)!.id;
+  await writeBetween(contactId, `campanha para ${CANARY}`);
   const note = { note: `nota sobre ${CANARY}`, ticketId, contactId };
   await admin.call('POST /ticket-notes', { body: note });
   return { contactId, ticketId, params };
 }
+
+/** A message of ours that belongs to no attendance, at the end of the contact's thread. */
+const writeBetween = (contactId: number, body: string, days = 0): Promise<unknown> =>
+  run(sql`
+    with place as (
+      update conversations set last_seq = last_seq + 1 where contact_id = ${contactId} returning id, connection_id, last_seq)
+    insert into messages (company_id, conversation_id, seq, id, connection_id, provider_id, from_me, automatic, lane, body,
+      created_at)
+    select ${companyId}, p.id, p.last_seq, ${randomUUIDv7()}, p.connection_id, gen_random_uuid()::text, true, true, 3,
+      ${body}, now() - make_interval(days => ${days}::int) from place p`);
 
 /** As Meta delivers them, while nobody takes them in. */
 const webhookOf = (messages: { from: string; text: { body: string } }[]): Buffer => {
@@ -144,6 +156,7 @@ describe('data rights', () => {
     expect(about.extraInfo).toEqual([{ name: 'Apelido', value: CANARY }]);
     expect(JSON.parse(parts.get('messages.json') ?? '')).toMatchObject([
       { from: 'contact', body: `oi do ${CANARY}` },
+      { body: `campanha para ${CANARY}` },
     ]);
     expect(parts.get('messages.csv')).toContain(
       `;"contact";"conversation";"oi do ${CANARY}";"files/`,
@@ -398,5 +411,25 @@ describe('data rights', () => {
     expect(refused.rows).toEqual([{ event: '29 days' }]);
     const { events } = await admin.call('GET /audit', { query: { action: 'retentionApplied' } });
     expect(events).toMatchObject([{ user: null, detail: '1' }]);
+  });
+
+  it('forgets messages between attendances by their own age, and their thread with the last one', async () => {
+    const contact = await buildContact(app.core, companyId);
+    await provider.append(inbound({ from: contact.number, body: 'antiga' }));
+    await run(sql`update tickets set status = 'closed', closed_at = now() - interval '31 days'
+      where contact_id = ${contact.id}`);
+    await writeBetween(contact.id, 'promo antiga', 31);
+    await writeBetween(contact.id, 'promo recente', 29);
+    const body = { value: '30' };
+    await admin.call('PUT /settings/:key', { params: { key: 'retentionDays' }, body });
+    await forgetOld(app.core);
+    expect(await tracesOf('antiga')).toEqual([]);
+    expect(await tracesOf('promo recente')).toContain('messages');
+    await run(
+      sql`update messages set created_at = now() - interval '31 days' where body = 'promo recente'`,
+    );
+    await forgetOld(app.core);
+    const threads = await run(sql`select from conversations where contact_id = ${contact.id}`);
+    expect(threads.rows).toEqual([]);
   });
 });

@@ -1,8 +1,12 @@
-/** Every hour: attendances, and what rooms keep beside them, older than their company keeps them; exports after a day. */
+/**
+ * Every hour: attendances, messages between them, and what rooms keep beside them, older than their company keeps them;
+ * exports after a day.
+ */
 import { COUNT_CAP } from '@prosa/contract/limits';
 import { emitContactsChanged } from '../../conversation/contacts/contacts.realtime.ts';
 import {
   countOldTickets,
+  deleteOldMessages,
   deleteTickets,
   listOldTickets,
 } from '../../conversation/tickets/old-tickets.queries.ts';
@@ -13,6 +17,7 @@ import { deleteOldExports } from './export-contact.queries.ts';
 import { KEPT_HOURS } from './export-contact.ts';
 
 const TICKETS_AT_ONCE = 100;
+const MESSAGES_AT_ONCE = 1000;
 
 /** What the next hour would delete if the company kept closed tickets for so many days. */
 export async function countToForget(
@@ -32,6 +37,7 @@ export async function forgetOld(core: Core): Promise<void> {
       if (days === 0) continue;
       await inTransaction(ctx, (tx) => tx.happened({ type: 'retention.due', days }));
       while (await forgetSomeTickets(ctx, days));
+      while (await forgetSomeMessages(ctx, days));
     } catch (error) {
       // The next hour tries again; the other companies do not wait for it.
       ctx.log.error({ error }, 'retention.failed');
@@ -49,6 +55,13 @@ const forgetSomeTickets = (ctx: Ctx, days: number): Promise<boolean> =>
     emitContactsChanged(tx);
     return ids.length === TICKETS_AT_ONCE;
   });
+
+/** @returns whether there are more */
+const forgetSomeMessages = (ctx: Ctx, days: number): Promise<boolean> =>
+  inTransaction(
+    ctx,
+    async (tx) => (await deleteOldMessages(tx, days, MESSAGES_AT_ONCE)) === MESSAGES_AT_ONCE,
+  );
 
 /** The job that deletes bytes whose rows are gone. */
 export async function removeFiles(core: Core, { keys }: { keys: string[] }): Promise<void> {

@@ -46,6 +46,14 @@ describe('the address of a file', () => {
     expect(await statusOf(await app.enter(side.companyId, { queueIds: [side.queueId] }))).toBe(200);
   });
 
+  test('works for whoever sees an attendance of the conversation when its message belongs to none', async () => {
+    await inSystem(app.core, (db) =>
+      db.execute(sql`update messages set ticket_id = null where company_id = ${side.companyId}`),
+    );
+    expect(await statusOf(member)).toBe(200);
+    expect(await statusOf(await app.enter(side.companyId))).toBe(404);
+  });
+
   test('is asked for again each time, and answers from the browser when nothing has changed', async () => {
     const first = await member.open(address);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');

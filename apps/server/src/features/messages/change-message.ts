@@ -54,7 +54,7 @@ export function editMessage(ctx: UserCtx, messageId: string, words: string): Pro
     await insertCommand(tx, ticket, { t: 'edit', providerId, body });
     const text = previewOf({ mediaType: row.media_type, body });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text });
-    await ticketLooksDifferent(tx, row.ticket_id);
+    await ticketLooksDifferent(tx, ticket.id);
     return emitOne(tx, ticket, messageId);
   });
 }

@@ -15,7 +15,8 @@ import type { MessageRow } from '../../conversation/messages/messages.present.ts
 import { findMessagesFor } from '../../conversation/messages/messages.queries.ts';
 import { renderText } from '../../conversation/messages/render-text.ts';
 import { type Part, sendPartsIn } from '../../conversation/messages/send-message.ts';
-import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { findTicketIdsOf, findTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Person, Tx, UserCtx } from '../../core/ctx.ts';
 import { inTransaction } from '../../core/ctx.ts';
 import { findOwn } from '../../core/db/find-own.ts';
@@ -65,15 +66,26 @@ async function findSources(tx: UserTx, messageIds: readonly string[]): Promise<M
   const ids = [...new Set(messageIds)];
   const found = await findMessagesFor(tx, ids);
   if (found.length < ids.length) throw appError('ERR_NO_MESSAGE_FOUND');
-  const tickets = await findTickets(tx, [...new Set(found.map(({ ticket_id }) => ticket_id))]);
-  for (const ticket of tickets) checkMayServe(tx.actor, ticket);
+  for (const ticket of await ticketsOf(tx, found)) checkMayServe(tx.actor, ticket);
   return found;
+}
+
+/** Of what stands between attendances, the one that its thread has now, or had last. @throws ERR_NO_MESSAGE_FOUND */
+async function ticketsOf(tx: UserTx, found: readonly MessageRow[]): Promise<TicketRow[]> {
+  const ids = new Set(found.flatMap(({ ticket_id }) => ticket_id ?? []));
+  const between = found.filter(({ ticket_id }) => ticket_id === null);
+  for (const thread of new Set(between.map((row) => row.conversation_id))) {
+    const [id] = await findTicketIdsOf(tx, thread, 1);
+    if (id === undefined) throw appError('ERR_NO_MESSAGE_FOUND');
+    ids.add(id);
+  }
+  return findTickets(tx, [...ids]);
 }
 
 /** Where the messages come from, if the actor serves it, else the only one they have. */
 async function usualQueue(tx: UserTx, sources: readonly MessageRow[]): Promise<number | null> {
   const { queueIds, profile } = tx.actor;
-  const [ticket] = await findTickets(tx, [sources[0]!.ticket_id]);
+  const [ticket] = await ticketsOf(tx, sources.slice(0, 1));
   const from = ticket?.queue_id ?? null;
   if (profile === 'admin' || (from !== null && queueIds.includes(from))) return from;
   return queueIds.length === 1 ? queueIds[0]! : null;

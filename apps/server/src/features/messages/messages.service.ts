@@ -4,6 +4,7 @@ import { COUNT_CAP, pageSizes } from '@prosa/contract/limits';
 import type { Message } from '@prosa/contract/messages';
 import { isAllowed } from '@prosa/contract/permissions';
 import { markFetchAgain } from '../../conversation/media/fetch-media.queries.ts';
+import { type MessageAuthor, natureOf } from '../../conversation/messages/message-author.ts';
 import { type MessageRow, presentMessage } from '../../conversation/messages/messages.present.ts';
 import {
   CHANGES_MAX,
@@ -32,6 +33,7 @@ import {
   listEvents,
 } from '../../conversation/ticket-events/ticket-events.queries.ts';
 import { presentTicket, type TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { findTicketIdsOf } from '../../conversation/tickets/tickets.queries.ts';
 import {
   getVisibleTicket,
   lockTicketToServe,
@@ -62,7 +64,7 @@ export function readThread(ctx: UserCtx, ticketId: number, wish: ThreadWish) {
     const ticket = await lookIntoTicket(tx, ticketId);
     const part = await partOf(tx, ticket, wish);
     const attendances = await findAttendances(tx, [
-      ...new Set([ticketId, ...part.rows.map((row) => row.ticket_id)]),
+      ...new Set([ticketId, ...part.rows.flatMap((row) => row.ticket_id ?? [])]),
     ]);
     return {
       messages: part.rows.map((row) => presentMessage(ctx.core, row)),
@@ -217,14 +219,21 @@ async function changes(
   };
 }
 
-/** Locks the thread of a message, and answers both; absent and foreign are 404. */
+/**
+ * Locks the thread of a message, and answers both; absent and foreign are 404. With one between attendances is done what
+ * may be done in the thread as it stands now.
+ */
 export async function lockMessage(
   tx: UserTx,
   messageId: string,
 ): Promise<{ ticket: TicketRow; row: MessageRow }> {
   const found = (await findMessagesFor(tx, [messageId]))[0];
   if (!found) throw appError('ERR_NO_MESSAGE_FOUND');
-  const ticket = await lockTicketToServe(tx, found.ticket_id);
+  const [latest] =
+    found.ticket_id === null ? await findTicketIdsOf(tx, found.conversation_id, 1) : [];
+  const ticketId = found.ticket_id ?? latest;
+  if (ticketId === undefined) throw appError('ERR_NO_MESSAGE_FOUND');
+  const ticket = await lockTicketToServe(tx, ticketId);
   return { ticket, row: (await findMessagesFor(tx, [messageId]))[0]! };
 }
 
@@ -239,12 +248,12 @@ export function deleteMessage(ctx: UserCtx, messageId: string): Promise<void> {
     if (mayBeThere && !capabilitiesOf(ticket.provider).revoke)
       throw appError('ERR_DELETE_WAPP_MSG');
     await markDeleted(tx, messageId);
-    await audit(tx, 'messageDeleted', { subject: row.ticket_id, detail: messageId });
+    await audit(tx, 'messageDeleted', { subject: ticket.id, detail: messageId });
     // One that never left has nothing to take back at the customer's.
     if (mayBeThere) await insertCommand(tx, ticket, { t: 'revoke', providerId });
     await refreshLastMessage(tx, row.ticket_id, { id: messageId, text: '🚫' });
     await emitOne(tx, ticket, messageId);
-    await ticketLooksDifferent(tx, row.ticket_id);
+    await ticketLooksDifferent(tx, ticket.id);
   });
 }
 
@@ -254,8 +263,11 @@ export function retryMessage(ctx: UserCtx, messageId: string): Promise<Message> 
     if (ticket.status !== 'open') throw appError('ERR_TICKET_NOT_OPEN');
     if (row.send_state !== 'failed') return presentMessage(ctx.core, row);
     const { clientMessageId } = capabilitiesOf(await providerOf(tx, row.connection_id));
+    const author: MessageAuthor = { kind: 'user', user: tx.actor };
     await markPendingAgain(tx, messageId, {
-      until: sendDeadline(ctx.core.now()),
+      // Whoever wrote it, an attendant waits for it now.
+      lane: natureOf(author).lane,
+      until: sendDeadline(ctx.core.now(), author),
       providerId: clientMessageId ? null : providerIdFor(crypto.randomUUID()),
     });
     tx.afterCommit(() => ctx.core.wakes.send('outbox', row.connection_id));

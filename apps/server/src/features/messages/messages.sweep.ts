@@ -1,20 +1,28 @@
 import { fileKinds } from '@prosa/contract/ticket-panel';
-import { type Fixtures, justParams, nextName, ticketOf } from '../../testing/sweep-material.ts';
+import { type Fixture, type Fixtures, justParams, nextName, ticketOf } from '../../testing/sweep-material.ts';
+
+/** One of a ticket, and one between attendances. */
+const bothMessages: Fixture = ({ own }) => [
+  { params: { messageId: own.message } },
+  { params: { messageId: own.between } },
+];
 
 export const fixtures = {
   'GET /messages/:ticketId': (material) => [
     { params: ticketOf(material) },
     { params: ticketOf(material), query: { around: material.own.message } },
+    { params: ticketOf(material), query: { around: material.own.between } },
     { params: ticketOf(material), query: { changedSince: '2026-01-01T00:00:00.000Z' } },
   ],
   'POST /messages/:ticketId': (material) => [
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.message } },
+    { params: ticketOf(material), body: { body: 'oi', quotedMsg: material.own.between } },
     { params: ticketOf(material), body: { body: 'oi', quotedMsg: { id: material.own.message } } },
   ],
   'POST /messages/forward': ({ own }) => [
     {
       body: {
-        messageIds: [own.message],
+        messageIds: [own.message, own.between],
         contactIds: [own.contact],
         whatsappId: own.connection,
         queueId: own.queue,
@@ -24,8 +32,8 @@ export const fixtures = {
   ],
   // The sandbox has no phone that would remember.
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
-  'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
-  'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
+  'POST /messages/:messageId/retry': bothMessages,
+  'POST /messages/:messageId/fetch-file': bothMessages,
   // It was never sent: there is nothing at the customer's that could be changed.
   'PUT /messages/:messageId': ({ own }) => [
     { params: { messageId: own.message }, body: { body: nextName() }, status: 422 },

@@ -283,7 +283,7 @@ test('the provider is told how loud a recording is', async () => {
   const medias = [new File([new Uint8Array(await readFile(VOICE))], recordingName(new Date()))];
   await send(ticketId, { waveform }, { medias });
   const [waiting] = await inTransaction(companyCtx(core, companyId), (tx) =>
-    takeRuns(tx, connectionId, { busy: [], threads: 1 }),
+    takeRuns(tx, connectionId, { busy: [], threads: [1, 0, 0, 0] }),
   );
   const open = () => Promise.reject(new Error('not read'));
   expect(toCommand(waiting!, { to: [], open })).toMatchObject({ file: { voice: true, waveform } });

@@ -7,6 +7,7 @@ import {
   messageNeighbours,
   seenBy,
 } from '../../conversation/messages/messages.queries.ts';
+import { visibleTickets } from '../../conversation/tickets/tickets.queries.ts';
 import type { Person, Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { type SQL, sql } from '../../core/db/drizzle.ts';
@@ -37,12 +38,12 @@ export function listSharedFiles(
   const limit = pageSizes.files + 1;
   return rows<SharedFileRow>(
     tx.db,
-    sql`select ${messageColumns}, (select t.uuid from tickets t where ${ofCompany(tx, 't')} and t.id = m.ticket_id) as ticket_uuid
-      from (
+    sql`select ${messageColumns}, ${ticketUuid(tx)} as ticket_uuid from (
         select h.* from conversations v cross join lateral (
           select m.* from messages m
           where ${ofCompany(tx, 'm')} and m.conversation_id = v.id and ${kinds[kind]}
-            and ${seenBy(tx, 'm', sql`v.id`)} ${cursor ? before(cursor) : sql``}
+            and ${seenBy(tx, 'm', sql`v.id`)} and (m.ticket_id is not null or ${latestSeen(tx, sql`v.id`)} is not null)
+            ${cursor ? before(cursor) : sql``}
           order by m.created_at desc, m.id desc limit ${limit}) h
         where ${ofCompany(tx, 'v')} and v.contact_id = ${contactId}
         order by h.created_at desc, h.id desc limit ${limit}
@@ -50,6 +51,16 @@ export function listSharedFiles(
       order by m.created_at desc, m.id desc`,
   );
 }
+
+/** Through which it is looked at. */
+const ticketUuid = (tx: Tx & { actor: Person }): SQL => sql`(select t.uuid from tickets t
+  where ${ofCompany(tx, 't')} and t.id = coalesce(m.ticket_id, ${latestSeen(tx, sql`m.conversation_id`)}))`;
+
+const latestSeen = (
+  tx: Tx & { actor: Person },
+  conversationId: SQL,
+): SQL => sql`(select max(t.id) from tickets t
+  where ${ofCompany(tx, 't')} and t.conversation_id = ${conversationId} and ${visibleTickets(tx.actor)})`;
 
 function before(cursor: string): SQL {
   const [time, id] = decodeCursor(cursor, 2);

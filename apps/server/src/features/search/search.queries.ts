@@ -146,19 +146,24 @@ export interface FoundPlace {
   contact: FoundContactRef;
 }
 
-/** Where these messages stand. That the actor may see them the search has seen to. */
-export function placesOfMessages(tx: Tx, ids: readonly string[]): Promise<FoundPlace[]> {
+/** Where these messages stand. That the actor may see them, through these tickets, the search has seen to. */
+export function placesOfMessages(
+  tx: Tx,
+  hits: readonly { message_id: string; ticket_id: number }[],
+): Promise<FoundPlace[]> {
+  const messageIds = hits.map((hit) => hit.message_id);
+  const ticketIds = hits.map((hit) => hit.ticket_id);
   return rows<FoundPlace>(
     tx.db,
     sql`select m.id, t.uuid as ticket_uuid, m.from_me, m.automatic, ${contactRef},
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user,
         case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as member
-      from messages m
-      join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+      from unnest(${array(messageIds, 'uuid')}, ${array(ticketIds, 'bigint')}) as hit (message_id, ticket_id)
+      join messages m on ${ofCompany(tx, 'm')} and m.id = hit.message_id
+      join tickets t on ${ofCompany(tx, 't')} and t.id = hit.ticket_id
       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
       left join users u on ${ofCompany(tx, 'u')} and u.id = m.user_id
-      left join contacts g on ${ofCompany(tx, 'g')} and g.id = m.contact_id and c.is_group and not m.from_me
-      where ${ofCompany(tx, 'm')} and m.id = any(${array(ids, 'uuid')})`,
+      left join contacts g on ${ofCompany(tx, 'g')} and g.id = m.contact_id and c.is_group and not m.from_me`,
   );
 }
 

@@ -42,8 +42,7 @@ async function showContacts(tx: UserTx, { named, alike }: FoundParts, query: str
 async function showMessages(tx: UserTx, { messages }: FoundParts, query: string) {
   const shown = messages.slice(0, SHOWN_MAX);
   if (shown.length === 0) return [];
-  const ids = shown.map((hit) => hit.message_id);
-  const places = new Map((await placesOfMessages(tx, ids)).map((place) => [place.id, place]));
+  const places = new Map((await placesOfMessages(tx, shown)).map((place) => [place.id, place]));
   return shown.flatMap((hit) => {
     const place = places.get(hit.message_id);
     if (!place) return [];

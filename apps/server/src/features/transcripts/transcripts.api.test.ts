@@ -87,6 +87,30 @@ test('holds every message of a long conversation once, in order, and none of an 
   expect(page.trimEnd().endsWith('</html>')).toBe(true);
 });
 
+test('holds what stands between its messages without belonging to any attendance', async () => {
+  const { params, from } = await begun('primeira');
+  await provider.append(inbound({ from, body: 'segunda' }), inbound({ from, body: 'terceira' }));
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`update messages set ticket_id = null
+      where ticket_id = ${params.ticketId} and body in ('segunda', 'terceira')`),
+  );
+  await admin.call('POST /messages/:ticketId', { params, body: { body: 'quarta' } });
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(
+      sql`update messages set ticket_id = null where ticket_id = ${params.ticketId} and body = 'primeira'`,
+    ),
+  );
+  const page = await pageOf(params.ticketId);
+  expect(page).toContain('quarta');
+  expect(page).not.toContain('primeira');
+  expect(page).not.toContain('terceira');
+  await provider.append(inbound({ from, body: 'quinta' }));
+  await inTransaction(companyCtx(app.core, companyId), ({ db }) =>
+    db.execute(sql`update messages set ticket_id = ${params.ticketId} where body = 'primeira'`),
+  );
+  expect(await pageOf(params.ticketId)).toMatch(/primeira.*segunda.*terceira.*quarta.*quinta/s);
+});
+
 test('packs page, table and files, with nothing that a spreadsheet would calculate', async () => {
   const { params } = await begun('=1+1');
   const form = new FormData();

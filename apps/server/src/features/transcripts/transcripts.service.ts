@@ -133,7 +133,10 @@ async function* pagesOf(conversation: Conversation): AsyncGenerator<Page> {
       const next = found.length > PAGE && rows.length === PAGE ? rows.at(-1)?.seq : undefined;
       const range = { fromSeq: from, beforeSeq: next };
       const events = (await listEvents(tx, conversationId, range)).map(presentEvent);
-      const own = rows.filter(({ ticket_id }) => ticket_id === conversation.ticket.id);
+      // Between its first and its last message also what belongs to no attendance.
+      const own = rows.filter(
+        ({ ticket_id }) => (ticket_id ?? conversation.ticket.id) === conversation.ticket.id,
+      );
       const files = await findKeys(
         tx,
         own.flatMap(({ file }) => (file ? [file.id] : [])),

@@ -1,10 +1,13 @@
 /**
  * Sends what waits for a connection, while its link is up. The message rows are the outbox: only the owner of the
  * connection's lease drains them, one at a time a thread, in order. Each attempt is written down before it is made,
- * so a crash leaves it to be repeated under the same provider id.
+ * so a crash leaves it to be repeated under the same provider id. An attendant's message waits for at most one message
+ * of a lower lane: lower lanes leave threads free, begin no more than may be sent at once, and let others go first
+ * (docs/decisions/0085).
  */
 
 import { announceChanges } from '../../conversation/messages/announce.ts';
+import { type Lane, lanes, URGENT } from '../../conversation/messages/message-author.ts';
 import { nameMessage } from '../../conversation/messages/name-messages.ts';
 import {
   delayInDoubt,
@@ -40,6 +43,8 @@ export interface OutboxOptions {
 }
 
 const IN_FLIGHT_MAX = 32;
+/** Threads that each lane leaves to those before it. */
+const LEFT_FREE = 4;
 
 const kindsBeside = ['media', 'numbers'] as const;
 type Beside = (typeof kindsBeside)[number];
@@ -159,25 +164,37 @@ class Outbox {
 
   /** Takes the waiting messages of every free thread and starts sending them, thread by thread at once. */
   async #startRuns(): Promise<number> {
-    const free = IN_FLIGHT_MAX - this.#busy.size;
-    if (free === 0) return 0;
+    const threads = this.#roomByLane();
+    if (threads.every((room) => room === 0)) return 0;
     const { lease } = this.#options;
     const found = await inTransaction(this.#ctx, async (tx) => {
       await assertFence(tx, lease);
       const busy = [...this.#busy.keys()];
       if (!this.#dropsRepeats)
         await delayInDoubt(tx, lease.connectionId, { busy, waitMs: REPORT_WITHIN_MS });
-      return takeRuns(tx, lease.connectionId, { busy, threads: free });
+      return takeRuns(tx, lease.connectionId, { busy, threads });
     });
     const runs = Map.groupBy(found, (message) => message.conversation_id);
     for (const [thread, run] of runs) this.#busy.set(thread, this.#sendRun(thread, run));
     return runs.size;
   }
 
+  /** Lower lanes begin only what can be sent now, and one that waits: whoever comes meanwhile goes before the rest. */
+  #roomByLane(): number[] {
+    const { room } = this.#rate;
+    return lanes.map((lane) => {
+      const free = Math.max(0, IN_FLIGHT_MAX - lane * LEFT_FREE - this.#busy.size);
+      return lane === URGENT ? free : Math.min(free, room);
+    });
+  }
+
   /** One after the other; the first that has to wait ends the run, so that none overtakes it. */
   async #sendRun(thread: number, run: readonly PendingMessage[]): Promise<void> {
     try {
-      await this.#sendAll(run);
+      // Its turn comes before anything is written: what only waits is in no doubt.
+      const [first, ...rest] = turnsOf(run);
+      await this.#turn(first!);
+      if (!this.#options.signal.aborted) await this.#sendAll(run, [undefined, ...rest]);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -186,11 +203,14 @@ class Outbox {
     }
   }
 
-  async #sendAll(run: readonly PendingMessage[]): Promise<void> {
+  /** @param turns in which lane each waits for its turn; undefined for what has had it */
+  async #sendAll(run: readonly PendingMessage[], turns: (Lane | undefined)[]): Promise<void> {
     const named = new Map<string, string>();
     let isMarked = await this.#mark(run[0]!);
     for (const [index, message] of run.entries()) {
-      const step = isMarked ? await this.#attempt(withQuote(message, named)) : SETTLED;
+      const step = isMarked
+        ? await this.#attempt(withQuote(message, named), turns[index])
+        : SETTLED;
       named.set(message.provider_id, nameAfter(step) ?? message.provider_id);
       const goesOn = step.kind !== 'later' && !this.#options.signal.aborted;
       isMarked = await this.#settle(message, step, goesOn ? run[index + 1] : undefined);
@@ -198,12 +218,18 @@ class Outbox {
     }
   }
 
+  async #turn(lane: Lane): Promise<void> {
+    await this.#rate.take(lane);
+    // Whatever waits behind it in the lower lanes may begin now.
+    if (lane !== URGENT) this.#bell.ring();
+  }
+
   get #dropsRepeats(): boolean {
     return this.#options.capabilities.clientMessageId;
   }
 
-  async #attempt(message: PendingMessage): Promise<NextStep> {
-    await this.#rate.take();
+  async #attempt(message: PendingMessage, turn: Lane | undefined): Promise<NextStep> {
+    if (turn !== undefined) await this.#turn(turn);
     const outcome = await this.#options.session.execute(this.#command(message));
     return decideNext(outcome, {
       number: message.attempts + 1,
@@ -257,6 +283,10 @@ class Outbox {
     if (next.kind !== 'later') await announceChanges(tx, { messageIds: [id], ticketIds: [] });
   }
 }
+
+/** A message goes in its own lane, or in that of a more urgent one behind it in the thread. */
+const turnsOf = (run: readonly PendingMessage[]): Lane[] =>
+  run.map((_, index) => Math.min(...run.slice(index).map(({ lane }) => lane)) as Lane);
 
 const nameAfter = (step: NextStep): string | undefined =>
   step.kind === 'sent' ? step.id : undefined;

@@ -1,24 +1,55 @@
-/** Lets through so many a second, evenly, after a burst of one second's worth. */
+interface Waiting {
+  lane: number;
+  grant(): void;
+}
+
+/** Lets through so many a second, evenly, after a burst of one second's worth. Takers that wait go by lane, then in order. */
 export class TokenBucket {
   readonly #perSecond: number;
+  readonly #waiting: Waiting[] = [];
   #tokens: number;
   #at = performance.now();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(perSecond: number) {
     this.#perSecond = perSecond;
     this.#tokens = perSecond;
   }
 
-  async take(): Promise<void> {
+  /** How many could take at once; one too many where nobody waits yet, so that somebody always does. */
+  get room(): number {
+    this.#refill();
+    return this.#waiting.length > 0 ? 0 : Math.max(1, Math.floor(this.#tokens));
+  }
+
+  /** @param lane 0 goes first */
+  take(lane: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const behind = this.#waiting.findIndex((other) => other.lane > lane);
+    const place = behind === -1 ? this.#waiting.length : behind;
+    this.#waiting.splice(place, 0, { lane, grant: resolve });
+    this.#serve();
+    return promise;
+  }
+
+  #refill(): void {
     const now = performance.now();
-    this.#tokens = Math.min(
-      this.#perSecond,
-      this.#tokens + ((now - this.#at) / 1000) * this.#perSecond,
-    );
+    const grown = this.#tokens + ((now - this.#at) / 1000) * this.#perSecond;
+    this.#tokens = Math.min(this.#perSecond, grown);
     this.#at = now;
-    this.#tokens -= 1;
-    if (this.#tokens >= 0) return;
-    const waitMs = (-this.#tokens / this.#perSecond) * 1000;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+
+  #serve(): void {
+    this.#refill();
+    while (this.#tokens >= 1 && this.#waiting.length > 0) {
+      this.#tokens -= 1;
+      this.#waiting.shift()!.grant();
+    }
+    if (this.#waiting.length === 0 || this.#timer) return;
+    const waitMs = ((1 - this.#tokens) / this.#perSecond) * 1000;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#serve();
+    }, Math.ceil(waitMs));
   }
 }

@@ -25,7 +25,7 @@ export interface GivenReaction {
 export interface TargetRow {
   id: string;
   conversation_id: number;
-  ticket_id: number;
+  ticket_id: number | null;
   provider_id: string;
   from_me: boolean;
 }

@@ -127,6 +127,7 @@ async function touchLine(
   { changes, text }: { changes: Changes; text: string },
 ): Promise<void> {
   changes.messageIds.add(target.id);
+  if (target.ticket_id === null) return;
   changes.ticketIds.add(target.ticket_id);
   await refreshLastMessage(tx, target.ticket_id, { id: target.id, text });
 }

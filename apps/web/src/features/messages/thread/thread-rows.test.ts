@@ -66,6 +66,31 @@ describe('rows of a thread', () => {
     expect(kinds(buildRows(parts(messages, { attendances, isWhole: true })))[1]).toBe('started');
   });
 
+  it('stand between attendances when they belong to none', () => {
+    const attendances = new Map([
+      [1, { id: 1, createdAt: '2026-01-01T12:00:00', closedAt: '2026-01-01T12:10:00' }],
+      [2, { id: 2, createdAt: '2026-01-01T12:20:00', closedAt: null }],
+    ]);
+    const at = (seq: number, ticketId: number | null, minute: number) =>
+      buildMessage({ seq, ticketId, createdAt: `2026-01-01T12:${minute}:00` });
+    const kindsOf = (...messages: Message[]) => kinds(buildRows(parts(messages, { attendances })));
+    expect(kindsOf(at(1, 1, 11), at(2, null, 15), at(3, 2, 21))).toEqual([
+      'message',
+      'closed',
+      'message',
+      'started',
+      'message',
+    ]);
+    // One that comes while an attendance is open ends it as little as it begins one.
+    expect(kindsOf(at(1, 2, 21), at(2, null, 22), at(3, 2, 23))).toEqual([
+      'message',
+      'message',
+      'message',
+    ]);
+    expect(kindsOf(at(1, null, 22), at(2, 2, 23))).toEqual(['message', 'message']);
+    expect(kindsOf(at(1, 1, 11), at(2, null, 15))).toEqual(['message', 'closed', 'message']);
+  });
+
   it('end with the marker of a closed attendance', () => {
     const attendances = new Map([
       [1, { id: 1, createdAt: '2026-01-01T12:00:00', closedAt: '2026-01-01T12:10:00' }],

@@ -51,12 +51,18 @@ const GROUP_MS = 10 * 60_000;
 export function buildRows(parts: ThreadParts): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let before: Item | undefined;
+  let ticketId: number | null = null;
   for (const item of timeline(parts)) {
-    const breaks = breaksBetween(before && placeOf(before), placeOf(item), parts);
+    const breaks = breaksBetween(
+      { ticketId, place: before && placeOf(before) },
+      placeOf(item),
+      parts,
+    );
     rows.push(...breaks, rowOf(item, breaks.length > 0 ? undefined : before));
     before = item;
+    ticketId = attendanceAt(ticketId, placeOf(item), parts);
   }
-  if (before && parts.hasEnd) rows.push(...closedMarker(placeOf(before).ticketId, parts));
+  if (parts.hasEnd) rows.push(...closedMarker(ticketId, parts));
   endGroups(rows);
   return gatherAlbums(rows, parts.pageStarts ?? new Set());
 }
@@ -159,27 +165,54 @@ function momentOf(placed: Placed): Moment {
   return moment;
 }
 
+/** Which attendance the next row stands in. A message of none ends the one before it only where that was closed by then. */
+function attendanceAt(
+  before: number | null,
+  { ticketId, createdAt }: Placed,
+  { attendances }: ThreadParts,
+): number | null {
+  if (ticketId !== null || before === null) return ticketId;
+  const closedAt = attendances.get(before)?.closedAt ?? null;
+  return closedAt !== null && Date.parse(closedAt) <= Date.parse(createdAt) ? null : before;
+}
+
+interface Before {
+  /** The attendance that the row before stands in. */
+  ticketId: number | null;
+  place: Placed | undefined;
+}
+
 /** What stands between two rows: the end of one attendance, the start of the next, a new day. */
-function breaksBetween(before: Placed | undefined, here: Placed, parts: ThreadParts): ThreadRow[] {
+function breaksBetween(
+  { ticketId, place: before }: Before,
+  here: Placed,
+  parts: ThreadParts,
+): ThreadRow[] {
   const { attendances, isWhole } = parts;
   const rows: ThreadRow[] = [];
-  const isNewAttendance = before ? before.ticketId !== here.ticketId : isWhole;
-  if (before && isNewAttendance) rows.push(...closedMarker(before.ticketId, parts));
+  const hereIn = attendanceAt(ticketId, here, parts);
+  const isNewAttendance = before ? ticketId !== hereIn : isWhole;
+  if (isNewAttendance) rows.push(...closedMarker(ticketId, parts));
   // While older ones are to come, a message stands first: a label there would move up with each page,
   // and the view would lose the line it holds on to.
   if (before ? momentOf(before).day !== momentOf(here).day : isWhole) {
     rows.push({ kind: 'day', key: `day:${here.id}`, at: here.createdAt });
   }
-  const attendance = attendances.get(here.ticketId);
-  if (isNewAttendance && attendance) {
+  const attendance = hereIn === null ? undefined : attendances.get(hereIn);
+  if (isNewAttendance && attendance && isBegun(attendance, before)) {
     const { id, createdAt: at } = attendance;
     rows.push({ kind: 'marker', key: `started:${id}:${here.id}`, what: 'started', at });
   }
   return rows;
 }
 
+/** One that goes on behind a message of none began before that. */
+const isBegun = (attendance: Attendance, before: Placed | undefined): boolean =>
+  !before || before.ticketId !== null || attendance.createdAt >= before.createdAt;
+
 /** Where nothing tells who closed it: it was before such events were noted. */
-function closedMarker(ticketId: number, { attendances, events }: ThreadParts): ThreadRow[] {
+function closedMarker(ticketId: number | null, { attendances, events }: ThreadParts): ThreadRow[] {
+  if (ticketId === null) return [];
   const attendance = attendances.get(ticketId);
   if (!attendance?.closedAt || events.some((event) => isClose(event, ticketId))) return [];
   const { id, closedAt: at } = attendance;

@@ -1,0 +1,37 @@
+/** Who or what writes to a customer, and what that means for the message. Pure. */
+
+export type MessageAuthor =
+  | { kind: 'user'; user: { readonly id: number } }
+  | { kind: 'automation' }
+  | { kind: 'schedule' }
+  /** A program of the company, over the API. */
+  | { kind: 'token' }
+  | { kind: 'campaign' };
+
+/** Lanes in the order of their urgency: 0 goes first. */
+export const lanes = [0, 1, 2, 3] as const;
+export type Lane = (typeof lanes)[number];
+
+/** Of attendants. Their messages never wait behind the other lanes. */
+export const URGENT: Lane = 0;
+
+interface Nature {
+  lane: Lane;
+  /** Nobody wrote it by hand: it answers no customer, and nobody may delete it. */
+  automatic: boolean;
+  /** How long it is worth sending. */
+  sendWithinMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const natures: Record<MessageAuthor['kind'], Nature> = {
+  user: { lane: URGENT, automatic: false, sendWithinMs: 15 * MINUTE_MS },
+  automation: { lane: 1, automatic: true, sendWithinMs: 15 * MINUTE_MS },
+  schedule: { lane: 2, automatic: true, sendWithinMs: 6 * HOUR_MS },
+  token: { lane: 2, automatic: true, sendWithinMs: 6 * HOUR_MS },
+  campaign: { lane: 3, automatic: true, sendWithinMs: HOUR_MS },
+};
+
+export const natureOf = ({ kind }: MessageAuthor): Nature => natures[kind];

@@ -1,0 +1,99 @@
+/** What becomes of a message by who writes it. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ctx, companyCtx, inTransaction } from '../../core/ctx.ts';
+import { rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+import { buildCompany, buildConnection, buildTicket, buildUser } from '../../testing/builders.ts';
+import { startTestCore, type TestCore } from '../../testing/test-core.ts';
+import { findTickets } from '../tickets/tickets.queries.ts';
+import type { MessageAuthor } from './message-author.ts';
+import { queueMessage, threadOf } from './queue-message.ts';
+
+let testCore: TestCore;
+let ctx: Ctx;
+let connectionId: number;
+let userId: number;
+beforeAll(async () => {
+  testCore = await startTestCore();
+  const { id: companyId } = await buildCompany(testCore.core);
+  ({ id: userId } = await buildUser(testCore.core, companyId));
+  ({ id: connectionId } = await buildConnection(testCore.core, companyId));
+  ctx = companyCtx(testCore.core, companyId);
+});
+afterAll(() => testCore.stop());
+
+interface Written {
+  lane: number;
+  author: string;
+  automatic: boolean;
+  user_id: number | null;
+  minutes: number;
+  ticket_id: number | null;
+  send_state: string;
+}
+
+/** @returns the row, and the ticket as it stood before and stands after */
+async function write(author: MessageAuthor, isBetween: boolean) {
+  const values = { connectionId, status: 'closed', lastMessage: 'tchau' } as const;
+  const { id: ticketId } = await buildTicket(testCore.core, ctx.companyId, values);
+  return inTransaction(ctx, async (tx) => {
+    const [before] = await findTickets(tx, [ticketId]);
+    const thread = { ...threadOf(before!), ...(isBetween && { ticketId: null }) };
+    const id = await queueMessage(tx, thread, { body: 'oi', mediaType: 'conversation', author });
+    const [row] = await rows<Written>(
+      tx.db,
+      sql`select lane, author, automatic, user_id, ticket_id, send_state,
+          round(extract(epoch from send_until - now()) / 60)::int as minutes
+        from messages where id = ${id}`,
+    );
+    const [after] = await findTickets(tx, [ticketId]);
+    return { row: row!, before: before!, after: after! };
+  });
+}
+
+test.each([
+  ['an attendant', 'user', { lane: 0, automatic: false, minutes: 15 }],
+  ['the automation', 'automation', { lane: 1, automatic: true, minutes: 15 }],
+  ['a schedule', 'schedule', { lane: 2, automatic: true, minutes: 360 }],
+  ['a program', 'token', { lane: 2, automatic: true, minutes: 360 }],
+  ['a campaign', 'campaign', { lane: 3, automatic: true, minutes: 60 }],
+] as const)(
+  'waits in its lane for as long as it is worth sending when %s writes',
+  async (_, kind, nature) => {
+    const author: MessageAuthor = kind === 'user' ? { kind, user: { id: userId } } : { kind };
+    const { row, before, after } = await write(author, false);
+    expect(row).toEqual({
+      ...{ ...nature, author: kind, ticket_id: before.id, send_state: 'pending' },
+      user_id: kind === 'user' ? userId : null,
+    });
+    expect(after.last_message).toBe('oi');
+  },
+);
+
+test('changes no ticket when it belongs to no attendance', async () => {
+  const { row, before, after } = await write({ kind: 'campaign' }, true);
+  expect(row).toMatchObject({ ticket_id: null, send_state: 'pending' });
+  expect(after).toEqual(before);
+});
+
+test('nothing else stores messages to customers', async () => {
+  const source = path.join(import.meta.dirname, '../..');
+  const writers: string[] = [];
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/(?<!test)\.ts$/.test(file)) continue;
+    const text = await readFile(file, 'utf8');
+    if (/insert into messages\b|insert\(messages\)|insertOutbound\(/.test(text))
+      writers.push(path.relative(source, file));
+  }
+  expect(writers.toSorted()).toEqual([
+    'conversation/messages/queue-message.queries.ts',
+    'conversation/messages/queue-message.ts',
+    // What comes in, and what handsets of the company wrote.
+    'conversation/messages/store/store.queries.ts',
+    'demo/seed-threads.ts',
+    'testing/sweep-sides.ts',
+  ]);
+});
