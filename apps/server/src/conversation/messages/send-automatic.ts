@@ -13,6 +13,8 @@ import { sendDeadline } from './send-deadline.ts';
 
 export interface AutomaticText {
   text: string;
+  /** It is sent as it stands: what looks like a variable in it is none. */
+  isVerbatim?: boolean;
   /** Variables of this text alone. */
   more?: Record<string, string>;
   /** The same as choices to tap, for providers that have them; left out where it does not fit there. */
@@ -33,7 +35,7 @@ export async function sendAutomatic(
   const windowEnd = windowEndOf(ticket);
   if (windowEnd && windowEnd <= tx.core.now()) return false;
   const id = randomUUIDv7();
-  const body = await renderText(tx, ticket, template);
+  const body = template.isVerbatim ? template.text : await renderText(tx, ticket, template);
   const menu = await renderMenu(tx, ticket, template);
   const outgoing = menu && isTappable(menu) ? { t: 'interactive' as const, menu } : null;
   const mediaType = 'conversation';
