@@ -45,6 +45,7 @@ const REASON_MAX = 200;
 
 /** For the operator: what the system or the effect says, without what was sent or answered. */
 export function reasonOf(error: unknown): string {
-  const { code, message = String(error) } = (error ?? {}) as { code?: string; message?: string };
-  return (code ?? message).slice(0, REASON_MAX).toWellFormed().replaceAll('\u0000', '');
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const reason = typeof code === 'string' ? code : String(message ?? error);
+  return reason.slice(0, REASON_MAX).toWellFormed().replaceAll('\u0000', '');
 }
