@@ -185,9 +185,7 @@ test('says once in an attendance that it cannot go on', async () => {
   const customer = await stage.customer(peer.url, 'ask-once');
   await settle();
   await callThrough(customer);
-  await stage.query(sql`update automation_sessions set machine = 'probe',
-    state = ${JSON.stringify({ url: peer.url, kind: 'ask-once' })}::jsonb`);
-  await stage.query(sql`update tickets set hears = 'all'`);
+  await customer.giveToProbe(peer.url, 'ask-once');
   await customer.write('e agora?');
   await settle();
   await callThrough(customer);

@@ -1,5 +1,5 @@
 /**
- * Customers write, peers answer late, timers come, people take tickets and put them back, in any order: what a robot
+ * Customers write, peers answer late, timers come, people take tickets and put them back to the robot, in any order: what it
  * says belongs to the attendance in which it was asked.
  */
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ type Act = 'write' | 'look' | 'call' | 'take' | 'return';
 
 /** What should be: what waits to be heard, what is asked, and what was said. */
 class Model {
-  holder: 'probe' | 'person' | 'menu' = 'probe';
+  holder: 'probe' | 'person' = 'probe';
   unheard: string[] = ['Oi'];
   asked: string | undefined;
   /** Answered, and not heard yet. */
@@ -62,7 +62,7 @@ class Model {
   }
 
   return(): void {
-    if (this.holder === 'person') this.holder = 'menu';
+    this.holder = 'probe';
   }
 }
 
@@ -111,6 +111,7 @@ const acts: Record<Act, (scene: Scene) => Promise<unknown>> = {
     if (model.holder !== 'person') return;
     model.return();
     await customer.return();
+    await customer.giveToProbe(peer.url, 'ask-again');
   },
 };
 
@@ -119,15 +120,20 @@ test('says nothing that was asked before a person took the ticket, and everythin
 }, async () => {
   const lists = fc.array(
     fc.oneof(
-      { weight: 3, arbitrary: fc.constant<Act>('write') },
-      { weight: 4, arbitrary: fc.constant<Act>('look') },
-      { weight: 4, arbitrary: fc.constant<Act>('call') },
-      { weight: 1, arbitrary: fc.constant<Act>('take') },
-      { weight: 1, arbitrary: fc.constant<Act>('return') },
+      { weight: 2, arbitrary: fc.constant<Act>('write') },
+      { weight: 2, arbitrary: fc.constant<Act>('look') },
+      { weight: 2, arbitrary: fc.constant<Act>('call') },
+      { weight: 2, arbitrary: fc.constant<Act>('take') },
+      { weight: 2, arbitrary: fc.constant<Act>('return') },
     ),
-    { maxLength: 14 },
+    { maxLength: 20 },
   );
-  await fc.assert(fc.asyncProperty(lists, play), { numRuns: 60 });
+  const examples: [Act[]][] = [
+    [['look', 'take', 'return', 'call', 'look']],
+    [['look', 'call', 'take', 'return', 'look']],
+    [['look', 'write', 'take', 'return', 'write', 'look', 'call', 'look']],
+  ];
+  await fc.assert(fc.asyncProperty(lists, play), { numRuns: 60, examples });
   // Every call found its end: none is left that nobody waits for.
   const lost = await stage.query(sql`select from automation_calls c
     where c.state = 'pending' and not exists (select from automation_sessions s where s.call_id = c.id)`);

@@ -58,10 +58,9 @@ export class ProbeStage {
     const [ticket] = await this.query<{ id: number }>(
       sql`select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = ${number}`,
     );
-    const state = JSON.stringify({ url, kind });
-    await this.query(sql`insert into automation_sessions (company_id, ticket_id, machine, state)
-      values (${this.companyId}, ${ticket!.id}, 'probe', ${state}::jsonb)`);
-    return new Customer(this, ticket!.id, (body) => this.#write(number, body));
+    const customer = new Customer(this, ticket!.id, (body) => this.#write(number, body));
+    await customer.giveToProbe(url, kind);
+    return customer;
   }
 }
 
@@ -76,6 +75,14 @@ export class Customer {
     this.#stage = stage;
     this.ticketId = ticketId;
     this.write = write;
+  }
+
+  async giveToProbe(url: string, kind: ProbeKind): Promise<void> {
+    const state = JSON.stringify({ url, kind });
+    await this.#stage.query(sql`insert into automation_sessions (company_id, ticket_id, machine, state)
+      values (${this.#stage.companyId}, ${this.ticketId}, 'probe', ${state}::jsonb)
+      on conflict (company_id, ticket_id) do update set machine = 'probe', state = excluded.state`);
+    await this.#stage.query(sql`update tickets set hears = 'all' where id = ${this.ticketId}`);
   }
 
   /** What they were sent, in order. */
