@@ -5,7 +5,11 @@ import {
   effect,
 } from '../../apps/server/src/automation/effects/effect.ts';
 import type { Automation } from '../../apps/server/src/automation/engine/automation.ts';
-import { type Machine, machine } from '../../apps/server/src/automation/machines/machine.ts';
+import {
+  type Heard,
+  type Machine,
+  machine,
+} from '../../apps/server/src/automation/machines/machine.ts';
 import { machines } from '../../apps/server/src/automation/machines/machines.ts';
 import { guardedRequest } from '../../apps/server/src/core/http/guarded-http.ts';
 
@@ -55,9 +59,9 @@ function answerTo(body: string, state: ProbeState): ReturnType<Machine<ProbeStat
   return { state, steps };
 }
 
-const endless = {
+const endless: Heard = {
   ...{ t: 'message', seq: 0, at: new Date(0), body: 'sem fim', choice: null },
-} as const;
+};
 
 const TIMEOUT_MS = 2000;
 
