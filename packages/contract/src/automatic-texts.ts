@@ -14,6 +14,8 @@ export interface AutomaticTexts {
   /** Used if ratings are on and the connection has no text of its own; followed by the list of ratings. */
   ratingAsked: string;
   ratingThanks: string;
+  /** What answered by itself cannot go on: a person comes. */
+  automationFailed: string;
 }
 
 export const automaticTexts: Record<Language, AutomaticTexts> = {
@@ -30,6 +32,8 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensagem automática*\nNão atendemos chamadas de voz ou de vídeo por aqui. Envie uma mensagem, por favor.',
     ratingAsked: 'Como foi o seu atendimento? Responda com o número da sua avaliação:',
     ratingThanks: 'Obrigado pela sua avaliação!',
+    automationFailed:
+      'Não consegui continuar por aqui. Uma pessoa da nossa equipe vai responder você.',
   },
   en: {
     greeting:
@@ -44,6 +48,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Automatic message*\nWe do not take voice or video calls here. Please send us a message instead.',
     ratingAsked: 'How did we do? Please reply with the number of your rating:',
     ratingThanks: 'Thank you for your rating!',
+    automationFailed: 'I could not go on from here. Someone from our team will reply to you.',
   },
   es: {
     greeting:
@@ -58,6 +63,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       '*Mensaje automático*\nNo atendemos llamadas ni videollamadas por aquí. Envíanos un mensaje, por favor.',
     ratingAsked: '¿Cómo fue tu atención? Responde con el número de tu calificación:',
     ratingThanks: '¡Gracias por tu calificación!',
+    automationFailed: 'No pude continuar por aquí. Una persona de nuestro equipo te responderá.',
   },
 };
 

@@ -1,7 +1,53 @@
 /** Situations for the tables of cases of the automation, and what is done in them, in words. */
 import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
-import { chooseNextStep } from '../automation/engine/choose-next-step.ts';
-import type { Decision, Heard, Session, Situation, Step } from '../automation/engine/situation.ts';
+import { decide, hearingOf as hearingBy } from '../automation/engine/decide.ts';
+import type { Session as EngineSession } from '../automation/engine/session.ts';
+import type {
+  Heard,
+  Situation as MachineSituation,
+  Said,
+  Step,
+} from '../automation/machines/machine.ts';
+import { machines } from '../automation/machines/machines.ts';
+import type { MenuState } from '../automation/machines/menu/menu.state.ts';
+
+export type { Heard, Step };
+
+/** A ticket in menus: what the engine stores of it, in one piece. */
+export type Session = MenuState & Said & Pick<EngineSession, 'steps'>;
+
+/** All that a case says: what machines look at, where the ticket stands, and what was heard. */
+export type Situation = Omit<MachineSituation, 'said'> & { session: Session; heard: Heard };
+
+export interface Decision {
+  steps: readonly Step[];
+  session: Session;
+  /** The ticket came into a queue: decide once more, there. */
+  hasEntered?: true;
+}
+
+/** What is decided, by all machines in their order. */
+export function chooseNextStep(situation: Situation): Decision {
+  const decided = decide(machines, { ...partsOf(situation), heard: situation.heard });
+  const { state, said, steps } = decided.session;
+  return {
+    steps: decided.steps,
+    session: { ...(state as MenuState), ...said, steps },
+    ...(decided.goesOn?.t === 'entered' ? { hasEntered: true } : {}),
+  };
+}
+
+export const hearingOf = (situation: Situation) => hearingBy(machines, partsOf(situation));
+
+function partsOf({ session: flat, ...situation }: Situation) {
+  const { steps, shownSeq, saidSeq, saidAt, closedPeriods, ...state } = flat;
+  const said: Said = { shownSeq, saidSeq, saidAt, closedPeriods };
+  const session: EngineSession = {
+    ...{ machine: 'menu', state, said, steps, generation: 0, heardSeq: 0, fellBack: false },
+    ...{ callId: null, timerId: null, timerAt: null },
+  };
+  return { situation: { ...situation, said }, session };
+}
 
 export const NOW = new Date('2026-11-23T12:00:00Z');
 
@@ -74,6 +120,8 @@ function tell(step: Step): string {
       return `bot ${step.isOn ? 'on' : 'off'}`;
     case 'rate':
       return `rate ${step.rate}`;
+    default:
+      return step.kind;
   }
 }
 

@@ -113,7 +113,7 @@ test('what the automation gives up is left to people, and given out', async () =
   await distributeQueue(app.core, { companyId, queueId: queue.id });
   expect(await holderOf(ticket)).toBeNull();
   await owner.query(
-    `alter table automation_sessions add constraint broken check (ticket_id <> ${ticket.id} or kind = 'waiting');
+    `alter table automation_sessions add constraint broken check (ticket_id <> ${ticket.id} or state ->> 'kind' = 'waiting');
      update automation_work set next_try_at = now() where ticket_id = ${ticket.id}`,
   );
   app.core.wakes.send('automation', companyId);

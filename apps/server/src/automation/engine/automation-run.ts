@@ -5,8 +5,8 @@
 import type { Core } from '../../core/ctx.ts';
 import { Bell } from '../../core/process/bell.ts';
 import type { Loop } from '../../core/process/progress.ts';
-import { unscopedCompaniesWithWork } from './automation.queries.ts';
 import { consumeNext } from './consume.ts';
+import { unscopedCompaniesWithWork } from './work.queries.ts';
 
 export interface AutomationRun {
   /** Resolves when what is being done is done. */
@@ -16,7 +16,7 @@ export interface AutomationRun {
 const LANES = 3;
 
 /** Takes in what waits in a company; false when nothing does. */
-type Consume = typeof consumeNext;
+type Consume = (core: Core, companyId: number) => Promise<boolean>;
 
 /** Begins anew when it stands still: a ticket is with whoever holds it, and everything else goes on. */
 export function startAutomation(core: Core, consume: Consume = consumeNext): AutomationRun {

@@ -1,51 +1,12 @@
-/** Work, sessions, and all that the choice of the next step looks at, in SQL. */
-import type { MenuLine, MenuOption } from '@prosa/contract/chat-menu';
+/** What machines look at, and what a turn leaves behind, in SQL. */
+import type { MenuOption } from '@prosa/contract/chat-menu';
 import type { Hours } from '@prosa/contract/hours';
 import type { Language } from '@prosa/contract/limits';
-import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
+import type { MessageKind } from '../../conversation/messages/store/message-kinds.ts';
+import type { Tx } from '../../core/ctx.ts';
 import { ofCompany, rows } from '../../core/db/db.ts';
 import { sql } from '../../core/db/drizzle.ts';
-import type { Hearing, Session } from './situation.ts';
-
-/** Companies with work that is due, whatever process it was left by. */
-export async function unscopedCompaniesWithWork(core: Core): Promise<number[]> {
-  const found = await inSystem(core, (db) =>
-    rows<{ id: number }>(
-      db,
-      sql`select distinct w.company_id as id from automation_work w where w.next_try_at <= clock_timestamp()`,
-    ),
-  );
-  return found.map(({ id }) => id);
-}
-
-export interface Work {
-  ticket_id: number;
-  first_seq: number;
-  attempts: number;
-}
-
-/** One ticket of the company that nobody else is at, locked; the oldest first. */
-export async function takeWork(tx: Tx): Promise<Work | undefined> {
-  const found = await rows<Work>(
-    tx.db,
-    sql`select w.ticket_id, w.first_seq, w.attempts from automation_work w
-      where ${ofCompany(tx, 'w')} and w.next_try_at <= clock_timestamp()
-      order by w.next_try_at, w.ticket_id limit 1 for update skip locked`,
-  );
-  return found[0];
-}
-
-export async function finishWork(tx: Tx, ticketId: number): Promise<void> {
-  await tx.db.execute(
-    sql`delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`,
-  );
-}
-
-export async function postponeWork(tx: Tx, ticketId: number, afterMs: number): Promise<void> {
-  await tx.db.execute(sql`update automation_work w set attempts = w.attempts + 1,
-      next_try_at = clock_timestamp() + ${afterMs} * interval '1 millisecond'
-    where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`);
-}
+import { type Held, savingSession } from './sessions.queries.ts';
 
 export interface Written {
   seq: number;
@@ -67,41 +28,12 @@ export function listWritten(tx: Tx, ticketId: number, afterSeq: number): Promise
   );
 }
 
-export type StoredSession = Session & { heardSeq: number };
-
-interface SessionRow extends Omit<StoredSession, 'menuAt' | 'saidAt' | 'offered'> {
-  menuAt: string | null;
-  saidAt: string | null;
-  offered: MenuLine[];
-}
-
-const NEW: StoredSession = {
-  ...{ kind: 'start', optionId: null, offered: [], menus: 0, menuAt: null, steps: 0 },
-  ...{ shownSeq: 0, saidSeq: 0, saidAt: null, heardSeq: 0, closedPeriods: [] },
-};
-
-export async function findSession(tx: Tx, ticketId: number): Promise<StoredSession> {
-  const [row] = await rows<SessionRow>(
-    tx.db,
-    sql`select s.kind, s.option_id as "optionId", s.offered, s.menus, s.menu_at as "menuAt", s.steps,
-        s.shown_seq as "shownSeq", s.said_seq as "saidSeq", s.said_at as "saidAt", s.heard_seq as "heardSeq",
-        coalesce(string_to_array(s.closed_period, ' '), '{}') as "closedPeriods"
-      from automation_sessions s where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} for no key update`,
-  );
-  return row ? { ...row, menuAt: dateOf(row.menuAt), saidAt: dateOf(row.saidAt) } : NEW;
-}
-
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
 /** Writes down how far the automation came with a ticket: its session, whether it listens on, and what work is left. */
 export async function endTurn(
   tx: Tx,
   ticketId: number,
-  { session, hears, isDone }: { session: StoredSession; hears: Hearing; isDone: boolean },
+  { hears, isDone, ...held }: Held & { hears: MessageKind | 'nothing'; isDone: boolean },
 ): Promise<void> {
-  const { kind, optionId, menus, steps, shownSeq, saidSeq, heardSeq } = session;
-  const menuAt = session.menuAt?.toISOString() ?? null;
-  const saidAt = session.saidAt?.toISOString() ?? null;
   await tx.db.execute(sql`
     with done as (
       delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId} and ${isDone}
@@ -109,23 +41,7 @@ export async function endTurn(
       update tickets t set hears = ${hears}, rating_until = case when t.status = 'closed' then t.rating_until end
       where ${ofCompany(tx, 't')} and t.id = ${ticketId}
         and (t.hears <> ${hears} or t.rating_until is not null and t.status <> 'closed')
-    )
-    insert into automation_sessions (company_id, ticket_id, kind, option_id, offered, menus, menu_at, steps, shown_seq,
-      said_seq, said_at, heard_seq, closed_period)
-    values (${tx.companyId}, ${ticketId}, ${kind}, ${optionId}::bigint, ${JSON.stringify(session.offered)}::jsonb,
-      ${menus}, ${menuAt}::timestamptz, ${steps}, ${shownSeq}, ${saidSeq}, ${saidAt}::timestamptz, ${heardSeq},
-      ${session.closedPeriods.join(' ')})
-    on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = excluded.option_id,
-      offered = excluded.offered, menus = excluded.menus, menu_at = excluded.menu_at, steps = excluded.steps,
-      shown_seq = excluded.shown_seq, said_seq = excluded.said_seq, said_at = excluded.said_at,
-      heard_seq = excluded.heard_seq, closed_period = excluded.closed_period`);
-}
-
-/** Whoever moves a ticket by other ways than its customer: it waits there for a person. */
-export async function letWait(tx: Tx, ticketId: number): Promise<void> {
-  await tx.db.execute(sql`
-    insert into automation_sessions (company_id, ticket_id, kind) values (${tx.companyId}, ${ticketId}, 'waiting')
-    on conflict (company_id, ticket_id) do update set kind = 'waiting', option_id = null, offered = '[]'`);
+    ) ${savingSession(tx, ticketId, held)}`);
 }
 
 interface Texts {

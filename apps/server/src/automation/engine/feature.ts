@@ -1,43 +1,39 @@
 import { z } from 'zod';
 import type { Feature } from '../../core/feature.ts';
+import { forgetting } from '../../core/jobs/forgetting.ts';
 import { job } from '../../core/jobs/jobs.ts';
-import { expireTicket } from './expire-ticket.ts';
-import { leaveMenu } from './leave-menu.ts';
+import { automation } from './automation.ts';
+import { dueTimer } from './due-timer.ts';
+import { expireTimer } from './expire-ticket.ts';
+import { menuTimer } from './leave-menu.ts';
 import { planWaits } from './plan-waits.ts';
-import { transferWaiting } from './transfer-waiting.ts';
+import { runCall } from './run-call.ts';
+import { transferTimer } from './transfer-waiting.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Waits of tickets; due, they look again at what has become of them. */
+    /** Timers of tickets; due, they look again at what has become of them. */
     'transfer-waiting': { ticketId: number };
     'leave-menu': { ticketId: number };
     'expire-ticket': { ticketId: number };
+    'automation-timer': { ticketId: number };
+    'automation-call': { ticketId: number; callId: string };
     'plan-waits': { connectionId: number };
   }
 }
 
 export const engineFeature: Feature = {
   jobs: [
+    transferTimer.job,
+    menuTimer.job,
+    expireTimer.job,
+    dueTimer.job,
     job({
-      name: 'transfer-waiting',
-      lane: 'fast',
+      name: 'automation-call',
+      lane: 'network',
       seconds: 60,
-      payload: z.object({ companyId: z.number(), ticketId: z.number() }),
-      run: transferWaiting,
-    }),
-    job({
-      name: 'leave-menu',
-      lane: 'fast',
-      seconds: 60,
-      payload: z.object({ companyId: z.number(), ticketId: z.number() }),
-      run: leaveMenu,
-    }),
-    job({
-      name: 'expire-ticket',
-      lane: 'fast',
-      seconds: 60,
-      payload: z.object({ companyId: z.number(), ticketId: z.number() }),
-      run: expireTicket,
+      payload: z.object({ companyId: z.number(), ticketId: z.number(), callId: z.uuid() }),
+      run: (core, payload) => runCall(core, payload, automation.effects),
     }),
     job({
       name: 'plan-waits',
@@ -46,5 +42,12 @@ export const engineFeature: Feature = {
       payload: z.object({ companyId: z.number(), connectionId: z.number() }),
       run: planWaits,
     }),
+  ],
+  chores: [
+    // They hold what customers wrote: kept as long as a failure is looked into.
+    forgetting(
+      'automation-calls',
+      "delete from automation_calls where created_at < now() - interval '7 days'",
+    ),
   ],
 };

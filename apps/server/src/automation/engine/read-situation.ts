@@ -1,15 +1,15 @@
-/** What the next step depends on, out of what surrounds a ticket. */
+/** What machines look at, out of what surrounds a ticket. */
 import { settingKeys } from '@prosa/contract/setting-keys';
 import { closedPeriod } from '../../conversation/hours/is-open.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import type { Tx } from '../../core/ctx.ts';
+import type { Said, Situation } from '../machines/machine.ts';
 import type { Surroundings } from './automation.queries.ts';
-import type { Heard, Session, Situation } from './situation.ts';
 
 export function situationOf(
   { core }: Pick<Tx, 'core'>,
   ticket: TicketRow,
-  { around, session, heard }: { around: Surroundings; session: Session; heard: Heard },
+  { around, said }: { around: Surroundings; said: Said },
 ): Situation {
   const now = core.now();
   const { queue } = around;
@@ -29,8 +29,7 @@ export function situationOf(
     closed: closedNow(around, now),
     heedsHours: heedsHours(around),
     greetsOneQueue: settingIn(around, 'sendGreetingMessageOneQueues') === 'enabled',
-    session,
-    heard,
+    said,
   };
 }
 

@@ -1,46 +1,103 @@
 /** Makes decided steps true, in the transaction that took in what they answer. */
+import { randomUUIDv7 } from 'node:crypto';
 import { menuTexts } from '@prosa/contract/chat-menu';
 import type { Language } from '@prosa/contract/limits';
 import { automationTexts } from '../../conversation/messages/automation-texts.ts';
+import { storableText } from '../../conversation/messages/message-text.ts';
 import { takeRating } from '../../conversation/messages/rating.ts';
 import { sendAutomatic } from '../../conversation/messages/send-automatic.ts';
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
 import type { Tx } from '../../core/ctx.ts';
 import { capabilitiesOf } from '../../provider/capabilities.ts';
 import { menuChoices } from '../../provider/menu.ts';
+import type { Effect } from '../effects/effect.ts';
+import type { Step } from '../machines/machine.ts';
 import { placeTicket, setChatbot } from './automation.queries.ts';
+import { patienceMs } from './call-failures.ts';
+import { insertCall } from './calls.queries.ts';
+import { planTimer } from './due-timer.ts';
 import { beginMenu } from './leave-menu.ts';
-import type { Step } from './situation.ts';
+import type { Session } from './session.ts';
 
-export interface Scene {
+export interface Setting {
   ticket: TicketRow;
   language: Language;
+  generation: number;
+  effects: readonly Effect[];
 }
 
-type Executors = {
-  [K in Step['kind']]: (tx: Tx, scene: Scene, step: Extract<Step, { kind: K }>) => Promise<unknown>;
-};
+/** What the steps did besides. */
+export interface Taken {
+  /** Of the session. */
+  change: Partial<Pick<Session, 'callId' | 'timerId' | 'timerAt'>>;
+  /** Until when the answer to a call is waited for. */
+  callUntil?: Date;
+  unsent?: string;
+}
 
-const executors: Executors = {
-  say: (tx, { ticket }, { text }) => sendAutomatic(tx, ticket, { text }),
+type Executor<K extends Step['kind']> = (
+  tx: Tx,
+  setting: Setting,
+  step: Extract<Step, { kind: K }>,
+) => Promise<Partial<Taken>>;
+
+const executors: { [K in Step['kind']]: Executor<K> } = {
+  say: async (tx, { ticket }, { text, isVerbatim = false }) =>
+    unlessSent(text, await sendAutomatic(tx, ticket, isVerbatim ? verbatim(text) : { text })),
   menu: sendMenu,
-  place: (tx, { ticket }, { queueId }) => placeTicket(tx, ticket.id, queueId),
+  place: (tx, { ticket }, { queueId }) => plainly(placeTicket(tx, ticket.id, queueId)),
   chatbot: (tx, { ticket }, { isOn }) =>
-    isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false),
-  rate: (tx, { ticket }, { rate }) => takeRating(tx, ticket, rate),
+    plainly(isOn ? beginMenu(tx, ticket.id) : setChatbot(tx, ticket.id, false)),
+  rate: (tx, { ticket }, { rate }) => plainly(takeRating(tx, ticket, rate)),
+  call: beginCall,
+  timer: async (tx, { ticket }, { timerId, afterMs }) => {
+    const timerAt = new Date(tx.core.now().getTime() + afterMs);
+    await planTimer(tx, ticket.id, timerAt);
+    return { change: { timerId, timerAt } };
+  },
 };
 
-export async function takeSteps(tx: Tx, scene: Scene, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await executors[step.kind](tx, scene, step as never);
+export async function takeSteps(tx: Tx, setting: Setting, steps: readonly Step[]): Promise<Taken> {
+  let taken: Taken = { change: {} };
+  for (const step of steps) {
+    const more = await executors[step.kind](tx, setting, step as never);
+    taken = { ...taken, ...more, change: { ...taken.change, ...more.change } };
+  }
+  return taken;
 }
+
+const plainly = (done: Promise<void>): Promise<Partial<Taken>> => done.then(() => ({}));
+
+const verbatim = (text: string) => ({ text: storableText(text), isVerbatim: true });
+
+const unlessSent = (text: string, isSent: boolean): Partial<Taken> =>
+  isSent ? {} : { unsent: text };
 
 async function sendMenu(
   tx: Tx,
-  { ticket, language }: Scene,
+  { ticket, language }: Setting,
   { menu }: Extract<Step, { kind: 'menu' }>,
-): Promise<void> {
+): Promise<Partial<Taken>> {
   const texts = menuTexts(menu);
   const isTappable = capabilitiesOf(ticket.provider).menus && texts.length === 1;
   const choices = isTappable ? menuChoices(menu, automationTexts[language].choose) : undefined;
-  for (const text of texts) await sendAutomatic(tx, ticket, { text, menu: choices });
+  let isSent = true;
+  for (const text of texts)
+    isSent = (await sendAutomatic(tx, ticket, { text, menu: choices })) && isSent;
+  return unlessSent(texts.join('\n'), isSent);
+}
+
+/** The call and its job exist if this transaction commits, and with it what waits for them. */
+async function beginCall(
+  tx: Tx,
+  { ticket, generation, effects }: Setting,
+  { effect: kind, request }: Extract<Step, { kind: 'call' }>,
+): Promise<Partial<Taken>> {
+  const effect = effects.find((each) => each.kind === kind);
+  if (!effect) throw new Error(`no effect ${kind}`);
+  const callId = randomUUIDv7();
+  const giveUpAt = new Date(tx.core.now().getTime() + patienceMs(effect));
+  await insertCall(tx, { id: callId, ticketId: ticket.id, generation, kind, request, giveUpAt });
+  await tx.enqueue('automation-call', { ticketId: ticket.id, callId }, { key: `call:${callId}` });
+  return { change: { callId }, callUntil: giveUpAt };
 }

@@ -1,16 +1,21 @@
 /** A ticket that nobody took and that found no queue goes to the one that its connection names for that. */
-
 import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
-import {
-  findTickets,
-  lockConversationOfTicket,
-} from '../../conversation/tickets/tickets.queries.ts';
 import { ticketChangedSince } from '../../conversation/tickets/tickets.service.ts';
-import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
-import { letWait, placeTicket, setChatbot } from './automation.queries.ts';
+import type { Tx } from '../../core/ctx.ts';
+import { placeTicket, setChatbot } from './automation.queries.ts';
+import { automation } from './automation.ts';
+import { anew, handOver } from './session.ts';
+import { findSession, saveSession } from './sessions.queries.ts';
+import { ticketTimer } from './ticket-timer.ts';
 import { findWaits } from './waits.queries.ts';
+import { wakeTicket } from './work.queries.ts';
 
 const MINUTE_MS = 60_000;
+
+export const transferTimer = ticketTimer({ job: 'transfer-waiting', key: 'transfer', dueAt, act });
+
+/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
+export const transferWaiting = transferTimer.look;
 
 interface Times {
   timeToTransfer: number;
@@ -27,30 +32,27 @@ const isWanted = ({ timeToTransfer, transferQueueId }: Times): boolean =>
 export const isMovedLater = async (tx: Tx, ticket: TicketRow): Promise<boolean> =>
   isNowhere(ticket) && isWanted(await findWaits(tx, ticket.id));
 
-const plan = (tx: Tx, ticketId: number, runAt: Date): Promise<void> =>
-  tx.enqueue('transfer-waiting', { ticketId }, { key: `transfer:${ticketId}`, runAt });
-
-/** When it is due. Whatever happened meanwhile, or has changed, is looked at again. */
-export function transferWaiting(
-  core: Core,
-  { companyId, ticketId }: { companyId: number; ticketId: number },
-): Promise<void> {
-  return inTransaction(companyCtx(core, companyId), async (tx) => {
-    await lockConversationOfTicket(tx, ticketId);
-    const [ticket] = await findTickets(tx, [ticketId]);
-    if (!ticket || !isNowhere(ticket)) return;
-    const times = await findWaits(tx, ticketId);
-    if (!isWanted(times)) return;
-    const dueAt = new Date(ticket.updated_at).getTime() + times.timeToTransfer * MINUTE_MS;
-    if (dueAt > core.now().getTime()) return plan(tx, ticketId, new Date(dueAt));
-    await move(tx, ticket, times.transferQueueId!);
-  });
+async function dueAt(tx: Tx, ticket: TicketRow): Promise<Date | undefined> {
+  if (!isNowhere(ticket)) return undefined;
+  const times = await findWaits(tx, ticket.id);
+  if (!isWanted(times)) return undefined;
+  return new Date(new Date(ticket.updated_at).getTime() + times.timeToTransfer * MINUTE_MS);
 }
 
-async function move(tx: Tx, ticket: TicketRow, queueId: number): Promise<void> {
-  await placeTicket(tx, ticket.id, queueId);
+async function act(tx: Tx, ticket: TicketRow): Promise<void> {
+  const { transferQueueId } = await findWaits(tx, ticket.id);
+  await placeTicket(tx, ticket.id, transferQueueId);
   await setChatbot(tx, ticket.id, false);
   await letWait(tx, ticket.id);
   await ticketChangedSince(tx, { id: ticket.id, userId: null, queueId: null });
   await tx.happened({ type: 'tickets.alert', ticketIds: [ticket.id] });
+}
+
+/** It waits there for a person; an answer that is on its way is not heard any more. */
+async function letWait(tx: Tx, ticketId: number): Promise<void> {
+  const { machines } = automation;
+  const before = await findSession(tx, ticketId, machines);
+  const session = anew(handOver(machines, before).session);
+  await saveSession(tx, ticketId, { session, machines });
+  if (before.callId !== null) await wakeTicket(tx, ticketId);
 }

@@ -83,7 +83,10 @@ describe('a ticket without a queue', () => {
     expect((await shown(young.id)).queueId).toBeNull();
     expect(await dueIn(`transfer:${young.id}`)).toBeCloseTo(30, 0);
     const [session] = await inCompany(({ db }) =>
-      rows(db, sql`select kind from automation_sessions where ticket_id = ${old.id}`),
+      rows(
+        db,
+        sql`select state ->> 'kind' as kind from automation_sessions where ticket_id = ${old.id}`,
+      ),
     );
     expect(session).toEqual({ kind: 'waiting' });
   });

@@ -8,6 +8,8 @@ import { renderText } from './render-text.ts';
 
 export interface AutomaticText {
   text: string;
+  /** It is sent as it stands: what looks like a variable in it is none. */
+  isVerbatim?: boolean;
   /** Variables of this text alone. */
   more?: Record<string, string>;
   /** The same as choices to tap, for providers that have them; left out where it does not fit there. */
@@ -27,7 +29,7 @@ export async function sendAutomatic(
   // Where free text reaches only who has written lately, it would only fail.
   const windowEnd = windowEndOf(ticket);
   if (windowEnd && windowEnd <= tx.core.now()) return false;
-  const body = await renderText(tx, ticket, template);
+  const body = template.isVerbatim ? template.text : await renderText(tx, ticket, template);
   const menu = await renderMenu(tx, ticket, template);
   const outgoing = menu && isTappable(menu) ? { t: 'interactive' as const, menu } : undefined;
   const thread = threadOf(ticket);

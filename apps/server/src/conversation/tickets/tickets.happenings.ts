@@ -10,6 +10,8 @@ declare module '../../core/events/events.ts' {
       before: TicketAudience | undefined;
       ticket: Ticket;
     };
+    /** Their state was written, by a person or for one: whatever else has to do with them begins anew. Their threads are locked. */
+    'tickets.written': { ticketIds: readonly number[] };
     /** Tickets changed so that people who have no page open may have to be told. */
     'tickets.alert': { ticketIds: readonly number[] };
   }

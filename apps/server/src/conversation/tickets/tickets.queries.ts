@@ -167,8 +167,7 @@ export const writeTicket = (tx: Tx, ticketId: number, write: TicketWrite): Promi
   writeTickets(tx, [ticketId], write);
 
 /**
- * Writes a state; lists sort by this moment. Whatever a person did begins anew for the automation: in a queue it
- * waits with the customer, without one it asks him where he wants to go.
+ * Writes a state; lists sort by this moment. What answers by itself hears of it, and begins anew.
  */
 export async function writeTickets(
   tx: Tx,
@@ -180,17 +179,7 @@ export async function writeTickets(
   const queueId = write.queueId === 'kept' ? sql`t.queue_id` : sql`${write.queueId}::bigint`;
   const { conversationId = null, bot = {} } = write;
   const isClosed = write.status === 'closed';
-  await tx.db.execute(sql`
-    with anew as (
-      insert into automation_sessions as s (company_id, ticket_id, kind, heard_seq)
-      select ${tx.companyId}, t.id, case when ${queueId} is null then 'start' else 'waiting' end, v.last_seq
-      from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = coalesce(${conversationId}::bigint, t.conversation_id)
-      where ${ofCompany(tx, 't')} and t.id = any(${ids})
-      order by t.id
-      on conflict (company_id, ticket_id) do update set kind = excluded.kind, option_id = null, offered = '[]',
-        heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null, menus = 0, menu_at = null, steps = 0, variables = '{}'
-    )
-    update tickets t set
+  await tx.db.execute(sql`update tickets t set
       hears = 'all',
       rating_until = null,
       marked_unread = false,
@@ -211,6 +200,7 @@ export async function writeTickets(
       integration_id = ${isClosed ? sql`null` : given(sql`t.integration_id`, bot.integrationId)},
       updated_at = now()
     where ${ofCompany(tx, 't')} and t.id = any(${ids})`);
+  await tx.happened({ type: 'tickets.written', ticketIds });
 }
 
 /** Only a close has one. */

@@ -1,17 +1,18 @@
 /** What answers by itself, as Drizzle sees it. */
 import { int8, time } from './columns.ts';
-import { integer, jsonb, pgTable, smallint, text } from './drizzle.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from './drizzle.ts';
 
 export const automationSessions = pgTable('automation_sessions', {
   companyId: int8('company_id').notNull(),
   ticketId: int8('ticket_id').notNull(),
-  kind: text('kind', { enum: ['start', 'menu', 'options', 'waiting'] })
-    .notNull()
-    .default('start'),
-  optionId: int8('option_id'),
-  offered: jsonb('offered').notNull().default([]),
-  menus: integer('menus').notNull().default(0),
-  menuAt: time('menu_at'),
+  /** Which machine has the ticket, and where it stands in it. */
+  machine: text('machine').notNull().default('menu'),
+  state: jsonb('state').notNull().default({}),
+  generation: integer('generation').notNull().default(0),
+  callId: uuid('call_id'),
+  timerId: text('timer_id'),
+  timerAt: time('timer_at'),
+  fellBack: boolean('fell_back').notNull().default(false),
   steps: integer('steps').notNull().default(0),
   shownSeq: int8('shown_seq').notNull().default(0),
   saidSeq: int8('said_seq').notNull().default(0),
@@ -19,7 +20,25 @@ export const automationSessions = pgTable('automation_sessions', {
   heardSeq: int8('heard_seq').notNull().default(0),
   /** Names with spaces between them. */
   closedPeriod: text('closed_period'),
-  variables: jsonb('variables').notNull().default({}),
+});
+
+export const automationCalls = pgTable('automation_calls', {
+  companyId: int8('company_id').notNull(),
+  id: uuid('id').notNull(),
+  ticketId: int8('ticket_id').notNull(),
+  generation: integer('generation').notNull(),
+  kind: text('kind').notNull(),
+  request: jsonb('request').notNull(),
+  state: text('state', { enum: ['pending', 'done', 'failed', 'dropped'] })
+    .notNull()
+    .default('pending'),
+  attempts: smallint('attempts').notNull().default(0),
+  begunAt: time('begun_at'),
+  giveUpAt: time('give_up_at').notNull(),
+  result: jsonb('result'),
+  error: text('error'),
+  ms: integer('ms'),
+  createdAt: time('created_at').notNull().defaultNow(),
 });
 
 export const automationWork = pgTable('automation_work', {

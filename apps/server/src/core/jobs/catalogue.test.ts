@@ -19,6 +19,7 @@ const SHARED = {
 /** Indexes that are not led by company_id, and why. */
 const OTHER_INDEXES = {
   audit_events_at: 'clean-up deletes by age alone',
+  automation_calls_at: 'clean-up deletes by age alone',
   companies_pkey: 'the company itself',
   cloud_accounts_business: 'webhooks name numbers and accounts, not companies',
   cloud_accounts_number: 'webhooks name numbers and accounts, not companies',

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emitContactAgain } from '../../conversation/contacts/contacts.realtime.ts';
 import { announceBatch } from '../../conversation/messages/announce.ts';
+import { noteKinds } from '../../conversation/messages/store/message-kinds.ts';
 import { lockThreads, nameUnnamed } from '../../conversation/messages/store/people.queries.ts';
 import {
   chatOf,
@@ -31,7 +32,6 @@ import {
 import { forgetKept } from '../../conversation/messages/store/updates.queries.ts';
 import { applyUpdates } from '../../conversation/messages/store/updates.ts';
 import type { Tx } from '../../core/ctx.ts';
-import { isMenuKey } from '../../provider/menu.ts';
 import type { InboundMessage } from '../../provider/port.ts';
 import type { Lease } from '../leases/lease.ts';
 
@@ -102,7 +102,7 @@ async function hearFilled(tx: Tx, filled: readonly FilledMessage[]): Promise<voi
   const now = tx.core.now();
   const heard = filled.map(({ ticket_id, seq, message }) => ({
     ticket_id,
-    ...heardOf(undefined, { seq, message, now }),
+    heard: noteKinds({}, { seq, message, now }),
   }));
   if (await askAgain(tx, heard)) wakeAutomation(tx);
 }
@@ -167,30 +167,10 @@ function summarise(
       last_message: previewOfInbound(fresh[index]!.message),
       from_me: row.from_me,
       last_inbound_at: inboundAt,
-      ...heardOf(before, { seq: row.seq, message: fresh[index]!.message, now }),
+      heard: noteKinds(before?.heard ?? {}, { seq: row.seq, message: fresh[index]!.message, now }),
     });
   }
   return [...threads.values()];
-}
-
-/** After a longer silence of ours nobody wants an answer from a robot any more. */
-const FRESH_MS = 5 * 60_000;
-
-const isFresh = ({ fromMe, isStub, origin, at }: InboundMessage, now: Date): boolean =>
-  !fromMe && !isStub && (origin === 'live' || now.getTime() - at.getTime() < FRESH_MS);
-
-/** Where the automation is to begin, by what it wants to hear. */
-function heardOf(
-  before: ThreadUpdate | undefined,
-  { seq, message, now }: { seq: number; message: InboundMessage; now: Date },
-): Pick<ThreadUpdate, 'heard_seq' | 'answer_seq' | 'rating_seq'> {
-  const heard = isFresh(message, now) ? seq : null;
-  const isAnswer = message.choice !== undefined || isMenuKey(message.body);
-  return {
-    heard_seq: before?.heard_seq ?? heard,
-    answer_seq: before?.answer_seq ?? (isAnswer ? heard : null),
-    rating_seq: before?.rating_seq ?? (isRating(message) ? seq : null),
-  };
 }
 
 function namesOf(fresh: readonly Placed[]): { contactId: number; name: string }[] {

@@ -4,9 +4,16 @@
  */
 import type { Tx } from '../../../core/ctx.ts';
 import { ofCompany, rows } from '../../../core/db/db.ts';
-import { sql } from '../../../core/db/drizzle.ts';
+import { type SQL, sql } from '../../../core/db/drizzle.ts';
 import { push, rooms } from '../../../core/realtime/realtime.ts';
 import { moveEvents } from '../../ticket-events/ticket-events.queries.ts';
+
+declare module '../../../core/events/events.ts' {
+  interface Happenings {
+    /** Two threads become one, in this transaction: their messages are about to move (`placesOfMerge`). */
+    'threads.merging': { kept: number; gone: number };
+  }
+}
 
 /** @returns the contact that stays: the older one */
 export async function mergeContacts(tx: Tx, one: number, other: number): Promise<number> {
@@ -42,28 +49,9 @@ export async function mergeContacts(tx: Tx, one: number, other: number): Promise
 
 async function mergeThreads(tx: Tx, kept: number, gone: number): Promise<void> {
   await closeLaterTicket(tx, kept, gone);
-  // Numbered anew above both, by time; the shift keeps every number free while rows move. The automation goes on where
-  // it was; its work is left alone, since who takes that locks it before the thread.
+  await tx.happened({ type: 'threads.merging', kept, gone });
   await tx.db.execute(sql`
-    with top as (
-      select max(v.last_seq) as seq from conversations v where ${ofCompany(tx, 'v')} and v.id in (${kept}, ${gone})
-    ), places as (
-      select m.conversation_id, m.seq, top.seq + row_number() over (order by m.created_at, m.id) as place
-      from messages m, top where ${ofCompany(tx, 'm')} and m.conversation_id in (${kept}, ${gone})
-    ), heard as (
-      insert into automation_sessions as s (company_id, ticket_id, heard_seq, shown_seq, said_seq)
-      select t.company_id, t.id,
-        coalesce(max(p.place) filter (where p.seq <= greatest(o.heard_seq, w.first_seq - 1)), 0),
-        coalesce(max(p.place) filter (where p.seq <= o.shown_seq), 0),
-        coalesce(max(p.place) filter (where p.seq <= o.said_seq), 0)
-      from tickets t
-      join places p on p.conversation_id = t.conversation_id
-      left join automation_sessions o on ${ofCompany(tx, 'o')} and o.ticket_id = t.id
-      left join automation_work w on ${ofCompany(tx, 'w')} and w.ticket_id = t.id
-      where ${ofCompany(tx, 't')} and (w.ticket_id is not null or o.ticket_id is not null and t.status <> 'closed')
-      group by t.company_id, t.id
-      on conflict (company_id, ticket_id) do update set heard_seq = excluded.heard_seq,
-        shown_seq = excluded.shown_seq, said_seq = excluded.said_seq
+    with places as (${placesOfMerge(tx, kept, gone)}
     )
     update messages m set conversation_id = ${kept}, seq = places.place
     from places where ${ofCompany(tx, 'm')} and m.conversation_id = places.conversation_id and m.seq = places.seq`);
@@ -85,6 +73,17 @@ async function mergeThreads(tx: Tx, kept: number, gone: number): Promise<void> {
   );
 }
 
+/**
+ * Where each message of two threads stands once they are one: numbered anew above both, by time. The shift keeps every
+ * number free while rows move.
+ */
+export const placesOfMerge = (tx: Tx, kept: number, gone: number): SQL => sql`
+  select m.conversation_id, m.seq, top.seq + row_number() over (order by m.created_at, m.id) as place
+  from messages m, (
+    select max(v.last_seq) as seq from conversations v where ${ofCompany(tx, 'v')} and v.id in (${kept}, ${gone})
+  ) top
+  where ${ofCompany(tx, 'm')} and m.conversation_id in (${kept}, ${gone})`;
+
 /** Only one attendance of a thread may be open or pending. */
 async function closeLaterTicket(tx: Tx, kept: number, gone: number): Promise<void> {
   const active = await rows<{ id: number; unread: number }>(
@@ -97,6 +96,7 @@ async function closeLaterTicket(tx: Tx, kept: number, gone: number): Promise<voi
   if (!first || !second) return;
   await tx.db.execute(sql`update tickets t set status = 'closed', closed_at = now(), unread = 0
     where ${ofCompany(tx, 't')} and t.id = ${second.id}`);
+  await tx.happened({ type: 'tickets.written', ticketIds: [second.id] });
   await tx.db.execute(sql`update tickets t set unread = t.unread + ${second.unread}
     where ${ofCompany(tx, 't')} and t.id = ${first.id}`);
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../core/ctx.ts';
 import { array, ofCompany, rows } from '../../../core/db/db.ts';
 import { type SQL, sql } from '../../../core/db/drizzle.ts';
+import type { FirstOfKinds } from './message-kinds.ts';
 import type { StoredUpdate } from './updates.queries.ts';
 
 export interface KnownMessage {
@@ -125,20 +126,14 @@ export interface ThreadUpdate {
   last_message: string;
   from_me: boolean;
   last_inbound_at: string | null;
-  /** The first message of the customer that he has just written. */
-  heard_seq: number | null;
-  /** The first of those that may answer a menu. */
-  answer_seq: number | null;
-  /** The first that may say how he liked it, however long ago he wrote it. */
-  rating_seq: number | null;
+  heard: FirstOfKinds;
 }
 
 /** Of a ticket `t` and what its customer wrote, `x`: from where on the automation is to look at it. */
 const firstHeard = sql`case
   when t.is_group then null
-  when t.rating_until > now() then least(x.heard_seq, x.rating_seq)
-  when t.status = 'pending' and t.hears = 'all' then x.heard_seq
-  when t.status = 'pending' and t.hears = 'answers' then x.answer_seq end`;
+  when t.rating_until > now() then least((x.heard ->> 'all')::bigint, (x.heard ->> 'rating')::bigint)
+  when t.status = 'pending' then (x.heard ->> t.hears)::bigint end`;
 
 /**
  * Messages, thread counters and ticket lines in one statement, and which tickets the automation is to look at.
@@ -153,8 +148,8 @@ export async function writeMessages(
     tx.db,
     sql`with x as (
       select * from jsonb_to_recordset(${JSON.stringify(batch.threads)}::jsonb) as x (conversation_id bigint,
-        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz, heard_seq bigint, answer_seq bigint,
-        rating_seq bigint)
+        ticket_id bigint, last_seq bigint, unread int, last_message text, from_me boolean, last_inbound_at timestamptz,
+        heard jsonb)
     ), counted as (
       update conversations v set last_seq = x.last_seq,
         last_inbound_at = greatest(v.last_inbound_at, x.last_inbound_at)
@@ -235,14 +230,14 @@ export async function fillStub(
  */
 export async function askAgain(
   tx: Tx,
-  heard: readonly Pick<ThreadUpdate, 'ticket_id' | 'heard_seq' | 'answer_seq' | 'rating_seq'>[],
+  heard: readonly Pick<ThreadUpdate, 'ticket_id' | 'heard'>[],
 ): Promise<boolean> {
   const asked = await rows(
     tx.db,
     sql`insert into automation_work (company_id, ticket_id, first_seq)
       select ${tx.companyId}, t.id, min(${firstHeard})
       from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb)
-        as x (ticket_id bigint, heard_seq bigint, answer_seq bigint, rating_seq bigint)
+        as x (ticket_id bigint, heard jsonb)
       join tickets t on ${ofCompany(tx, 't')} and t.id = x.ticket_id
       where ${firstHeard} is not null group by t.id order by t.id
       on conflict do nothing returning ticket_id`,

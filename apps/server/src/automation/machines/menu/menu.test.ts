@@ -1,10 +1,13 @@
 import { menuTexts } from '@prosa/contract/chat-menu';
 import { describe, expect, test } from 'vitest';
-import { isMenuKey } from '../../provider/menu.ts';
+import { isMenuKey } from '../../../provider/menu.ts';
 import {
   BELOW,
   type Change,
+  chooseNextStep,
   fresh,
+  type Heard,
+  hearingOf,
   inOptions,
   inQueue,
   MAIN,
@@ -14,13 +17,12 @@ import {
   options,
   queue,
   ROOT,
+  type Session,
   shownMain,
   situationOf,
   told,
   write,
-} from '../../testing/situations.ts';
-import { chooseNextStep, hearingOf } from './choose-next-step.ts';
-import type { Heard, Session } from './situation.ts';
+} from '../../../testing/situations.ts';
 
 const MINUTE = 60_000;
 

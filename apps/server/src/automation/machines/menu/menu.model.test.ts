@@ -2,8 +2,13 @@
 import type { MenuOption as Option } from '@prosa/contract/chat-menu';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseNextStep } from '../automation/engine/choose-next-step.ts';
-import type { Heard, Session, Situation, Step } from '../automation/engine/situation.ts';
+import {
+  chooseNextStep,
+  type Heard,
+  type Session,
+  type Situation,
+  type Step,
+} from '../../../testing/situations.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const QUEUE = 5;

@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest';
 import {
   type Change,
+  chooseNextStep,
   inOptions,
   inQueue,
   MAIN,
   one,
   queue,
+  type Session,
   shownMain,
   situationOf,
   told,
   write,
-} from '../../testing/situations.ts';
-import { chooseNextStep } from './choose-next-step.ts';
-import type { Session } from './situation.ts';
+} from '../../../testing/situations.ts';
 
 const CLOSED_5 = 'say Fechada 5\n\n*[ # ]* - Menu principal';
 

@@ -1,0 +1,10 @@
+/** All that the engine runs. Tests run machines and effects of their own. */
+import { type Effect, effects } from '../effects/effect.ts';
+import { type Machines, machines } from '../machines/machines.ts';
+
+export interface Automation {
+  machines: Machines;
+  effects: readonly Effect[];
+}
+
+export const automation: Automation = { machines, effects };

@@ -1,0 +1,13 @@
+/** A machine set a timer: when its time comes, the machine hears of it. Whoever resets the session stops it. */
+import { findTimer } from './sessions.queries.ts';
+import { ticketTimer } from './ticket-timer.ts';
+import { wakeTicket } from './work.queries.ts';
+
+export const dueTimer = ticketTimer({
+  job: 'automation-timer',
+  key: 'timer',
+  dueAt: (tx, { id }) => findTimer(tx, id),
+  act: (tx, { id }) => wakeTicket(tx, id),
+});
+
+export const planTimer = dueTimer.plan;

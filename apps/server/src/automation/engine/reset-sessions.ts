@@ -1,0 +1,17 @@
+/** What else than a machine moves a ticket or its thread, and what that does to where the automation stood. */
+import { placesOfMerge } from '../../conversation/messages/store/merge-contacts.queries.ts';
+import { type Subscriber, subscriber } from '../../core/events/events.ts';
+import { renumberSessions, resetSessions } from './sessions.queries.ts';
+
+export const sessionSubscribers: readonly Subscriber[] = [
+  subscriber({
+    on: 'tickets.written',
+    name: 'reset automation',
+    inTransaction: (tx, { ticketIds }) => resetSessions(tx, ticketIds),
+  }),
+  subscriber({
+    on: 'threads.merging',
+    name: 'renumber automation',
+    inTransaction: (tx, { kept, gone }) => renumberSessions(tx, placesOfMerge(tx, kept, gone)),
+  }),
+];

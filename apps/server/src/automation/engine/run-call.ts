@@ -1,0 +1,126 @@
+/**
+ * Makes a call of a machine: a transaction that says it begins, the call outside of any, and a transaction in which the
+ * answer and the work that hears it are written together. Killed anywhere, a later attempt finds out how far it came.
+ */
+import { lockConversationOfTicket } from '../../conversation/tickets/tickets.queries.ts';
+import { type Core, companyCtx, inTransaction, type Tx } from '../../core/ctx.ts';
+import type { Effect } from '../effects/effect.ts';
+import { backoffMs, mayRetry, reasonOf } from './call-failures.ts';
+import * as calls from './calls.queries.ts';
+import { wakeTicket } from './work.queries.ts';
+
+export interface CallPayload {
+  companyId: number;
+  ticketId: number;
+  callId: string;
+}
+
+interface Begun {
+  effect: Effect;
+  request: unknown;
+  /** Attempts, with this one. */
+  made: number;
+}
+
+export async function runCall(
+  core: Core,
+  payload: CallPayload,
+  effects: readonly Effect[],
+): Promise<void> {
+  const ctx = companyCtx(core, payload.companyId);
+  const locked = <T>(run: (tx: Tx) => Promise<T>) =>
+    inTransaction(ctx, async (tx) => {
+      await lockConversationOfTicket(tx, payload.ticketId);
+      return run(tx);
+    });
+  const begun = await locked((tx) => begin(tx, payload, effects));
+  if (!begun) return;
+  const at = performance.now();
+  const outcome = await attempt(core, payload, begun);
+  const ms = Math.round(performance.now() - at);
+  await locked((tx) => end(tx, payload, { begun, outcome, ms }));
+}
+
+/** @returns nothing where there is nothing to ask any more */
+async function begin(
+  tx: Tx,
+  { ticketId, callId }: CallPayload,
+  effects: readonly Effect[],
+): Promise<Begun | undefined> {
+  const call = await calls.findCall(tx, callId);
+  if (call?.state !== 'pending') return undefined;
+  if (!call.isAwaited) return drop(tx, callId);
+  const effect = effects.find(({ kind }) => kind === call.kind);
+  const problem = effect ? problemOf(call, effect) : 'unknown kind';
+  if (!effect || problem !== null) {
+    tx.log.warn({ call_id: callId, kind: call.kind, error: problem }, 'automation.call_failed');
+    await calls.settleCall(tx, callId, { state: 'failed', error: problem ?? '' });
+    await wakeTicket(tx, ticketId);
+    return undefined;
+  }
+  await calls.beginAttempt(tx, callId);
+  return { effect, request: call.request, made: call.attempts + 1 };
+}
+
+/** An attempt whose process died may have been heard: that is made again only where it does no harm. */
+function problemOf(
+  { attempts, isBegun }: calls.StoredCall,
+  { attempts: most, idempotent }: Effect,
+): string | null {
+  return (isBegun && !idempotent) || attempts >= most ? 'interrupted' : null;
+}
+
+type Outcome = { result: unknown } | { error: unknown };
+
+async function attempt(
+  core: Core,
+  { companyId, callId: id }: CallPayload,
+  { effect, request }: Begun,
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(effect.timeoutMs);
+  const { promise: isOver, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason));
+  try {
+    const asked = effect.run(core, request, { id, companyId, signal });
+    return { result: storable(await Promise.race([asked, isOver])) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** PostgreSQL refuses NUL and half characters inside of JSON. */
+const storable = (result: unknown): unknown =>
+  JSON.parse(JSON.stringify(result ?? null), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
+  );
+
+async function end(
+  tx: Tx,
+  { ticketId, callId }: CallPayload,
+  { begun, outcome, ms }: { begun: Begun; outcome: Outcome; ms: number },
+): Promise<void> {
+  const call = await calls.findCall(tx, callId);
+  // It was given up meanwhile, or another process has made it too.
+  if (call?.state !== 'pending') return;
+  if (!call.isAwaited) return void (await drop(tx, callId));
+  const { effect, made } = begun;
+  if ('error' in outcome && mayRetry(effect, { made, error: outcome.error })) {
+    await calls.settleCall(tx, callId, { state: 'pending', error: reasonOf(outcome.error), ms });
+    const runAt = new Date(tx.core.now().getTime() + backoffMs(made));
+    return tx.enqueue('automation-call', { ticketId, callId }, { key: `call:${callId}`, runAt });
+  }
+  const settled: calls.Settled =
+    'error' in outcome
+      ? { state: 'failed', error: reasonOf(outcome.error), ms }
+      : { state: 'done', result: outcome.result, ms };
+  tx.log.info(
+    { call_id: callId, kind: effect.kind, state: settled.state, ms, attempts: made },
+    'automation.called',
+  );
+  await calls.settleCall(tx, callId, settled);
+  await wakeTicket(tx, ticketId);
+}
+
+async function drop(tx: Tx, callId: string): Promise<undefined> {
+  await calls.settleCall(tx, callId, { state: 'dropped' });
+}

@@ -1,0 +1,136 @@
+/** Sessions in SQL: the only writer of `automation_sessions`. */
+import type { Tx } from '../../core/ctx.ts';
+import { array, ofCompany, rows } from '../../core/db/db.ts';
+import { type SQL, sql } from '../../core/db/drizzle.ts';
+import type { Said } from '../machines/machine.ts';
+import type { Machines } from '../machines/machines.ts';
+import { storedStates } from '../machines/menu/menu.state.ts';
+import { holderOf, type Session } from './session.ts';
+
+type Times = 'timerAt' | 'saidAt';
+
+type SessionRow = Omit<Session, 'said' | Times> & Omit<Said, Times> & Record<Times, string | null>;
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const NEW: SessionRow = {
+  ...{ machine: '', state: null, generation: 0, callId: null, timerId: null, timerAt: null },
+  ...{ fellBack: false, steps: 0, heardSeq: 0, shownSeq: 0, saidSeq: 0, saidAt: null },
+  closedPeriods: [],
+};
+
+/** Locked, with its state as its machine reads it. */
+export async function findSession(tx: Tx, ticketId: number, machines: Machines): Promise<Session> {
+  const [row = NEW] = await rows<SessionRow>(
+    tx.db,
+    sql`select s.machine, s.state, s.generation, s.call_id as "callId", s.timer_id as "timerId",
+        s.timer_at as "timerAt", s.fell_back as "fellBack", s.steps, s.heard_seq as "heardSeq",
+        s.shown_seq as "shownSeq", s.said_seq as "saidSeq", s.said_at as "saidAt",
+        coalesce(string_to_array(s.closed_period, ' '), '{}') as "closedPeriods"
+      from automation_sessions s where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId} for no key update`,
+  );
+  const { shownSeq, saidSeq, closedPeriods, saidAt, timerAt, ...rest } = row;
+  const holder = holderOf(machines, row);
+  const isKnown = holder.name === row.machine;
+  return {
+    ...rest,
+    machine: holder.name,
+    state: holder.read(isKnown ? row.state : null),
+    timerAt: dateOf(timerAt),
+    said: { shownSeq, saidSeq, closedPeriods, saidAt: dateOf(saidAt) },
+  };
+}
+
+export interface Held {
+  session: Session;
+  machines: Machines;
+}
+
+export async function saveSession(tx: Tx, ticketId: number, held: Held): Promise<void> {
+  await tx.db.execute(savingSession(tx, ticketId, held));
+}
+
+/** The same as the end of a longer statement. */
+export function savingSession(tx: Tx, ticketId: number, { session, machines }: Held): SQL {
+  const { machine, generation, callId, timerId, fellBack, steps, heardSeq, said } = session;
+  const { version: v } = holderOf(machines, session);
+  const state = JSON.stringify({ v, ...(session.state as object) });
+  const timerAt = session.timerAt?.toISOString() ?? null;
+  const saidAt = said.saidAt?.toISOString() ?? null;
+  return sql`
+    insert into automation_sessions (company_id, ticket_id, machine, state, generation, call_id, timer_id, timer_at,
+      fell_back, steps, heard_seq, shown_seq, said_seq, said_at, closed_period)
+    values (${tx.companyId}, ${ticketId}, ${machine}, ${state}::jsonb, ${generation}, ${callId}::uuid, ${timerId}::text,
+      ${timerAt}::timestamptz, ${fellBack}, ${steps}, ${heardSeq}, ${said.shownSeq}, ${said.saidSeq},
+      ${saidAt}::timestamptz, ${said.closedPeriods.join(' ')})
+    on conflict (company_id, ticket_id) do update set machine = excluded.machine, state = excluded.state,
+      generation = excluded.generation, call_id = excluded.call_id, timer_id = excluded.timer_id,
+      timer_at = excluded.timer_at, fell_back = excluded.fell_back, steps = excluded.steps,
+      heard_seq = excluded.heard_seq, shown_seq = excluded.shown_seq, said_seq = excluded.said_seq,
+      said_at = excluded.said_at, closed_period = excluded.closed_period`;
+}
+
+/** When the timer of a ticket is due. */
+export async function findTimer(tx: Tx, ticketId: number): Promise<Date | undefined> {
+  const [row] = await rows<{ at: string | null }>(
+    tx.db,
+    sql`select s.timer_at as at from automation_sessions s
+      where ${ofCompany(tx, 's')} and s.ticket_id = ${ticketId}`,
+  );
+  return dateOf(row?.at ?? null) ?? undefined;
+}
+
+/**
+ * Somebody moved these tickets: the automation begins anew, and what it began before is not heard any more. In a queue
+ * it waits with the customer, without one it asks where they want to go. Of what it was told when nobody works it keeps
+ * the periods. The caller holds the locks of their threads.
+ */
+export async function resetSessions(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  const ids = array(ticketIds, 'bigint');
+  const { start, waiting } = storedStates;
+  await tx.db.execute(sql`
+    with called as (
+      select s.ticket_id from automation_sessions s
+      where ${ofCompany(tx, 's')} and s.ticket_id = any(${ids}) and s.call_id is not null
+    ), parked as (${lockParked(tx)}
+    ), freed as (
+      update automation_work w set next_try_at = clock_timestamp() from parked p
+      where ${ofCompany(tx, 'w')} and w.ticket_id = p.ticket_id
+    )
+    insert into automation_sessions as s (company_id, ticket_id, state, heard_seq)
+    select ${tx.companyId}, t.id, case when t.queue_id is null then ${JSON.stringify(start)}::jsonb
+      else ${JSON.stringify(waiting)}::jsonb end, v.last_seq
+    from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = t.conversation_id
+    where ${ofCompany(tx, 't')} and t.id = any(${ids})
+    order by t.id
+    on conflict (company_id, ticket_id) do update set machine = excluded.machine, state = excluded.state,
+      generation = s.generation + 1, call_id = null, timer_id = null, timer_at = null, fell_back = false, steps = 0,
+      heard_seq = excluded.heard_seq, shown_seq = 0, said_seq = 0, said_at = null`);
+}
+
+/** Work that waits for a call. Whoever has it waits for the thread, and looks after us. */
+const lockParked = (tx: Tx): SQL => sql`
+  select w.ticket_id from automation_work w join called c on c.ticket_id = w.ticket_id
+  where ${ofCompany(tx, 'w')} for update of w skip locked`;
+
+/**
+ * Threads are about to be put together, `places` says under which numbers: the automation goes on where it was. Its
+ * work is left alone, since whoever takes that locks it before the thread.
+ */
+export async function renumberSessions(tx: Tx, places: SQL): Promise<void> {
+  await tx.db.execute(sql`
+    with places as (${places})
+    insert into automation_sessions as s (company_id, ticket_id, heard_seq, shown_seq, said_seq)
+    select t.company_id, t.id,
+      coalesce(max(p.place) filter (where p.seq <= greatest(o.heard_seq, w.first_seq - 1)), 0),
+      coalesce(max(p.place) filter (where p.seq <= o.shown_seq), 0),
+      coalesce(max(p.place) filter (where p.seq <= o.said_seq), 0)
+    from tickets t
+    join places p on p.conversation_id = t.conversation_id
+    left join automation_sessions o on ${ofCompany(tx, 'o')} and o.ticket_id = t.id
+    left join automation_work w on ${ofCompany(tx, 'w')} and w.ticket_id = t.id
+    where ${ofCompany(tx, 't')} and (w.ticket_id is not null or o.ticket_id is not null and t.status <> 'closed')
+    group by t.company_id, t.id
+    on conflict (company_id, ticket_id) do update set heard_seq = excluded.heard_seq,
+      shown_seq = excluded.shown_seq, said_seq = excluded.said_seq`);
+}

@@ -1,0 +1,171 @@
+/** A ticket while the automation has it, in one transaction. */
+import { automaticTexts } from '@prosa/contract/automatic-texts';
+import type { TicketRow } from '../../conversation/tickets/tickets.present.ts';
+import { findTickets } from '../../conversation/tickets/tickets.queries.ts';
+import { ticketChanged } from '../../conversation/tickets/tickets.service.ts';
+import type { Tx } from '../../core/ctx.ts';
+import type { Heard, Situation, Step } from '../machines/machine.ts';
+import type { Surroundings } from './automation.queries.ts';
+import * as queries from './automation.queries.ts';
+import type { Automation } from './automation.ts';
+import type { StoredCall } from './calls.queries.ts';
+import { decide, hearingOf, isOurs } from './decide.ts';
+import { situationOf } from './read-situation.ts';
+import { handOver, holderOf, isWorn, type Session } from './session.ts';
+import { takeSteps } from './take-steps.ts';
+import { wakeQueue } from './waits.queries.ts';
+import { parkWork } from './work.queries.ts';
+
+/** How often machines may go on without anything from outside. */
+const RUN_MAX = 100;
+
+interface Given {
+  ticket: TicketRow;
+  session: Session;
+  automation: Automation;
+}
+
+export class Turn {
+  readonly #tx: Tx;
+  readonly #automation: Automation;
+  readonly #before: TicketRow;
+  #ticket: TicketRow;
+  #session: Session;
+  #hasActed = false;
+  /** As it was looked at last, unless the ticket was placed elsewhere since. */
+  #seen: Surroundings | undefined;
+  /** Only what a customer writes first can be the answer to how they liked it. */
+  #hasHeard = false;
+  #callUntil: Date | undefined;
+
+  constructor(tx: Tx, { ticket, session, automation }: Given) {
+    this.#tx = tx;
+    this.#automation = automation;
+    this.#before = ticket;
+    this.#ticket = ticket;
+    this.#session = session;
+  }
+
+  /** A call is out: nothing more is heard until its answer is there. */
+  get isCalling(): boolean {
+    return this.#session.callId !== null;
+  }
+
+  async hear(first: Heard): Promise<void> {
+    const waiting: Heard[] = [first];
+    for (let runs = 0; waiting.length > 0 && !this.isCalling; runs++) {
+      if (runs === RUN_MAX) return this.#handOver('automation.endless');
+      const situation = await this.#look();
+      const { steps, session, goesOn } = decide(this.#automation.machines, {
+        ...{ situation, session: this.#session, heard: waiting.shift()! },
+      });
+      const unsent = await this.#take(situation, steps, session);
+      if (unsent !== undefined) waiting.push({ t: 'unsent', text: unsent });
+      if (goesOn) waiting.push(goesOn);
+    }
+    if (first.t === 'message') this.#hasHeard = true;
+  }
+
+  /** What became of the call that was waited for; undefined where nobody knows. */
+  async hearCall(call: StoredCall | undefined): Promise<void> {
+    this.#session = { ...this.#session, callId: null };
+    if (call?.state !== 'done') return this.#fallBack();
+    const { id: callId, kind: effect, result } = call;
+    await this.hear({ t: 'called', callId, effect, result });
+  }
+
+  async hearTimer(): Promise<void> {
+    const { timerId, timerAt } = this.#session;
+    if (timerId === null || timerAt === null || timerAt > this.#tx.core.now()) return;
+    this.#session = { ...this.#session, timerId: null, timerAt: null };
+    await this.hear({ t: 'due', timerId });
+  }
+
+  /** The automation cannot go on: the customer is told once in an attendance, and a person takes over. */
+  async #fallBack(): Promise<void> {
+    const situation = await this.#look();
+    const text = automaticTexts[situation.language].automationFailed;
+    const isTold = this.#session.fellBack || !isOurs(situation);
+    const told: Step[] = isTold ? [] : [{ kind: 'say', text }];
+    const { session } = handOver(this.#automation.machines, this.#session);
+    const steps: Step[] = [...told, { kind: 'chatbot', isOn: false }];
+    await this.#take(situation, steps, { ...session, fellBack: true });
+  }
+
+  async #handOver(why: string): Promise<void> {
+    this.#tx.log.warn({ ticket_id: this.#ticket.id }, why);
+    const { steps, session } = handOver(this.#automation.machines, this.#session);
+    await this.#take(await this.#look(), steps, session);
+  }
+
+  async #look(): Promise<Situation> {
+    this.#seen ??= await queries.findSurroundings(this.#tx, this.#ticket.id);
+    const isRatingAsked = this.#seen.isRatingAsked && !this.#hasHeard;
+    const around = { ...this.#seen, isRatingAsked };
+    return situationOf(this.#tx, this.#ticket, { around, said: this.#session.said });
+  }
+
+  /** @returns a text that could not be sent */
+  async #take(
+    { language }: Situation,
+    steps: readonly Step[],
+    session: Session,
+  ): Promise<string | undefined> {
+    const before = this.#session;
+    this.#session = session;
+    if (steps.length === 0) return undefined;
+    this.#hasActed = true;
+    if (isWorn(session) && !isWorn(before))
+      this.#tx.log.warn({ ticket_id: this.#ticket.id }, 'automation went on for too long');
+    const { effects } = this.#automation;
+    const { generation } = session;
+    const setting = { ticket: this.#ticket, language, generation, effects };
+    const { change, callUntil, unsent } = await takeSteps(this.#tx, setting, steps);
+    this.#callUntil = callUntil;
+    this.#session = { ...session, ...change };
+    if (steps.some(({ kind }) => kind === 'say' || kind === 'menu')) await this.#noteSaid(before);
+    if (steps.some(({ kind }) => kind === 'place' || kind === 'rate')) {
+      this.#ticket = await this.#current();
+      this.#seen = undefined;
+    }
+    return unsent;
+  }
+
+  /** A question that is asked once more can still be answered by what was written before. */
+  async #noteSaid(before: Session): Promise<void> {
+    const { said } = this.#session;
+    const saidSeq = await queries.lastSeqOf(this.#tx, this.#ticket.conversation_id);
+    const isSame = this.#questionOf(before) === this.#questionOf(this.#session);
+    const shownSeq = isSame ? said.shownSeq : saidSeq;
+    const saidAt = this.#tx.core.now();
+    this.#session = { ...this.#session, said: { ...said, saidSeq, saidAt, shownSeq } };
+  }
+
+  #questionOf(session: Session): string {
+    const holder = holderOf(this.#automation.machines, session);
+    return JSON.stringify([holder.name, holder.question?.(session.state)]);
+  }
+
+  async #current(): Promise<TicketRow> {
+    return (await findTickets(this.#tx, [this.#before.id]))[0]!;
+  }
+
+  /** Writes down how far it came, and tells the lists. */
+  async end({ heardSeq, isDone }: { heardSeq: number; isDone: boolean }): Promise<void> {
+    const tx = this.#tx;
+    const { id } = this.#before;
+    const { machines } = this.#automation;
+    const session = { ...this.#session, heardSeq };
+    const hears = hearingOf(machines, { situation: await this.#look(), session });
+    const ends = isDone && !this.isCalling;
+    await queries.endTurn(tx, id, { session, machines, hears, isDone: ends });
+    if (this.#callUntil && this.isCalling) await parkWork(tx, id, this.#callUntil);
+    // Until now it was not given to anybody: the automation had yet to look at it.
+    await wakeQueue(tx, this.#ticket.queue_id);
+    if (!this.#hasActed) return;
+    const audience = { id, userId: this.#before.user_id, queueId: this.#before.queue_id };
+    await ticketChanged(tx, audience, await this.#current());
+    // Whoever was silent while the bot had it may be the one to take it now.
+    await tx.happened({ type: 'tickets.alert', ticketIds: [id] });
+  }
+}

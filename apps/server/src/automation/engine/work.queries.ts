@@ -1,0 +1,71 @@
+/** Tickets that the automation is to look at, in SQL. The inbound path adds them too, in the statement that stores messages. */
+import { type Core, inSystem, type Tx } from '../../core/ctx.ts';
+import { ofCompany, rows } from '../../core/db/db.ts';
+import { sql } from '../../core/db/drizzle.ts';
+
+/** Companies with work that is due, whatever process it was left by. */
+export async function unscopedCompaniesWithWork(core: Core): Promise<number[]> {
+  const found = await inSystem(core, (db) =>
+    rows<{ id: number }>(
+      db,
+      sql`select distinct w.company_id as id from automation_work w where w.next_try_at <= clock_timestamp()`,
+    ),
+  );
+  return found.map(({ id }) => id);
+}
+
+export interface Work {
+  ticket_id: number;
+  first_seq: number;
+  attempts: number;
+}
+
+/** One ticket of the company that nobody else is at, locked; the oldest first. */
+export async function takeWork(tx: Tx): Promise<Work | undefined> {
+  const found = await rows<Work>(
+    tx.db,
+    sql`select w.ticket_id, w.first_seq, w.attempts from automation_work w
+      where ${ofCompany(tx, 'w')} and w.next_try_at <= clock_timestamp()
+      order by w.next_try_at, w.ticket_id limit 1 for update skip locked`,
+  );
+  return found[0];
+}
+
+export async function finishWork(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(
+    sql`delete from automation_work w where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`,
+  );
+}
+
+export async function postponeWork(tx: Tx, ticketId: number, afterMs: number): Promise<void> {
+  await tx.db.execute(sql`update automation_work w set attempts = w.attempts + 1,
+      next_try_at = clock_timestamp() + ${afterMs} * interval '1 millisecond'
+    where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`);
+}
+
+/** Until the answer to a call is there, or too late. What the customer writes until then comes with it. */
+export async function parkWork(tx: Tx, ticketId: number, until: Date): Promise<void> {
+  await tx.db.execute(sql`update automation_work w set attempts = 0, next_try_at = ${until.toISOString()}::timestamptz
+    where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId}`);
+}
+
+/**
+ * There is something to hear that no message brought. The caller holds the thread's lock: whoever has the work waits
+ * for that, and looks after us.
+ */
+export async function wakeTicket(tx: Tx, ticketId: number): Promise<void> {
+  await tx.db.execute(sql`
+    with mine as (
+      select w.ticket_id from automation_work w
+      where ${ofCompany(tx, 'w')} and w.ticket_id = ${ticketId} for update skip locked
+    ), due as (
+      update automation_work w set next_try_at = clock_timestamp() from mine m
+      where ${ofCompany(tx, 'w')} and w.ticket_id = m.ticket_id
+    )
+    insert into automation_work (company_id, ticket_id, first_seq)
+    select ${tx.companyId}, t.id, v.last_seq + 1
+    from tickets t join conversations v on ${ofCompany(tx, 'v')} and v.id = t.conversation_id
+    where ${ofCompany(tx, 't')} and t.id = ${ticketId}
+    on conflict do nothing`);
+  tx.afterCommit(() => tx.core.wakes.send('automation', tx.companyId));
+}

@@ -1,0 +1,17 @@
+/** How the customer liked it: a number is the answer to what they were asked when their ticket was closed. */
+import { rateOf } from '../../../conversation/tickets/rate-of.ts';
+import { machine } from '../machine.ts';
+
+export const ratingMachine = machine<null>({
+  name: 'rating',
+  version: 1,
+  read: () => null,
+  // `rating_until` of the ticket says when it listens: a rating counts in a closed ticket, where nothing else is heard.
+  listensTo: ({ ticket }) => (ticket.isRatingAsked ? 'rating' : 'nothing'),
+  next: ({ ticket }, state, heard) => {
+    if (!ticket.isRatingAsked || heard.t !== 'message') return undefined;
+    const rate = rateOf(heard.body);
+    return rate === null ? undefined : { steps: [{ kind: 'rate', rate }], state };
+  },
+  giveUp: (state) => ({ steps: [], state }),
+});
