@@ -1,4 +1,4 @@
-/** Texts that people have begun, as Drizzle sees them. */
+/** Drafts of texts, as Drizzle sees them. */
 import { int8, time } from './columns.ts';
 import { pgTable, text } from './drizzle.ts';
 

@@ -1,4 +1,4 @@
-/** What belongs to queues and has a table of its own, as Drizzle sees it. */
+/** Tables that belong to queues, as Drizzle sees them. */
 import { edits, int8, time } from './columns.ts';
 import { integer, pgTable, text } from './drizzle.ts';
 

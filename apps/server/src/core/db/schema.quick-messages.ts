@@ -1,4 +1,4 @@
-/** Texts behind a slash word, as Drizzle sees them. */
+/** Quick messages (texts behind a slash word), as Drizzle sees them. */
 import { edits, int8, time } from './columns.ts';
 import { boolean, pgTable, text, uuid } from './drizzle.ts';
 

@@ -1,4 +1,4 @@
-/** What guards the way in, as Drizzle sees it. */
+/** Tables that protect sign-in, as Drizzle sees them. */
 import { bytea, int8, time } from './columns.ts';
 import { integer, pgTable, text } from './drizzle.ts';
 

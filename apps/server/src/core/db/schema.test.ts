@@ -1,4 +1,4 @@
-/** The definitions that queries are typed by say what the migrations made. */
+/** The table definitions that type our queries match what the migrations created. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectedDatabase } from '../../testing/test-db.ts';
@@ -17,7 +17,7 @@ import * as signInSchema from './schema.sign-in.ts';
 import * as storageSchema from './schema.storage.ts';
 import * as schema from './schema.ts';
 
-/** Reached by raw SQL or by libraries only. */
+/** Accessed by raw SQL or by libraries only. */
 const WITHOUT_DEFINITION = [
   'audit_chain',
   'audit_events',
@@ -91,7 +91,7 @@ async function columnsOf(table: string): Promise<Column[]> {
 
 const inOrder = (names: string[]): string[] => names.toSorted((a, b) => a.localeCompare(b));
 
-test('every table has a definition, and every definition a table', async () => {
+test('has a definition for every table, and a table for every definition', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relispartition`,
@@ -101,14 +101,14 @@ test('every table has a definition, and every definition a table', async () => {
 });
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  '%s has the columns that its definition says',
+  '%s has the columns of its definition',
   async (name, table) => {
     const generated = (column: { generated: unknown; generatedIdentity: unknown }) =>
       column.generated !== undefined || column.generatedIdentity !== undefined;
     const defined = getTableConfig(table).columns.map((column) => ({
       name: column.name,
       type: column.getSQLType().replace(' (', '('),
-      // A stored generated column may be null for the database, though it never is.
+      // For the database a stored generated column is nullable, though it never is null.
       isNotNull: column.generated === undefined && column.notNull,
       isFilled: column.hasDefault || generated(column),
     }));
@@ -129,7 +129,7 @@ const isGenerated = (table: PgTable, name: string): boolean =>
   );
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  '%s allows the words that its definition lists',
+  '%s allows the values of its definition',
   async (name, table) => {
     const { rows: checks } = await client.query<{ text: string }>(
       `select pg_get_constraintdef(oid) as text from pg_constraint

@@ -1,4 +1,4 @@
-/** The OpenAPI document at /api/docs, made from the contract alone. */
+/** The OpenAPI document at /api/docs, generated from the contract alone. */
 import { api } from '@prosa/contract';
 import { errors } from '@prosa/contract/errors';
 import type { RouteDef } from '@prosa/contract/route';

@@ -291,7 +291,7 @@ describe('a restore', () => {
     const onServer = configOf({ DATABASE_URL: database.url, DATA_DIR: path.join(target, 'a') });
     const wish = { log, source: wrong, keyFile };
     await expect(restoreBackup({ ...wish, config: onServer })).rejects.toThrow('rows of users');
-    expect(() => prepareDataDir(onServer.dataDir)).toThrow('broke off');
+    expect(() => prepareDataDir(onServer.dataDir)).toThrow('was interrupted');
     const alone = configOf({ DATA_DIR: path.join(target, 'b') });
     await expect(restoreBackup({ ...wish, config: alone })).rejects.toThrow('rows of users');
     expect(fs.readdirSync(alone.dataDir)).toEqual([]);
