@@ -16,7 +16,7 @@ export const gatewayFeature: Feature = {
       at: '47 * * * *',
       run: unscopedForgetOldLinks,
     },
-    // Of connections that nobody starts any more; Meta itself gives up after as long.
+    // For connections that nobody starts any more; Meta itself gives up after the same time.
     forgetting(
       'cloud-webhooks',
       "delete from cloud_webhooks where created_at < now() - interval '7 days'",

@@ -1,4 +1,4 @@
-/** What the gateway asks and writes about connections. It serves all companies, so its lists are unscoped. */
+/** The gateway's queries about connections. It serves all companies, so its lists are unscoped. */
 
 import pg from 'pg';
 import { type Core, inSystem, type Tx } from '../core/ctx.ts';
@@ -50,7 +50,7 @@ export async function unscopedFreeConnections(
   }));
 }
 
-/** The wishes for connections that this process runs; a deleted one is missing. */
+/** The wanted states of connections that this process runs; a deleted one is missing. */
 export async function unscopedWishes(
   core: Core,
   ids: readonly number[],
@@ -65,18 +65,18 @@ export async function unscopedWishes(
   return new Map(found.map((row) => [Number(row.id), row]));
 }
 
-/** A connection as its next state is judged by. The row stays locked until the end of the transaction. */
+/** The data of a connection that decide its next state. The row stays locked until the end of the transaction. */
 export interface LinkRow {
   name: string;
   failures: number;
   failingSince: Date | null;
   alarmedAt: Date | null;
   alarmedLimit: string | null;
-  /** The database's clock: an outage may pass through several processes. */
+  /** The database's clock: an outage may span several processes. */
   now: Date;
 }
 
-/** Undefined when it is gone, or was wished otherwise since `generation`. */
+/** Undefined when it is gone, or its wanted state changed since `generation`. */
 export async function lockLink(
   tx: Tx,
   connectionId: number,

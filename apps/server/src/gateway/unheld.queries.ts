@@ -25,7 +25,7 @@ export function unscopedFindUnheld(core: Core, graceMs: number): Promise<Unheld[
   );
 }
 
-/** Keeps the lease as it is until the end of the transaction; false when somebody holds it by now. */
+/** Locks the lease as it is until the end of the transaction; false when somebody holds it by now. */
 export async function lockUnheld(tx: Tx, connectionId: number): Promise<boolean> {
   const [lease] = await rows<{ isHeld: boolean }>(
     tx.db,

@@ -1,5 +1,5 @@
 /**
- * Gateways share the connections evenly: who has more than others gives one away at a time. Each goes to a certain
+ * Gateways share the connections evenly: one with more than others gives one away at a time. Each goes to a chosen
  * gateway, which alone may take it for a while; so none goes back and forth.
  */
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
@@ -17,11 +17,11 @@ interface Gift {
 export class Share {
   readonly #core: Core;
   readonly #owner: string;
-  /** When they did not take what they were given: the next they would not take either, for a while. */
+  /** When each gateway missed a handover: for a while it would probably miss the next one too. */
   readonly #refusals = new Map<string, number>();
   /** Its session is being closed. */
   #promised: Gift | undefined;
-  /** Its heir has not been seen to have it. */
+  /** Its successor has not been seen to hold it yet. */
   #given: Gift | undefined;
   #nextLookAt = 0;
 
@@ -30,7 +30,7 @@ export class Share {
     this.#owner = owner;
   }
 
-  /** To whom one connection has to go now; undefined while the one before is on its way. */
+  /** The gateway that gets a connection now; undefined while the previous one is still in handover. */
   async findHeir(): Promise<string | undefined> {
     const now = performance.now();
     if (this.#promised || now < this.#nextLookAt) return undefined;
@@ -45,12 +45,12 @@ export class Share {
     this.#promised = { lease, heir };
   }
 
-  /** Nobody will let this lease go: it is lost. */
+  /** The lease will not be released: it is lost. */
   forget(lease: Lease): void {
     if (this.#promised?.lease === lease) this.#promised = undefined;
   }
 
-  /** The session is closed: the lease goes to whom it was promised, or to anybody, who hears of it at once. */
+  /** The session is closed: the lease goes to its chosen successor, or is free for anybody, who is woken at once. */
   async letGo(lease: Lease): Promise<void> {
     const gift = this.#promised;
     if (gift?.lease !== lease) {
@@ -66,13 +66,13 @@ export class Share {
     this.#core.wakes.send('connection', lease.connectionId);
   }
 
-  /** False while only the heir may take it. */
+  /** False while only the successor may take it. */
   async #hasArrived({ lease, heir }: Gift): Promise<boolean> {
     const found = await inTransaction(this.#ctx(lease), (tx) => readGiven(tx, lease));
     if (!found) return true;
     const takeovers = found.epoch - lease.epoch;
     if (takeovers === 0 && found.isKept) return false;
-    // Of more than one takeover, the first may have been his.
+    // After several takeovers, the first may have been the successor's.
     if (takeovers === 0 || (takeovers === 1 && found.owner !== heir)) {
       this.#refusals.set(heir, performance.now());
       this.#core.log.warn({ heir }, 'gateway.handover_missed');

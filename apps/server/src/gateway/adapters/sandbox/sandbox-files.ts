@@ -1,4 +1,4 @@
-/** Files that customers sent: the servers of the sandbox keep them in the storage of the product. */
+/** Files sent by customers: the sandbox's servers keep them in the product's storage. */
 import type { Readable } from 'node:stream';
 import { findFile } from '../../../conversation/media/media.queries.ts';
 import { type Ctx, inTransaction } from '../../../core/ctx.ts';
