@@ -1,6 +1,6 @@
 /**
  * A customer writes: `npm run say -- +5511999990001 "oi"`. Works on the database, so it needs neither a login nor a
- * running server; what is written waits in the provider's queue.
+ * running server; the message waits in the provider's queue.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,14 +1,14 @@
-/** Rooms of the server: no two import each other, not even by way of others. Directions: .dependency-cruiser.cjs. */
+/** Rooms of the server: no two import each other, not even through others. Directions: .dependency-cruiser.cjs. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
-/** They compose or try everything, so they stand outside. */
+/** They compose or test everything, so they are excluded. */
 const OUTSIDE = ['demo', 'testing', 'migrations'];
 
-/** `core` and `provider` are one room each; elsewhere a folder of a floor is one. */
+/** `core` and `provider` are one room each; on other floors each folder is one. */
 function roomOf(file: string): string | undefined {
   const [floor = '', ...rest] = file.split('/');
   if (rest.length === 0 || OUTSIDE.includes(floor)) return undefined;
@@ -35,7 +35,7 @@ function readArrows(): Map<string, Set<string>> {
   return arrows;
 }
 
-/** Rooms that can be reached from a room. */
+/** Rooms that a room can reach. */
 function reach(arrows: ReadonlyMap<string, ReadonlySet<string>>, room: string): Set<string> {
   const seen = new Set<string>();
   const waiting = [...(arrows.get(room) ?? [])];

@@ -1,4 +1,4 @@
-/** The server refuses by the contract's table of permissions, no more and no less. */
+/** The server refuses exactly according to the contract's table of permissions. */
 import { type Api, api } from '@prosa/contract';
 import { type Permission, type Profile, permissions, profiles } from '@prosa/contract/permissions';
 import type { RouteDef, RouteKey } from '@prosa/contract/route';
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type TestSession } from './test-app.ts';
 const CALLERS = [...profiles, 'operator'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Routes open to all, of others to admins only: a colleague's account is asked for here. */
+/** Routes that everybody may use on themselves, and only admins on others: here the target is a colleague's account. */
 const OF_OTHERS_BY_ADMINS: readonly (keyof Api)[] = [
   'GET /users/:userId',
   'PUT /users/:userId',
@@ -25,7 +25,7 @@ let app: TestApp;
 let companyId: number;
 let stock: SideStock;
 const sessions = {} as Record<Caller, TestSession>;
-/** Of who is refused: nothing in it changes. */
+/** Requests of refused profiles: nothing in it changes. */
 const untouched = {} as Record<Caller, Side>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function sideOf(caller: Caller): Promise<Side> {
 
 function mayCall(key: keyof Api, route: RouteDef, caller: Caller): boolean {
   if (OF_OTHERS_BY_ADMINS.includes(key)) return caller === 'admin' || caller === 'operator';
-  // Programs' routes bring a token of their own: tokens.test.ts.
+  // Programs' routes use a token of their own: tokens.test.ts.
   if (['public', 'user', 'token'].includes(route.access)) return true;
   if (route.access === 'super') return caller === 'operator';
   const allowed: readonly Profile[] = permissions[route.access as Permission];

@@ -1,4 +1,4 @@
-/** Situations for the tables of cases of the automation, and what is done in them, in words. */
+/** Situations for the automation's case tables, and the resulting steps, in words. */
 import { type MenuOption, menuTexts } from '@prosa/contract/chat-menu';
 import { chooseNextStep } from '../automation/engine/choose-next-step.ts';
 import type { Decision, Heard, Session, Situation, Step } from '../automation/engine/situation.ts';
@@ -60,7 +60,7 @@ export const write = (body: string, seq = 100): Heard => ({
   ...{ t: 'message', seq, at: NOW, body, choice: null },
 });
 
-/** What is done, in words. */
+/** The steps, in words. */
 export const told = ({ steps }: Decision): string[] => steps.map(tell);
 function tell(step: Step): string {
   switch (step.kind) {

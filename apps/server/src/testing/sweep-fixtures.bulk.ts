@@ -1,4 +1,4 @@
-/** Tickets that are put off, and one thing done with many. */
+/** Snoozed tickets, and one action on many. */
 import type { bulkRoutes } from '@prosa/contract/bulk';
 import type { snoozeRoutes } from '@prosa/contract/snooze';
 import { type Fixture, justParams, nextName } from './sweep-material.ts';

@@ -1,4 +1,4 @@
-/** Messages of a thread, and what is done with them. */
+/** Messages of a thread, and actions on them. */
 import type { messageRoutes } from '@prosa/contract/messages';
 import { type Fixture, justParams, type Material, nextName } from './sweep-material.ts';
 
@@ -29,7 +29,7 @@ export const messageFixtures: Record<keyof typeof messageRoutes, Fixture> = {
   'POST /messages/:ticketId/history': (material) => [{ params: ticketOf(material), status: 422 }],
   'POST /messages/:messageId/retry': justParams(({ own }) => ({ messageId: own.message })),
   'POST /messages/:messageId/fetch-file': justParams(({ own }) => ({ messageId: own.message })),
-  // It was never sent: there is nothing at the customer's that could be changed.
+  // It was never sent: the customer has nothing that could be changed.
   'PUT /messages/:messageId': ({ own }) => [
     { params: { messageId: own.message }, body: { body: nextName() }, status: 422 },
   ],

@@ -1,4 +1,4 @@
-/** Notes on tickets, and those whom they call. */
+/** Notes on tickets, and people mentioned in them. */
 import type { noteRoutes } from '@prosa/contract/notes';
 import { type Fixture, justParams, nextName } from './sweep-material.ts';
 
@@ -15,7 +15,7 @@ export const noteFixtures: Record<keyof typeof noteRoutes, Fixture> = {
       },
     },
   ],
-  // It calls nobody.
+  // It mentions nobody.
   'POST /ticket-notes/:noteId/seen': ({ own }) => [{ params: { noteId: own.note }, status: 404 }],
   'DELETE /ticket-notes/:noteId': justParams(({ own }) => ({ noteId: own.note })),
 };

@@ -1,4 +1,4 @@
-/** Requests of the screens by which work is kept in order, for the sweep. */
+/** Requests of the screens that organise work, for the sweep. */
 import type { Api } from '@prosa/contract';
 import { buildTag } from './builders.ts';
 import { PIXEL } from './pixel.ts';

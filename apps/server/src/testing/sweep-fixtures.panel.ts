@@ -1,4 +1,4 @@
-/** What stands beside a conversation, and whom it may be given to. */
+/** The panel beside a conversation, and the people it may be assigned to. */
 import { fileKinds, type ticketPanelRoutes } from '@prosa/contract/ticket-panel';
 import { type Fixture, justParams, type Material } from './sweep-material.ts';
 

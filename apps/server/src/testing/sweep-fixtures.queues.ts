@@ -1,4 +1,4 @@
-/** Requests to the routes of queues and of what answers in them. */
+/** Requests to the routes of queues and of their automations. */
 import { buildQueue, buildQueueOption } from './builders.ts';
 import { type Fixture, justParams, type Material, nextColor, nextName } from './sweep-material.ts';
 

@@ -54,7 +54,7 @@ const noTicketsConnection = async ({ core, own }: Material) => ({
   whatsappId: (await buildConnection(core, own.company)).id,
 });
 
-/** One whose account is filled in; Meta is out of reach. */
+/** One whose account is filled in; Meta is unreachable. */
 const cloudConnection = async ({ core, own }: Material) => {
   const { id } = await buildConnection(core, own.company, { provider: 'cloud' });
   await inTransaction(companyCtx(core, own.company), (tx) =>

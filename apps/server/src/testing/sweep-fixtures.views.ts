@@ -6,7 +6,7 @@ const viewOf = ({ own }: Material) => ({ viewId: own.ticketView });
 const filterOf = ({ own }: Material) => ({
   ...{ tab: 'search', queues: [own.queue], tags: [own.tag], unread: true },
 });
-/** Admins only, and shown to no one else. */
+/** Admins only, and hidden from everybody else. */
 const ofUsers = ({ own }: Material) => ({ tab: 'search', users: [own.user] });
 
 export const viewFixtures = {

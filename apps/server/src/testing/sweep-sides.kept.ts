@@ -1,11 +1,11 @@
-/** What the companies of the tenant sweep keep for their work: reasons, macros, views. */
+/** Working data of the tenant sweep's companies: reasons, macros, views. */
 import type { Tx } from '../core/ctx.ts';
 import { array, rows } from '../core/db/db.ts';
 import { sql } from '../core/db/drizzle.ts';
 import type { Words } from './sweep-sides.ts';
 import type { SideOptions } from './sweep-world.ts';
 
-/** Why tickets are resolved. */
+/** Reasons for resolving tickets. */
 export async function insertReasons({ db, companyId }: Tx, words: Words[]) {
   const names = array(
     words.map(({ name }) => name('Motivo')),

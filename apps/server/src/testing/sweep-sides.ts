@@ -27,12 +27,12 @@ import { testPasswordHash } from './builders.ts';
 import { insertMacros, insertReasons, insertViews } from './sweep-sides.kept.ts';
 import type { Side, SideOptions } from './sweep-world.ts';
 
-/** Sides are made in numbers: most of what one costs is asking, and the rows of many are asked for at once. */
+/** Sides are created in batches: most of the cost is round trips, and the rows of many are inserted at once. */
 const MADE_AT_ONCE = 20;
 
 let sides = 0;
 
-/** Sides that are ready to be taken, for who asks for the same kind again and again. */
+/** Prepared sides, for callers that need the same kind repeatedly. */
 export class SideStock {
   readonly #core: Core;
   readonly #ready = new Map<string, Side[]>();
@@ -54,7 +54,7 @@ export async function buildSide(core: Core, options: SideOptions): Promise<Side>
   return (await buildSides(core, options, 1))[0]!;
 }
 
-/** What stands in the names and texts of one side. */
+/** The word in the names and texts of one side. */
 export interface Words {
   readonly n: number;
   name(what: string): string;
@@ -330,7 +330,7 @@ async function insertFileLists({ db, companyId }: Tx, words: Words[]) {
   return words.map((_, at) => ({ fileList: list[at]!.id, fileOption: option[at]!.id }));
 }
 
-/** What answers in place of people. */
+/** Automations. */
 async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
   const names = array(
     words.map(({ name }) => name('Robô')),
@@ -348,7 +348,7 @@ async function insertAnswering({ db, companyId }: Tx, words: Words[]) {
   return words.map((_, at) => ({ prompt: prompt[at]!.id, integration: integration[at]!.id }));
 }
 
-/** Another session of the holder, besides the one that asks. */
+/** Another session of the holder, besides the one that sends requests. */
 async function insertSessions({ db, companyId }: Tx, words: Words[], { holderId }: SideOptions) {
   const made = words.map(() => ({ session: crypto.randomUUID() }));
   await db.insert(sessions).values(

@@ -14,9 +14,9 @@ const UNSCOPED: Record<string, string> = {
   unscopedCountOutdated: 'a new master key seals the values of all companies',
   unscopedCountOthers: 'processes serve all companies',
   unscopedCountStrangers: 'processes serve all companies',
-  unscopedDeleteOldAudit: 'clean-up of what has a last day',
+  unscopedDeleteOldAudit: 'deletes expired rows',
   unscopedFindToken: 'a token is one connection of the installation',
-  unscopedForget: 'clean-up of what has a last day',
+  unscopedForget: 'deletes expired rows',
   unscopedDiscardRefused: 'the operator looks after the refused events of all companies',
   unscopedDropLasting: 'lasting keys belong to the installation',
   unscopedDumpTable: 'a backup holds all companies',
@@ -35,7 +35,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedHasDemoLogins: 'a trial is a matter of the installation',
   unscopedHasOperator: 'operators belong to the installation',
   unscopedInsertAnnouncement: 'announcements are read by all companies',
-  unscopedInsertCompany: 'whoever signs up has no company yet',
+  unscopedInsertCompany: 'a person who signs up has no company yet',
   unscopedInsertOperator: 'the first account of an installation',
   unscopedIsEmpty: 'whether there is a company at all',
   unscopedIsKnownAddress: 'sign-in knows only an e-mail',
@@ -75,7 +75,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedSumTable: 'a restore is compared with its backup',
   unscopedSweepLoginFailures: 'failed sign-ins have no company',
   unscopedTakeOutdated: 'a new master key seals the values of all companies',
-  unscopedWebhookAccounts: 'webhooks of all companies come at one address',
+  unscopedWebhookAccounts: 'webhooks of all companies arrive at one address',
   unscopedWishes: 'the gateway serves all companies',
 };
 
@@ -86,14 +86,14 @@ const files = globSync('**/*.ts', { cwd: root })
 
 const DEFINITION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;
 
-test('every function over all companies is listed', () => {
+test('lists every function over all companies', () => {
   const defined = files
     .flatMap(({ text }) => [...text.matchAll(DEFINITION)].map((found) => found[1] ?? ''))
     .filter((name) => name.startsWith('unscoped'));
   expect(defined.toSorted()).toEqual(Object.keys(UNSCOPED).toSorted());
 });
 
-test('only those leave the company', () => {
+test('lets only those leave the company', () => {
   const strays = files.flatMap(({ file, text }) =>
     [...text.matchAll(/(?<!function )\b(?:inSystem|asOwner)\(/g)]
       .filter(({ index }) => !isInside(text, index) && !callsListed(text, index))
@@ -102,18 +102,18 @@ test('only those leave the company', () => {
   expect(strays).toEqual([]);
 });
 
-test('nobody else takes the role that sees all companies', () => {
+test('lets nobody else take the role that sees all companies', () => {
   const takers = files.filter(({ text }) => text.includes('prosa_system')).map(({ file }) => file);
   expect(takers.sort()).toEqual(['core/ctx.ts', 'maintenance/backup/tables.queries.ts']);
 });
 
-/** Whether the call stands in a function that is named so. */
+/** Whether the call is in a function with such a name. */
 function isInside(text: string, index: number): boolean {
   const before = [...text.slice(0, index).matchAll(DEFINITION)];
   return before.at(-1)?.[1]?.startsWith('unscoped') ?? false;
 }
 
-/** Whether what is called in it is named so. */
+/** Whether the called function has such a name. */
 function callsListed(text: string, index: number): boolean {
   return /\bunscoped\w+\(/.test(callAt(text, index));
 }
