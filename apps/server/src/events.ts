@@ -1,4 +1,4 @@
-/** Who hears of what happens, of all floors: events.ts in core says how it is told. */
+/** Subscribers of events, of all floors: events.ts in core explains how events are raised. */
 import { tellBrowsersOfMessages } from './conversation/messages/messages.realtime.ts';
 import { tellBrowsersOfTickets } from './conversation/tickets/tickets.happenings.ts';
 import type { Subscriber } from './core/events/events.ts';

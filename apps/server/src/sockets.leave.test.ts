@@ -134,7 +134,7 @@ describe('a socket leaves the room of a ticket in one process', () => {
     const room = rooms.ticket(scene.companyId, scene.ticketId);
     sendTo(app.core, scene.companyId, { rooms: [room], id: 7 });
     await flushed(socket);
-    // Who looks at the ticket may be told meanwhile.
+    // Events about who views the ticket are allowed in the meantime.
     expect(seen).toContain(`company-${scene.companyId}-ticket 7`);
   });
 });
