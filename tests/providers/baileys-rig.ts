@@ -1,4 +1,4 @@
-/** A linked device as a rig of the contract suite: the product over a WhatsApp server of our own. */
+/** A linked device as a rig of the contract suite: the product with our own WhatsApp server. */
 import { companyCtx, inTransaction } from '../../apps/server/src/core/ctx.ts';
 import { settings } from '../../apps/server/src/core/db/schema.ts';
 import { baileysCapabilities } from '../../apps/server/src/provider/capabilities/baileys.capabilities.ts';
@@ -80,7 +80,7 @@ function groupOf(made: { subject: string; shop: Phone; phones: readonly Phone[] 
   };
 }
 
-/** As a person does it: the code on the screen, the phone held before it. */
+/** As a person does it: the code on the screen, the phone's camera on it. */
 async function scan(admin: TestSession, whatsappId: number, shop: Phone): Promise<void> {
   const connection = () => admin.call('GET /whatsapp/:whatsappId', { params: { whatsappId } });
   await shop.scanQr(await eventually('a code to scan', async () => (await connection()).qrcode));

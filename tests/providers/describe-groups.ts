@@ -1,4 +1,4 @@
-/** Groups, where the provider has them: who wrote, who is named, who reacts, who deletes. */
+/** Groups, where the provider has them: authors, mentions, reactions, deletions. */
 import { expect, it } from 'vitest';
 import { eventually } from '../../apps/server/src/testing/test-app.ts';
 import type { CustomerDriver, GroupDriver } from './provider-rig.ts';
@@ -6,16 +6,16 @@ import { arrives, type SuiteStage } from './suite-stage.ts';
 
 interface OpenGroup {
   group: GroupDriver;
-  /** The first leads it. */
+  /** The first is its admin. */
   members: [CustomerDriver, CustomerDriver];
   ticketId: number;
 }
 
-/** Each a word of its own, as tickets are found by words. */
+/** Each with a unique word, as tickets are found by words. */
 const SUBJECTS = ['Abelhas', 'Borboletas', 'Cigarras', 'Dálias', 'Esquilos', 'Formigas'];
 let made = 0;
 
-/** Two customers have written in it, and the attendant has taken it. */
+/** Two customers have written in it, and the attendant has accepted it. */
 async function openGroup({ rig, desk, newCustomer }: ReturnType<typeof open>): Promise<OpenGroup> {
   const subject = SUBJECTS[made++]!;
   const members = [newCustomer(), newCustomer()] as const;
@@ -70,7 +70,7 @@ const namesPeople: Case = async ({ rig, desk, newCustomer, group, members, ticke
   expect(lastMessage).toBe(said);
   const answer = await desk.say(ticketId, 'visto', message.id);
   expect(answer.quotedMsg?.body).toBe(said);
-  // Nobody whom the group's texts do not name.
+  // Not among the people mentioned in the group's texts.
   const stranger = newCustomer();
   await leader.send({ kind: 'text', body: `ligue para @${stranger.number}` });
   await desk.received(ticketId, `ligue para @${stranger.number}`);

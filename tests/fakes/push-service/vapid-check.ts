@@ -1,11 +1,11 @@
-/** Checks who sends, as RFC 8292 wants it of a push service. */
+/** Checks the sender, as RFC 8292 requires of a push service. */
 import { createPublicKey, verify } from 'node:crypto';
 
 const DAY_SECONDS = 86_400;
 
 interface Expected {
   audience: string;
-  /** Whom the subscription was made for. */
+  /** The sender that the subscription was created for. */
   key: string;
 }
 

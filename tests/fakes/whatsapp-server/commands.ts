@@ -1,4 +1,4 @@
-/** What a person at the terminal can do with the phones. */
+/** Commands for the phones at the terminal. */
 import type { Phone } from './phone.ts';
 import type { WhatsAppServer } from './whatsapp-server.ts';
 
@@ -6,7 +6,7 @@ export interface Hands {
   readonly server: WhatsAppServer;
   /** The phone that Prosa is linked to. */
   readonly shop: Phone;
-  /** The code that Prosa shows just now. */
+  /** The code that Prosa currently shows. */
   readonly fetchQr: () => Promise<string>;
 }
 
@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   help: { usage: 'help', does: 'this', run: () => help() },
 };
 
-/** What to print; an empty line does nothing. */
+/** Returns the text to print; an empty line does nothing. */
 export async function runCommand(hands: Hands, line: string): Promise<string> {
   const [name = '', ...words] = line.trim().split(/\s+/);
   if (!name) return '';
