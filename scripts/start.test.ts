@@ -77,7 +77,7 @@ describe('npm start', () => {
 
   it('refuses a public address without a master key', async () => {
     const env = { PUBLIC_URL: 'https://chat.example.com', NODE_ENV: 'production' };
-    expect(await stage.refusal(env)).toMatch(/^MASTER_KEY must be given/);
+    expect(await stage.refusal(env)).toMatch(/^MASTER_KEY is required/);
   });
 });
 

@@ -83,7 +83,9 @@ async function freeze(
   plan: FreezePlan,
 ): Promise<{ count(): Promise<Omit<FreezeFigures, keyof TrafficFigures>> }> {
   const { stage, connectionId } = scene;
-  const { old, heir, before } = await eventually('the holder is stopped', () => stopHolder(scene));
+  const { old, successor, before } = await eventually('the holder is stopped', () =>
+    stopHolder(scene),
+  );
   const frozenAt = performance.now();
   await eventually(
     'another process takes over',
@@ -96,7 +98,10 @@ async function freeze(
     countWrites(stage, door, { after: takenAt, notBy: before.owner });
   // Its session comes up a moment after the lease; an old holder that is back by then may be given the connection
   // again.
-  await eventually('the new holder writes', async () => (await written(heir)) >= plan.messages);
+  await eventually(
+    'the new holder writes',
+    async () => (await written(successor)) >= plan.messages,
+  );
   await pause(plan.sleepMs);
   old.process.signal('SIGCONT');
   await eventually('the old holder is back at the database', () => isBack(stage, old.door));
@@ -104,7 +109,7 @@ async function freeze(
     count: async () => ({
       takeoverMs,
       staleWrites: await written(old),
-      freshWrites: await written(heir),
+      freshWrites: await written(successor),
     }),
   };
 }
@@ -137,10 +142,11 @@ const newcomer = (stage: Stage, known: readonly Gateway[]): Promise<string> =>
 async function stopHolder({ stage, gateways, connectionId }: Scene) {
   const before = await leaseOf(stage, connectionId);
   const old = gateways.find(({ owner }) => owner === before.owner);
-  const heir = gateways.find(({ owner }) => owner !== before.owner);
-  if (!old || !heir) return undefined;
+  const successor = gateways.find(({ owner }) => owner !== before.owner);
+  if (!old || !successor) return undefined;
   old.process.signal('SIGSTOP');
-  if ((await leaseOf(stage, connectionId)).epoch === before.epoch) return { old, heir, before };
+  if ((await leaseOf(stage, connectionId)).epoch === before.epoch)
+    return { old, successor, before };
   old.process.signal('SIGCONT');
   return undefined;
 }

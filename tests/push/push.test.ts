@@ -48,10 +48,10 @@ afterAll(async () => {
   expect(service.problems).toEqual([]);
 });
 
-type Wish = Parameters<typeof buildUser>[2];
+type UserOptions = Parameters<typeof buildUser>[2];
 
-async function person(wish: Wish = {}): Promise<TestSession> {
-  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...wish };
+async function person(options: UserOptions = {}): Promise<TestSession> {
+  const values = { allTicket: 'enabled' as const, queueIds: [queueId], ...options };
   return app.enter(companyId, values);
 }
 

@@ -51,7 +51,7 @@ export async function unscopedFreeConnections(
 }
 
 /** The wanted states of connections that this process runs; a deleted one is missing. */
-export async function unscopedWishes(
+export async function unscopedWantedStates(
   core: Core,
   ids: readonly number[],
 ): Promise<Map<number, { wanted: 'up' | 'down'; generation: number }>> {

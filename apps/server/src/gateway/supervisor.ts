@@ -17,7 +17,7 @@ import { runOutbox } from './outbound/outbox.ts';
 import { SilentHolders } from './silent-holders.ts';
 import {
   unscopedFreeConnections,
-  unscopedWishes,
+  unscopedWantedStates,
   type WantedConnection,
 } from './supervisor.queries.ts';
 
@@ -129,10 +129,10 @@ class Supervisor {
 
   /** At most one a round, and only connections that are up: failing ones have their own waits. */
   async #giveAway(): Promise<void> {
-    const heir = await this.#share.findHeir();
-    const run = heir && [...this.#runs.values()].find(({ status }) => status === 'CONNECTED');
+    const successor = await this.#share.findSuccessor();
+    const run = successor && [...this.#runs.values()].find(({ status }) => status === 'CONNECTED');
     if (!run) return;
-    this.#share.promise(run.lease, heir);
+    this.#share.promise(run.lease, successor);
     run.stop('release');
   }
 
@@ -156,11 +156,11 @@ class Supervisor {
   }
 
   async #stopUnwanted(): Promise<void> {
-    const wishes = await unscopedWishes(this.#core, [...this.#runs.keys()]);
+    const states = await unscopedWantedStates(this.#core, [...this.#runs.keys()]);
     for (const [id, run] of this.#runs) {
-      const wish = wishes.get(id);
-      if (wish?.wanted !== 'up') run.stop('logout');
-      else if (wish.generation !== run.generation) run.stop('release');
+      const state = states.get(id);
+      if (state?.wanted !== 'up') run.stop('logout');
+      else if (state.generation !== run.generation) run.stop('release');
     }
   }
 

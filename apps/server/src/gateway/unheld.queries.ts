@@ -18,7 +18,7 @@ export function unscopedFindUnheld(core: Core, graceMs: number): Promise<Unheld[
             on lease.company_id = connection.company_id and lease.connection_id = connection.id
           where connection.wanted = 'up'
             and coalesce(lease.expires_at, '-infinity') < ${before}
-            -- Nothing was heard of it for as long, except that nobody runs it.
+            -- No state change for this long, except that nobody runs it.
             and (connection.status_reason = 'nobody-runs-it' or connection.updated_at < ${before})
           limit 1000`,
     ),

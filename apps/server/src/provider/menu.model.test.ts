@@ -86,7 +86,7 @@ function hear(
     takeIn(walk, decision);
   }
   if (isHeld) expect(decision.steps).toEqual([]);
-  // Whoever cannot be shown a menu any more is left to people.
+  // A customer who cannot be shown a menu any more is handed to people.
   else if (walk.session.kind !== 'waiting') expect(decision.steps).not.toEqual([]);
   checkOffered(walk, options, decision.steps);
 }

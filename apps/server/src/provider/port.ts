@@ -132,10 +132,10 @@ export type OutboundCommand = { to: readonly Identity[]; attempt: number } & (
   | { t: 'revoke'; providerMessageId: string }
   | { t: 'read'; providerMessageIds: readonly string[] }
   | { t: 'typing'; isTyping: boolean }
-  /** Asks to be told when they write; forgotten with the session. */
+  /** Subscribes to their typing; ends with the session. */
   | { t: 'watch' }
   | { t: 'rejectCall'; callId: string }
-  /** Asks the phone for what is older than a message; it comes as messages of origin `history`, or never. */
+  /** Requests messages older than this one from the phone; they arrive with the origin `history`, or never. */
   | { t: 'history'; before: { id: string; fromMe: boolean; atMs: number }; count: number }
 );
 
@@ -188,7 +188,7 @@ export type SendOutcome =
   /** `id`: the provider's name for the message from now on, where it did not accept ours. */
   | { s: 'accepted'; at: Date; id?: string }
   | { s: 'unknown' }
-  /** `reason`: what people are told, where more is known than that it did not work. */
+  /** `reason`: the text for people, where more is known than that it failed. */
   | { s: 'failed'; cls: FailureClass; code: string; retryAfterMs?: number; reason?: ErrorCode };
 
 export type MessageKind =
@@ -201,7 +201,7 @@ export type MessageKind =
   | 'locationMessage'
   | 'contactMessage'
   | 'call_log'
-  /** Not decrypted yet, and more may come. */
+  /** Not decrypted yet; the content may follow. */
   | 'waiting'
   /** Only the phone itself shows it. */
   | 'view_once'
@@ -212,7 +212,7 @@ export type MessageKind =
 export type InboundEvent =
   | InboundMessage
   | { t: 'ack'; id: string; level: 2 | 3 | 4 | 5; at: Date }
-  /** The provider has the message we know by `ref`, and calls it `id`: settles what is unknown. */
+  /** The provider has the message we know as `ref`, and names it `id`: settles an unknown outcome. */
   | { t: 'sent'; ref: string; id: string; at: Date }
   /** The provider refused a message after accepting it. */
   | { t: 'refused'; id: string; code: string; at: Date }
@@ -226,8 +226,8 @@ export type InboundEvent =
     }
   | { t: 'revoke'; id: string; fromMe: boolean; at: Date }
   /**
-   * Without `targetFromMe` the provider does not tell whose message it is: ids are its own and unique then. `by`: in
-   * groups, who of the others.
+   * Without `targetFromMe` the provider does not say whose message it is: its own ids are unique then. `by`: in groups,
+   * the other member who did it.
    */
   | {
       t: 'reaction';
@@ -238,7 +238,7 @@ export type InboundEvent =
       emoji: string;
       at: Date;
     }
-  /** News of a person; several identities say that they are one person's. */
+  /** Updated data of a person; several identities belong to one person. */
   | { t: 'contact'; ids: readonly Identity[]; name?: string; picture?: 'changed'; at: Date }
   | { t: 'presence'; chat: readonly Identity[]; isTyping: boolean; at: Date }
   | {

@@ -76,7 +76,7 @@ const UNSCOPED: Record<string, string> = {
   unscopedSweepLoginFailures: 'failed sign-ins have no company',
   unscopedTakeOutdated: 'a new master key seals the values of all companies',
   unscopedWebhookAccounts: 'webhooks of all companies arrive at one address',
-  unscopedWishes: 'the gateway serves all companies',
+  unscopedWantedStates: 'the gateway serves all companies',
 };
 
 const root = path.resolve(import.meta.dirname, '..');

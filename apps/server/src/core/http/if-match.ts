@@ -95,7 +95,7 @@ export function parseIfMatch(header: string | undefined): number | undefined {
   return Math.max(...revs);
 }
 
-export interface Wish {
+export interface ConditionalPut {
   key: string;
   params: Params;
   rev: number;
@@ -106,9 +106,9 @@ export interface Wish {
 /**
  * Locks the row until the transaction ends. @throws ERR_CHANGED_MEANWHILE; does nothing where the row does not exist
  */
-export async function checkUnchanged(tx: Tx, wish: Wish): Promise<void> {
-  const { params, rev } = wish;
-  const subject = subjects[wish.key as ConditionalKey];
+export async function checkUnchanged(tx: Tx, put: ConditionalPut): Promise<void> {
+  const { params, rev } = put;
+  const subject = subjects[put.key as ConditionalKey];
   const row = await lockRow(tx, subject, params);
   if (!row) return;
   const later = Object.entries(row.edits ?? {}).filter(
@@ -117,7 +117,7 @@ export async function checkUnchanged(tx: Tx, wish: Wish): Promise<void> {
   // A rev that the row never had belongs to another row, or to one that was restored from a backup.
   if (later.length === 0 && rev > 0 && rev <= row.rev) return;
   // Read first: callers who may not see the row must not learn about its changes either.
-  const current = await readCurrent(tx, subject, wish);
+  const current = await readCurrent(tx, subject, put);
   const details = { ...(await describe(tx, Object.fromEntries(later))), rev: row.rev, current };
   throw appError('ERR_CHANGED_MEANWHILE', { details });
 }
@@ -140,7 +140,7 @@ async function lockRow(
 async function readCurrent(
   tx: Tx,
   { readAt, pick }: Subject,
-  { key, params, read }: Wish,
+  { key, params, read }: ConditionalPut,
 ): Promise<unknown> {
   const answer = await read(tx, readAt ?? key.slice('PUT '.length));
   return pick ? pick(answer, params) : answer;

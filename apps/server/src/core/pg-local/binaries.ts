@@ -107,7 +107,7 @@ function cacheDir(user: DatabaseUser): string {
       fs.chmodSync(dir, 0o755);
       if (mayEnter(user, dir)) return dir;
     } catch {
-      // A read-only system: the next place may do.
+      // Read-only: try the next place.
     }
   }
   throw new ConfigError(

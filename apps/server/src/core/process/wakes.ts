@@ -14,11 +14,11 @@ export type WakeTopic =
   | 'sandbox'
   | 'media'
   | 'webhook'
-  /** Questions about numbers, and their answers. */
+  /** Number checks, and their answers. */
   | 'numbers'
-  /** The operator wants events to be taken in that were set aside. */
+  /** The operator wants set-aside events to be retried. */
   | 'refused'
-  /** A process could not tell the others its events for a while; of no id. */
+  /** A process could not send its events to the others for a while; without an id. */
   | 'events';
 
 const COALESCE_MS = 50;

@@ -12,7 +12,7 @@ import { changeLink } from '../adapters/sandbox/sandbox-link.queries.ts';
 import { createSink } from '../inbound/sink.ts';
 import { runOutbox } from '../outbound/outbox.ts';
 import { type Gateway, startGateway } from '../supervisor.ts';
-import { chooseHeir, stillUnwilling } from './share.rules.ts';
+import { chooseSuccessor, stillUnwilling } from './share.rules.ts';
 
 describe('the successor', () => {
   const live = (owner: string, held: number) => ({ owner, held, isLive: true });
@@ -31,14 +31,14 @@ describe('the successor', () => {
     [[live('a', 3), live('b', 0), live('A', 3)], undefined],
     // One is about to end.
     [[live('a', 3), live('b', 0), { owner: 'c', held: 1, isLive: false }], undefined],
-  ])('among %j is %s', (loads, heir) => {
-    expect(chooseHeir(loads, 'a', nobody)).toBe(heir);
+  ])('among %j is %s', (loads, successor) => {
+    expect(chooseSuccessor(loads, 'a', nobody)).toBe(successor);
   });
 
   it('excludes a gateway that did not take its connection', () => {
     const loads = [live('a', 5), live('b', 0), live('c', 1)];
-    expect(chooseHeir(loads, 'a', new Set(['b']))).toBe('c');
-    expect(chooseHeir(loads, 'a', new Set(['b', 'c']))).toBeUndefined();
+    expect(chooseSuccessor(loads, 'a', new Set(['b']))).toBe('c');
+    expect(chooseSuccessor(loads, 'a', new Set(['b', 'c']))).toBeUndefined();
   });
 
   it('may be that gateway again after ten lifetimes of a lease', () => {

@@ -43,9 +43,9 @@ export async function unscopedLeaveGateways(core: Core, owner: string): Promise<
 }
 
 /** For one lifetime of a lease only the successor may take it, then anybody. */
-export async function bequeathLease(tx: Tx, lease: Lease, heir: string): Promise<void> {
+export async function handOverLease(tx: Tx, lease: Lease, successor: string): Promise<void> {
   await tx.db.execute(
-    sql`update connection_leases as lease set expires_at = ${endsIn(tx.core)}, owner = ${heir}
+    sql`update connection_leases as lease set expires_at = ${endsIn(tx.core)}, owner = ${successor}
         where ${ofCompany(tx, 'lease')} and connection_id = ${lease.connectionId}
           and epoch = ${lease.epoch}`,
   );

@@ -11,7 +11,7 @@ export interface GatewayLoad {
  * The gateway that `own` gives one of its connections to: from the one with the most to the one with the fewest. Only
  * when the numbers are closer afterwards, so that no connection goes back and forth.
  */
-export function chooseHeir(
+export function chooseSuccessor(
   loads: readonly GatewayLoad[],
   own: string,
   unwilling: ReadonlySet<string>,

@@ -4,14 +4,14 @@
  */
 import { type Core, companyCtx, inTransaction } from '../../core/ctx.ts';
 import { type Lease, releaseLease } from './lease.ts';
-import { bequeathLease, readGiven, unscopedGatewayLoads } from './share.queries.ts';
-import { chooseHeir, stillUnwilling } from './share.rules.ts';
+import { handOverLease, readGiven, unscopedGatewayLoads } from './share.queries.ts';
+import { chooseSuccessor, stillUnwilling } from './share.rules.ts';
 
 const LOOKS_PER_LEASE = 3;
 
-interface Gift {
+interface Handover {
   lease: Lease;
-  heir: string;
+  successor: string;
 }
 
 export class Share {
@@ -20,9 +20,9 @@ export class Share {
   /** When each gateway missed a handover: for a while it would probably miss the next one too. */
   readonly #refusals = new Map<string, number>();
   /** Its session is being closed. */
-  #promised: Gift | undefined;
+  #promised: Handover | undefined;
   /** Its successor has not been seen to hold it yet. */
-  #given: Gift | undefined;
+  #given: Handover | undefined;
   #nextLookAt = 0;
 
   constructor(core: Core, owner: string) {
@@ -31,18 +31,18 @@ export class Share {
   }
 
   /** The gateway that gets a connection now; undefined while the previous one is still in handover. */
-  async findHeir(): Promise<string | undefined> {
+  async findSuccessor(): Promise<string | undefined> {
     const now = performance.now();
     if (this.#promised || now < this.#nextLookAt) return undefined;
     this.#nextLookAt = now + this.#core.config.leaseMs / LOOKS_PER_LEASE;
     if (this.#given && !(await this.#hasArrived(this.#given))) return undefined;
     this.#given = undefined;
     const unwilling = stillUnwilling(this.#refusals, { now, leaseMs: this.#core.config.leaseMs });
-    return chooseHeir(await unscopedGatewayLoads(this.#core), this.#owner, unwilling);
+    return chooseSuccessor(await unscopedGatewayLoads(this.#core), this.#owner, unwilling);
   }
 
-  promise(lease: Lease, heir: string): void {
-    this.#promised = { lease, heir };
+  promise(lease: Lease, successor: string): void {
+    this.#promised = { lease, successor };
   }
 
   /** The lease will not be released: it is lost. */
@@ -52,14 +52,14 @@ export class Share {
 
   /** The session is closed: the lease goes to its chosen successor, or is free for anybody, who is woken at once. */
   async letGo(lease: Lease): Promise<void> {
-    const gift = this.#promised;
-    if (gift?.lease !== lease) {
+    const handover = this.#promised;
+    if (handover?.lease !== lease) {
       await releaseLease(this.#core, lease);
       return this.#core.wakes.send('connection', lease.connectionId);
     }
     try {
-      await inTransaction(this.#ctx(lease), (tx) => bequeathLease(tx, lease, gift.heir));
-      this.#given = gift;
+      await inTransaction(this.#ctx(lease), (tx) => handOverLease(tx, lease, handover.successor));
+      this.#given = handover;
     } finally {
       this.#promised = undefined;
     }
@@ -67,15 +67,15 @@ export class Share {
   }
 
   /** False while only the successor may take it. */
-  async #hasArrived({ lease, heir }: Gift): Promise<boolean> {
+  async #hasArrived({ lease, successor }: Handover): Promise<boolean> {
     const found = await inTransaction(this.#ctx(lease), (tx) => readGiven(tx, lease));
     if (!found) return true;
     const takeovers = found.epoch - lease.epoch;
     if (takeovers === 0 && found.isKept) return false;
     // After several takeovers, the first may have been the successor's.
-    if (takeovers === 0 || (takeovers === 1 && found.owner !== heir)) {
-      this.#refusals.set(heir, performance.now());
-      this.#core.log.warn({ heir }, 'gateway.handover_missed');
+    if (takeovers === 0 || (takeovers === 1 && found.owner !== successor)) {
+      this.#refusals.set(successor, performance.now());
+      this.#core.log.warn({ successor }, 'gateway.handover_missed');
     }
     return true;
   }

@@ -193,9 +193,9 @@ describe('a backup', () => {
 
   test('is not overwritten by the next one, and a failed one leaves nothing', async () => {
     await expect(stage.back(backup)).rejects.toThrow('exists already');
-    const wish = { config: source.core.config, target: path.join(target, 'x'), withKey: false };
+    const options = { config: source.core.config, target: path.join(target, 'x'), withKey: false };
     const databaseUrl = source.databaseUrl.replace(/\/[^/]*$/, '/postgres');
-    await expect(makeBackup({ ...wish, databaseUrl })).rejects.toThrow();
+    await expect(makeBackup({ ...options, databaseUrl })).rejects.toThrow();
     expect(fs.readdirSync(target)).toEqual([]);
   });
 });
@@ -224,12 +224,12 @@ describe('a restore', () => {
 
   test('needs the key of the installation', async () => {
     const config = configOf({ DATA_DIR: path.join(target, 'data') });
-    const wish = { config, log, source: backup };
-    await expect(restoreBackup(wish)).rejects.toThrow('needs the master key');
+    const options = { config, log, source: backup };
+    await expect(restoreBackup(options)).rejects.toThrow('needs the master key');
     const other = path.join(target, 'other.key');
     fs.writeFileSync(other, 'f'.repeat(64));
-    await expect(restoreBackup({ ...wish, keyFile: other })).rejects.toThrow('is not that of');
-    await expect(restoreBackup({ ...wish, keyFile: `${other}x` })).rejects.toThrow('no key in');
+    await expect(restoreBackup({ ...options, keyFile: other })).rejects.toThrow('is not that of');
+    await expect(restoreBackup({ ...options, keyFile: `${other}x` })).rejects.toThrow('no key in');
     expect(fs.existsSync(config.dataDir)).toBe(false);
   });
 
@@ -289,11 +289,11 @@ describe('a restore', () => {
       if (users) users.rows++;
     });
     const onServer = configOf({ DATABASE_URL: database.url, DATA_DIR: path.join(target, 'a') });
-    const wish = { log, source: wrong, keyFile };
-    await expect(restoreBackup({ ...wish, config: onServer })).rejects.toThrow('rows of users');
+    const options = { log, source: wrong, keyFile };
+    await expect(restoreBackup({ ...options, config: onServer })).rejects.toThrow('rows of users');
     expect(() => prepareDataDir(onServer.dataDir)).toThrow('was interrupted');
     const alone = configOf({ DATA_DIR: path.join(target, 'b') });
-    await expect(restoreBackup({ ...wish, config: alone })).rejects.toThrow('rows of users');
+    await expect(restoreBackup({ ...options, config: alone })).rejects.toThrow('rows of users');
     expect(fs.readdirSync(alone.dataDir)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ import {
   unscopedDumpTable,
 } from './tables.queries.ts';
 
-export interface BackupWish {
+export interface BackupOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   /** Absolute; it must not exist yet. */
@@ -38,13 +38,13 @@ export interface BackupWish {
 }
 
 /** Gets its final name only when it is complete. */
-export async function makeBackup(wish: BackupWish): Promise<Manifest> {
-  const { target } = wish;
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { target } = options;
   if (await exists(target)) throw new BackupError(`${target} exists already`);
   const draft = `${target}.${process.pid}.unfinished`;
   await mkdir(draft, PRIVATE_DIR);
   try {
-    const manifest = await fill(draft, wish);
+    const manifest = await fill(draft, options);
     await rename(draft, target);
     return manifest;
   } catch (error) {
@@ -59,8 +59,8 @@ const exists = (file: string) =>
     () => false,
   );
 
-async function fill(dir: string, wish: BackupWish): Promise<Manifest> {
-  const { config, databaseUrl, withKey } = wish;
+async function fill(dir: string, options: BackupOptions): Promise<Manifest> {
+  const { config, databaseUrl, withKey } = options;
   const folder = new SummedFolder(dir, config.backupKey);
   const madeAt = new Date().toISOString();
   const database = await dumpDatabase(folder, databaseUrl);

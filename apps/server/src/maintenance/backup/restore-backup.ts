@@ -39,7 +39,7 @@ import {
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
-export interface RestoreWish {
+export interface RestoreOptions {
   /** Names the target: DATA_DIR, and DATABASE_URL where it is set. Both must be empty. */
   readonly config: Config;
   readonly log: Log;
@@ -94,14 +94,14 @@ function refuseNewer({ migrations, program }: Manifest, known: readonly Migratio
   }
 }
 
-export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
-  const { config, source } = wish;
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { config, source } = options;
   const sound = await readBackup(source, config.backupKey);
   const { manifest } = sound;
   await refuseUsedPlace(config);
   const key = await findKey(manifest.keyPrint, {
     config,
-    named: wish.keyFile,
+    named: options.keyFile,
     inside: await keyInside(sound),
   });
   prepareDataDir(config.dataDir);
@@ -109,7 +109,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Manifest> {
   const mark = markHalfRestored(config.dataDir);
   try {
     await restoreFiles(sound, config.dataDir);
-    await inDatabase(wish, (url) => restoreDatabase(wish, sound, url));
+    await inDatabase(options, (url) => restoreDatabase(options, sound, url));
     await keepKey(config, key);
   } catch (error) {
     // We may not empty an external database: it keeps the marker, so that no server treats it as complete.
@@ -170,7 +170,7 @@ async function restoreFiles(sound: Sound, dataDir: string): Promise<void> {
 }
 
 async function inDatabase(
-  { config, log }: RestoreWish,
+  { config, log }: RestoreOptions,
   run: (url: string) => Promise<void>,
 ): Promise<void> {
   if (config.databaseUrl) return await run(config.databaseUrl);
@@ -182,10 +182,10 @@ async function inDatabase(
   }
 }
 
-async function restoreDatabase(wish: RestoreWish, sound: Sound, url: string): Promise<void> {
+async function restoreDatabase(options: RestoreOptions, sound: Sound, url: string): Promise<void> {
   const { manifest } = sound;
   const only = new Set(manifest.migrations.map(({ name }) => name));
-  await migrate({ url, dir: MIGRATIONS, log: wish.log, only });
+  await migrate({ url, dir: MIGRATIONS, log: options.log, only });
   const client = await connectAsOwner(url);
   try {
     await refuseMisfit(client, manifest);
@@ -197,7 +197,7 @@ async function restoreDatabase(wish: RestoreWish, sound: Sound, url: string): Pr
     await client.end();
   }
   // Migrations newer than the backup work on rows, as they did where the backup was made.
-  await migrate({ url, dir: MIGRATIONS, log: wish.log });
+  await migrate({ url, dir: MIGRATIONS, log: options.log });
 }
 
 async function refuseMisfit(client: OwnerClient, manifest: Manifest): Promise<void> {

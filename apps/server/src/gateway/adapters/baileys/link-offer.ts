@@ -38,7 +38,7 @@ export class LinkOffer {
   }
 
   /** A person requests a code for this number, or, without a number, wants to scan again. */
-  async wish(socket: WASocket, number: string): Promise<void> {
+  async request(socket: WASocket, number: string): Promise<void> {
     const { auth } = this.#parts;
     if (number === auth.pairingNumber) return;
     auth.pairingNumber = number;

@@ -170,7 +170,7 @@ export class LinkedDevice {
   async look(): Promise<void> {
     if (this.#isOver || this.#isOpen || !this.#socket) return;
     const device = await this.#row();
-    if (device && this.#socket) await this.#offer.wish(this.#socket, device.pairing_number);
+    if (device && this.#socket) await this.#offer.request(this.#socket, device.pairing_number);
   }
 
   /** A device that was removed on our side is removed from the phone's list too. */

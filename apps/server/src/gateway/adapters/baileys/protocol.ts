@@ -52,10 +52,10 @@ export type ToChild =
   | { t: 'start'; start: ChildStart }
   | { t: 'open'; lease: Lease }
   | { t: 'close'; lease: Lease; mode: 'release' | 'logout' }
-  /** The connection's row may hold a new wish. */
+  /** The connection's row may hold a new wanted state. */
   | { t: 'look'; lease: Lease }
   | { t: 'ask'; id: number; lease: Lease; name: QuestionName; asks: unknown }
-  /** Sealed or opened; without answers the session has no vault any more. */
+  /** Sealed or opened values; without answers the session's vault is closed. */
   | { t: 'vault'; id: number; answers?: WiredAnswer[]; refused?: string };
 
 export type FromChild =
@@ -67,7 +67,7 @@ export type FromChild =
   | { t: 'refused'; id: number; reason: string }
   | { t: 'push'; push: Push }
   | { t: 'wake'; topic: WakeTopic; id: number }
-  /** Found by a child, for those to come. */
+  /** A child found it, for later ones. */
   | { t: 'version'; version: string }
   /** PostgreSQL had no room for a write. */
   | { t: 'diskFull'; place: DiskPlace }
@@ -76,7 +76,7 @@ export type FromChild =
   | { t: 'setAside' }
   | { t: 'received'; seconds: number }
   | { t: 'stuck'; loop: string }
-  /** Alive, so large, and with these loops standing still. */
+  /** Heartbeat with memory use and stuck loops. */
   | { t: 'alive'; rssBytes: number; stuck: readonly string[] };
 
 export const leaseKey = ({ connectionId, epoch }: Lease): string => `${connectionId} ${epoch}`;

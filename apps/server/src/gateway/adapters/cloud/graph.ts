@@ -11,11 +11,11 @@ export interface GraphAccess {
 
 export type GraphAnswer =
   | { kind: 'data'; data: unknown }
-  /** Meta refused, by its own code; 0 without one. */
+  /** Meta refused, with its own code; 0 without one. */
   | { kind: 'refused'; code: number; status: number }
-  /** It surely did not reach Meta. */
+  /** The request certainly did not reach Meta. */
   | { kind: 'unsent' }
-  /** It may have reached Meta and taken effect. */
+  /** The request may have reached Meta and taken effect. */
   | { kind: 'unanswered' };
 
 export interface GraphRequest {
