@@ -73,7 +73,7 @@ type Flood = Awaited<ReturnType<Stream['flood']>>;
 /** Waits until the menu has processed all of it. */
 async function writeToMenu({ stage }: Scene, stream: Stream): Promise<Flood> {
   const flood = await stream.flood(1);
-  await eventually('the menu has heard all', async () => {
+  await eventually('the menu has processed all', async () => {
     const waiting = await stage.query('select from automation_work limit 1');
     return waiting.length === 0;
   });

@@ -143,7 +143,7 @@ describe('messages delivered while nothing processed them', () => {
       .then(() => desk.ticket(customer.number));
     const params = { whatsappId: rig.connectionId };
     await rig.admin.call('DELETE /whatsappsession/:whatsappId', { params });
-    await eventually('nobody takes them in', async () => (await holders()) === 0);
+    await eventually('nothing processes them', async () => (await holders()) === 0);
     rig.graph.faults.isShuffled = true;
     const bodies = Array.from({ length: 12 }, (_, n) => `pedaço ${n}`);
     for (const [n, body] of bodies.entries()) {

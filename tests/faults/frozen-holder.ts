@@ -124,7 +124,7 @@ async function leaseOf(stage: Stage, connectionId: number): Promise<LeaseRow> {
     'select epoch::int, owner from connection_leases where connection_id = $1',
     [connectionId],
   );
-  if (!row) throw new Error('nobody has ever held the connection');
+  if (!row) throw new Error('the connection has never had a holder');
   return row;
 }
 

@@ -45,10 +45,14 @@ function inGroup(name: string, stageOf: () => SuiteStage, run: Case): void {
 type Case = (stage: ReturnType<typeof open> & OpenGroup) => Promise<void>;
 
 export function describeGroups(stageOf: () => SuiteStage): void {
-  inGroup('a text of a group names people as they are known', stageOf, namesPeople);
-  inGroup('everybody in a group reacts for themselves', stageOf, reactForThemselves);
-  inGroup('ours reaches whose message it is, and is taken back', stageOf, reactToOthers);
-  inGroup('who leads a group deletes what others wrote', stageOf, deletesOfOthers);
+  inGroup('names people in a group text by their known names', stageOf, namesPeople);
+  inGroup('lets everybody in a group react for themselves', stageOf, reactForThemselves);
+  inGroup(
+    'sends our reaction to the author of the message, and removes it',
+    stageOf,
+    reactToOthers,
+  );
+  inGroup('lets a group admin delete what others wrote', stageOf, deletesOfOthers);
 }
 
 const namesPeople: Case = async ({ rig, desk, newCustomer, group, members, ticketId }) => {

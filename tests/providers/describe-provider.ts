@@ -166,7 +166,7 @@ function describeSigns(): void {
     const { customer, ticketId } = await openChat();
     await customer.call('voice');
     await desk.message(ticketId, 'a call', (m) => m.mediaType === 'call_log');
-    await eventually('the caller is told', async () =>
+    await eventually('the caller is notified', async () =>
       (await customer.inbox()).some(({ body }) => body.includes('chamadas')),
     );
   });

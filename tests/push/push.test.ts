@@ -272,7 +272,9 @@ describe('a note that mentions colleagues', () => {
     const browsers = [await subscribe(people[0]), await subscribe(people[1])];
     for (const { faults } of browsers) faults.push(503);
     const { id } = await calls(people);
-    await eventually('both are told in vain', () => browsers.every(({ faults }) => !faults.length));
+    await eventually('both notifications have failed', () =>
+      browsers.every(({ faults }) => !faults.length),
+    );
     await people[0].call('POST /ticket-notes/:noteId/seen', { params: { noteId: String(id) } });
     const elsewhere = await buildQueue(app.core, companyId);
     await author.call('PUT /tickets/:ticketId', {
@@ -336,7 +338,7 @@ describe('the end of a subscription', () => {
       (session: TestSession) =>
         app.client({ cookie: session.cookie, 'x-prosa': '1' })('DELETE /auth/logout'),
     ],
-    ['he signs in elsewhere', (session: TestSession) => app.login(session.user.email)],
+    ['they sign in elsewhere', (session: TestSession) => app.login(session.user.email)],
   ])('%s', async (_how, end) => {
     const session = await person();
     const browser = await subscribe(session);

@@ -71,7 +71,7 @@ export class CustomerPhone implements CustomerDriver {
   }
 
   async type(): Promise<void> {
-    throw new Error('Cloud API does not tell of typing');
+    throw new Error('Cloud API does not report typing');
   }
 
   async call(): Promise<void> {

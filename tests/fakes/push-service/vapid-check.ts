@@ -29,7 +29,7 @@ export function checkVapid(header: string, { audience, key }: Expected): void {
   const seconds = Date.now() / 1000;
   if (aud !== audience) throw new Error('for another service');
   if (!exp || exp < seconds || exp > seconds + DAY_SECONDS) throw new Error('too old or too long');
-  if (!/^(mailto:|https:)/.test(sub ?? '')) throw new Error('nobody to turn to');
+  if (!/^(mailto:|https:)/.test(sub ?? '')) throw new Error('no contact in the token');
 }
 
 function publicKeyOf(key: string) {

@@ -52,7 +52,7 @@ test('answers invalid input with help', async () => {
   expect(await runCommand(hands, 'help')).toContain('scan [text of the QR code]');
   await expect(runCommand(hands, 'dance')).rejects.toThrow('there is no command dance');
   await expect(runCommand(hands, 'say 12 oi')).rejects.toThrow('whose number?');
-  await expect(runCommand(hands, `say ${MARIA}`)).rejects.toThrow('what is to be said?');
+  await expect(runCommand(hands, `say ${MARIA}`)).rejects.toThrow('what should the customer say?');
   await expect(runCommand(hands, 'scan nonsense')).rejects.toThrow('no longer good');
   await expect(runCommand(hands, 'code ABCD-EFGH')).rejects.toThrow('no client asks');
 });

@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'a customer writes',
     run: async (hands, [number, ...words]) => {
       const body = words.join(' ');
-      if (!body) throw new CommandError('what is to be said?');
+      if (!body) throw new CommandError('what should the customer say?');
       await customer(hands, number).chat(hands.shop).send({ kind: 'text', body });
       return 'sent';
     },
@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   drop: {
     usage: 'drop',
-    does: 'nobody reaches the server any more',
+    does: 'drops the connections to the server',
     run: ({ server }) => {
       server.drop();
       return 'down';
@@ -89,7 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   unlink: {
     usage: 'unlink',
-    does: 'the phone takes its linked devices off the list',
+    does: 'the phone removes its linked devices from the list',
     run: ({ shop }) => {
       shop.unlink();
       return 'unlinked';

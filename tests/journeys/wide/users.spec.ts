@@ -80,7 +80,7 @@ test('asks for proof of identity before giving access to an account, then contin
   const question = page.getByRole('dialog', { name: 'Confirme que é você' });
   const proof = question.getByRole('textbox', { name: 'Senha atual' });
   await expect(proof).toBeFocused();
-  await expectAccessible(page, 'the question who one is');
+  await expectAccessible(page, 'the question for proof of identity');
   await shot(page, 'identity');
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(question.getByRole('button', { name: 'Confirmar' })).toBeInViewport({ ratio: 1 });

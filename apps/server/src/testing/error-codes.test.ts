@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 /** Codes that nothing throws, and why they stay. */
 const KEPT = {
-  ERR_USER_DONT_EXISTS: 'other clients know it; signing in tells nobody which users exist',
+  ERR_USER_DONT_EXISTS: 'other clients know it; sign-in reveals to nobody which users exist',
 } as Record<string, string>;
 
 const root = path.resolve(import.meta.dirname, '../../../..');

@@ -14,7 +14,7 @@ test("returns the probe's result after failed expectations", async () => {
 test('reports what it saw last when it times out', async () => {
   const expecting = eventually('a ticket', () => expect(['open']).toEqual(['closed']) ?? true, 30);
   await expect(expecting).rejects.toThrow(
-    /in vain for: a ticket; last seen: expected \[ 'open' \]/,
+    /without success for: a ticket; last seen: expected \[ 'open' \]/,
   );
   await expect(eventually('a row', () => undefined, 30)).rejects.toThrow(/last seen: undefined/);
 });

@@ -14,7 +14,7 @@ export async function eventually<T>(what: string, probe: Probe<T>, withinMs = 20
     const { found, seen } = await look(probe);
     if (found) return found;
     if (Date.now() > end)
-      throw new Error(`waited ${withinMs} ms in vain for: ${what}; last seen: ${seen}`);
+      throw new Error(`waited ${withinMs} ms without success for: ${what}; last seen: ${seen}`);
     // A slow probe runs less often, so that it does not get even slower.
     await pause(pauseMs);
   }

@@ -60,7 +60,7 @@ const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
   description:
-    'The `rev` that was read: ERR_CHANGED_MEANWHILE when somebody has changed the row since. Without it the last one wins.',
+    'The `rev` that was read: ERR_CHANGED_MEANWHILE if somebody has changed the row since. Without it the last edit wins.',
   required: false,
   schema: { type: 'string', examples: ['"7"'] },
 };

@@ -39,8 +39,8 @@ export function describeAsked(asked: readonly AskedConnection[]): string {
   return asked
     .map(({ connectionId, events, isHeld }) =>
       isHeld
-        ? `Connection ${connectionId}: its server was told to take in ${events}.`
-        : `Connection ${connectionId}: no server holds it; the next that does takes in ${events}, as when it is started or connected.`,
+        ? `Connection ${connectionId}: its server was asked to retry ${events}.`
+        : `Connection ${connectionId}: no server holds it; the next server that starts or connects it retries ${events}.`,
     )
     .concat('What fails again is listed again, with more tries.')
     .join('\n');

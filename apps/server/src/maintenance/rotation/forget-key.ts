@@ -10,7 +10,7 @@ export async function forgetKey(core: RotationCore, print: string): Promise<void
     throw new RotationError(`The master key ${print} is given: nothing is lost`);
   await inSystem(core, async (db) => {
     if (!(await unscopedForgetKey(db, print)))
-      throw new RotationError(`Nothing is known of a master key ${print}`);
+      throw new RotationError(`The master key ${print} is unknown`);
     await unscopedDropLasting(db, core.secrets);
   });
 }
