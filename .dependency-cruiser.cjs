@@ -19,6 +19,9 @@ const floorRules = FLOORS.slice(0, -1).map((floor, n) => ({
   from: { path: `${SERVER}${floor}/`, pathNot: TEST },
   to: { path: `${SERVER}(${FLOORS.slice(n + 1).join('|')}|[^/]+\\.ts$)`, pathNot: TEST },
 }));
+const WEB = '^apps/web/src/';
+/** From the ground up: a folder imports from itself and from those before it. */
+const WEB_FLOORS = ['core', 'i18n', 'ui', 'session', 'live', 'conversation', 'features', 'app'];
 
 module.exports = {
   forbidden: [
@@ -56,7 +59,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: '^packages/contract/src/',
-        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|transcript-style)\.ts$`,
+        pathNot: String.raw`/(alerts|audit-actions|automatic-texts|calls|chat-menu|client|contact-cards|connection-reason-texts\.\w+|connection-reasons|csv|error-texts\.\w+|errors|limits|location-body|menu|message-variables|name-order|permissions|phone-numbers|plain-text|plans|previews|realtime|recordings|setting-keys|template-text|ticket-rights|transcript-style)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -99,6 +102,29 @@ module.exports = {
         path: String.raw`^apps/server/src/features/[^/]+/.*\.(routes|rules)\.ts$`,
         pathNot: `${SERVER}features/$1/`,
       },
+    },
+    ...WEB_FLOORS.slice(0, -1).map((floor, at) => ({
+      name: `web-${floor}-imports-downward`,
+      comment: 'What is above is reached by slots, registries and the router, never by an import.',
+      severity: 'error',
+      from: { path: `${WEB}${floor}/`, pathNot: TEST },
+      to: { path: `${WEB}(${WEB_FLOORS.slice(at + 1).join('|')})/` },
+    })),
+    {
+      name: 'web-folders-know-each-other-one-way',
+      comment:
+        'Two features that import each other are one, or what both need stands in conversation/.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `${WEB}(conversation|features)/[^/]+$` },
+      to: { circular: true, path: `${WEB}(conversation|features)/[^/]+$` },
+    },
+    {
+      name: 'parts-of-messages-know-each-other-one-way',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `${WEB}features/messages/[^/]+$` },
+      to: { circular: true, path: `${WEB}features/messages/[^/]+$` },
     },
     {
       name: 'web-features-do-not-share-screens',

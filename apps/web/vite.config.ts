@@ -73,7 +73,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             WITH_THE_FIRST_PAGE,
-            inOneFile('inbox', ['app/inbox.ts'], 4),
+            inOneFile('inbox', ['app/inbox.ts', 'features/tickets/tickets-page.tsx'], 4),
             // Fetched right after the first rows, without what only conversation and lists need.
             inOneFile('filters', ['features/tickets/ticket-filters.tsx'], 3),
             inOneFile('chat', ['features/tickets/ticket-chat.tsx'], 2),

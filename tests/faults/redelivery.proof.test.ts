@@ -16,4 +16,5 @@ test.each([1, 2])(
     expect(clean.messages).toHaveLength(120);
     expect(clean.waiting).toEqual([]);
   },
+  300_000,
 );

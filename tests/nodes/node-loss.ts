@@ -232,10 +232,14 @@ const speak = ({ traffics, plan }: Scene): Promise<unknown> =>
 /** Without a fetch of theirs, unless they were told to refetch. Traffic may continue in the meantime. */
 async function everyScreenIsTrue({ screens }: Scene): Promise<void> {
   for (const { screen, attendant, ticketId } of screens) {
-    await eventually('the screen shows what the server has', async () => {
-      const { messages } = await wholeThread(attendant, ticketId);
-      return messages.every(({ id, rev }) => (screen.thread.rows.get(id)?.rev ?? 0) >= rev);
-    });
+    await eventually(
+      'the screen shows what the server has',
+      async () => {
+        const { messages } = await wholeThread(attendant, ticketId);
+        return messages.every(({ id, rev }) => (screen.thread.rows.get(id)?.rev ?? 0) >= rev);
+      },
+      90_000,
+    );
   }
 }
 

@@ -22,11 +22,13 @@ export function preloads(): Plugin {
       const html = String(page.source);
       if (!html.includes(SCRIPT)) throw new Error('the page does not begin with theme-init.js');
       const files = (source: string) => filesOf(bundle, source).filter((f) => !html.includes(f));
-      const textsOf = (part: string) =>
-        Object.fromEntries(LANGUAGES.map((each) => [each, files(`src/i18n/${each}${part}.ts`)]));
+      const textsOf = (folder: string, part = '') =>
+        Object.fromEntries(
+          LANGUAGES.map((each) => [each, files(`src/${folder}/${each}${part}.ts`)]),
+        );
       const inbox = files('src/app/inbox.ts');
       const chat = files('src/features/tickets/ticket-chat.tsx').filter((f) => !inbox.includes(f));
-      const wanted = { texts: textsOf(''), laterTexts: textsOf('-later'), inbox, chat };
+      const wanted = { texts: textsOf('i18n'), laterTexts: textsOf('app', '-later'), inbox, chat };
       page.source = html.replace(SCRIPT, `${SCRIPT} data-files='${JSON.stringify(wanted)}'`);
     },
   };

@@ -12,6 +12,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import './main.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { laterTexts } from './app/later-texts.ts';
 import { loadFont } from './app/load-font.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
@@ -20,7 +21,7 @@ import { watchSession } from './app/session-watch.ts';
 import { startI18n } from './i18n/i18n.ts';
 
 void loadFont();
-await startI18n();
+await startI18n(laterTexts);
 watchSession(() => router.invalidate());
 if (import.meta.env.PROD) startServiceWorker((path) => router.history.push(path));
 createRoot(document.getElementById('root') as HTMLElement).render(

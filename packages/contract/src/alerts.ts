@@ -1,15 +1,15 @@
 /**
- * What a person is alerted of, by sound, notification, bell and push. A further kind of a ticket is a line here, its condition
- * in `alertOf` and in `isAlert` of the server's list, and its words (`push-text.ts`, `alert-kinds.ts` of the web).
+ * Kinds of alerts, by sound, notification, bell and push. To add a kind for tickets, add a line here, its condition in `alertOf`
+ * and in `isAlert` of the server's list, and its texts (`push-text.ts`, `alert-kinds.ts` of the web app).
  */
 import type { TicketStatus } from './tickets.ts';
 
 export const alertKinds = ['message', 'waiting', 'transfer', 'mention', 'wake', 'target'] as const;
 export type AlertKind = (typeof alertKinds)[number];
-/** A mention is of a note: it has a list of its own. */
+/** A mention belongs to a note and has its own list. */
 export type TicketAlertKind = Exclude<AlertKind, 'mention'>;
 
-/** Made by the browser: no files. */
+/** Synthesised by the browser, without files. */
 export const alertSounds = ['chime', 'bell', 'drop', 'knock'] as const;
 export type AlertSound = (typeof alertSounds)[number];
 
@@ -30,18 +30,18 @@ interface Alerted {
   alertsOff: readonly AlertKind[];
 }
 
-/** Somebody else gave it to this person, or to a queue, and nobody has opened it since. */
+/** Somebody else transferred the ticket to this user or a queue, and nobody has opened it since. */
 export const isNewFor = (
   { isHandedOver, handedById }: Pick<Alerting, 'isHandedOver' | 'handedById'>,
   userId: number,
 ): boolean => isHandedOver && handedById !== userId;
 
-/** Once its customer has written again, the message is the news: what a ticket was told of before is not told again. */
+/** After a new customer message the message is the alert: earlier alerts of the ticket are not repeated. */
 export const newsAfterMessage = <T extends Pick<Alerting, 'isHandedOver' | 'targetTold'>>(
   ticket: T,
 ): T => ({ ...ticket, isHandedOver: false, targetTold: null });
 
-/** Of what a ticket alerts its holder, or those who may take it; null when of nothing that they want to hear. */
+/** The alert that a ticket raises for its holder or for users who may accept it; null if there is none or they switched it off. */
 export function alertOf(ticket: Alerting, { id, alertsOff }: Alerted): TicketAlertKind | null {
   const isMine = ticket.status === 'open' && ticket.userId === id;
   const isFree = ticket.status === 'pending' && !ticket.chatbot;

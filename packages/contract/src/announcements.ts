@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /** 1 high, 2 medium, 3 low. */
 export const priorities = [1, 2, 3] as const;
 
-/** What the operator tells every company. Shared by all: its id belongs to nobody. */
+/** A message from the operator to every company. No company owns its id, so the tenant sweep ignores it. */
 export const Announcement = z.object({
   id: z.number().meta({ ignored: true }),
   priority: z.literal(priorities),
@@ -31,13 +31,13 @@ export const announcementRoutes = {
       /** Whether any came since the user last opened the list. */
       hasUnseen: z.boolean(),
     }),
-    summary: 'Active announcements of the operator, newest first.',
+    summary: "List the operator's active announcements, newest first",
   }),
   'POST /announcements/seen': route({
     access: 'user',
     status: 200,
     response: z.object({}),
-    summary: 'The user has opened the list.',
+    summary: 'Mark the announcements as seen by you',
   }),
   'POST /announcements': route({
     access: 'super',
@@ -48,6 +48,6 @@ export const announcementRoutes = {
     }),
     status: 201,
     response: Announcement,
-    summary: 'Tells every company something.',
+    summary: 'Publish an announcement to every company',
   }),
 } as const;

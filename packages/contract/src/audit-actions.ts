@@ -1,4 +1,4 @@
-/** What is written down of who did it. */
+/** Actions that the audit log records. */
 export const auditActions = [
   'login',
   'loginFailed',

@@ -8,9 +8,9 @@ export const AuditEvent = z.object({
   id: z.number(),
   at: isoTime,
   action: z.enum(auditActions),
-  /** Null where nobody was signed in; a deleted user has no name any more. */
+  /** Null if nobody was signed in; a deleted user has no name. */
   user: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
-  /** Number of the row it is about. */
+  /** Id of the affected row. */
   subject: z.string(),
   detail: z.string(),
   ip: z.string(),
@@ -26,11 +26,11 @@ const filter = {
   companyId: ignoredCompany,
 };
 
-/** Whose deeds can be asked for. */
+/** A user by whom the log can be filtered. */
 export const AuditUser = z.object({
   id: z.number(),
   name: z.string(),
-  /** Deleted since; the log keeps the name. */
+  /** The user was deleted; the log keeps the name. */
   isGone: z.boolean(),
 });
 
@@ -43,13 +43,13 @@ export const auditRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Who did what, newest first; kept for two years.',
+    summary: 'List audit events, newest first; they are kept for two years',
   }),
   'GET /audit/users': route({
     access: 'audit-page:view',
     query: z.object({ companyId: ignoredCompany }),
     response: z.array(AuditUser),
-    summary: 'Everybody who may stand in the log, deleted users too.',
+    summary: 'List all users who may appear in the audit log, deleted ones too',
   }),
   'GET /audit/export': route({
     access: 'audit-page:view',
@@ -57,6 +57,6 @@ export const auditRoutes = {
     query: z.object(filter),
     /** CSV, not JSON. */
     response: z.unknown(),
-    summary: 'The same as CSV.',
+    summary: 'Export audit events as CSV',
   }),
 } as const;

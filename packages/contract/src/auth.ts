@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 const setting = z.object({ key: z.string(), value: z.string() });
 
-/** The company as its own users see it in their session. */
+/** The company in the session of its users. */
 export const SessionCompany = z.object({
   id: id('company'),
   name: z.string(),
@@ -26,7 +26,7 @@ export const SessionCompany = z.object({
   settings: z.array(setting),
 });
 
-/** One shape in login, refresh and me. */
+/** The same shape in login, refresh and me. */
 export const SessionUser = z.object({
   id: id('user'),
   name: z.string(),
@@ -35,17 +35,17 @@ export const SessionUser = z.object({
   super: z.boolean(),
   allTicket: z.enum(['enabled', 'desabled']),
   whatsappId: id('connection').nullable(),
-  /** Null while he has not chosen one: the browser's stays. */
+  /** Null until the user chooses one: the browser's language applies. */
   language: languageCode.nullable(),
   profilePicUrl: z.string().nullable(),
   availability: z.enum(availabilities),
-  /** Whether single letters are commands where nothing can be written. */
+  /** Single letters are commands where no text can be typed. */
   letterKeys: z.boolean(),
   alertsOff: z.array(z.enum(alertKinds)),
   alertSound: z.enum(alertSounds),
-  /** Whether signing in takes a second step. */
+  /** Two-step sign-in is enabled. */
   twoFactor: z.boolean(),
-  /** His company asks for the second step and he has none yet: nothing else is open to this session. */
+  /** The company requires two-step sign-in and the user has not set it up: the session can do nothing else. */
   needsTwoFactor: z.boolean(),
   companyId: id('company'),
   company: SessionCompany,
@@ -62,25 +62,25 @@ const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof SessionAnswer>;
 
-/** Where and when somebody signed in. */
+/** A sign-in of a user: where and when. */
 export const Session = z.object({
   id: uuid('session'),
-  /** Null where it is no browser that we know. */
+  /** Null if we do not recognise the browser. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   ip: z.string(),
   createdAt: isoTime,
-  /** Exact to a quarter of an hour: when it was renewed last. */
+  /** When it was last renewed, accurate to a quarter of an hour. */
   seenAt: isoTime,
   endedAt: isoTime.nullable(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
 /** A code of the authenticator app, or one of the recovery codes. */
 const code = text(40).trim().min(1);
-/** The signed-in user proves their identity again; the code only where they have a second step. */
+/** Proof of identity from the signed-in user; the code only with two-step sign-in. */
 const proof = { password: text(200), code: code.optional() };
 
 export const strongPassword = newPassword.min(limits.resetPassword.min).regex(resetPasswordPattern);
@@ -92,13 +92,13 @@ const forgotten = {
   access: 'public',
   status: 200,
   response: empty,
-  summary: 'Mails a code by which a forgotten password can be replaced; 404 for an unknown e-mail.',
+  summary: 'Mail a code for resetting a forgotten password; 404 for an unknown e-mail',
 } as const;
 const replaced = {
   access: 'public',
   status: 200,
   response: empty,
-  summary: 'Replaces a forgotten password by the mailed code; all sessions end.',
+  summary: 'Reset a forgotten password with the mailed code; ends all sessions',
 } as const;
 
 export const authRoutes = {
@@ -108,38 +108,39 @@ export const authRoutes = {
     status: 200,
     response: SessionAnswer,
     summary:
-      'Sign in. Sets the refresh cookie; other sessions of the user end. Where a second step is due: ERR_TWO_FACTOR_REQUIRED with `challenge`.',
+      'Sign in. Sets the refresh cookie and ends other sessions of the user. ERR_TWO_FACTOR_REQUIRED with `challenge` if a second step is needed.',
   }),
   'POST /auth/login/code': route({
     access: 'public',
     body: z.object({ challenge: text(2000), code }),
     status: 200,
     response: SessionAnswer,
-    summary: 'The second step of a sign-in: a code of the app, or a recovery code.',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
   }),
   'POST /auth/refresh_token': route({
     access: 'public',
     status: 200,
     response: SessionAnswer,
     summary:
-      'New access token from the refresh cookie, which is rotated. Needs the header x-prosa or a bearer token.',
+      'Get a new access token from the refresh cookie, and rotate the cookie. Needs the header x-prosa or a bearer token.',
   }),
   'DELETE /auth/logout': route({
     access: 'public',
     response: z.object({}),
-    summary: 'Ends the session of the refresh cookie. Needs the header x-prosa or a bearer token.',
+    summary: 'End the session of the refresh cookie. Needs the header x-prosa or a bearer token.',
   }),
   'GET /auth/me': route({
     access: 'user',
     beforeTwoFactor: true,
     response: SessionUser,
-    summary: 'The signed-in user.',
+    summary: 'Get the signed-in user',
   }),
   'GET /auth/two-factor': route({
     access: 'user',
     beforeTwoFactor: true,
     response: z.object({ enabled: z.boolean(), required: z.boolean(), codesLeft: z.number() }),
-    summary: 'Whether signing in takes a second step, and how many recovery codes are left.',
+    summary:
+      'Get whether two-step sign-in is enabled or required, and how many recovery codes are left',
   }),
   'POST /auth/two-factor': route({
     access: 'user',
@@ -147,7 +148,8 @@ export const authRoutes = {
     body: z.object(proof),
     status: 200,
     response: z.object({ secret: z.string(), uri: z.string() }),
-    summary: 'A new secret for the authenticator app. It counts once a code of it was confirmed.',
+    summary:
+      'Create a new secret for the authenticator app. It takes effect once a code confirms it.',
   }),
   'POST /auth/two-factor/confirm': route({
     access: 'user',
@@ -155,38 +157,38 @@ export const authRoutes = {
     body: z.object({ code }),
     status: 200,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    summary: 'Switches the second step on; the recovery codes are shown this once.',
+    summary: 'Enable two-step sign-in; the recovery codes are shown only once',
   }),
   'POST /auth/two-factor/disable': route({
     access: 'user',
     body: z.object(proof),
     status: 200,
     response: empty,
-    summary: 'Switches the second step off, unless the company asks for it.',
+    summary: 'Disable two-step sign-in, unless the company requires it',
   }),
   'POST /auth/two-factor/recovery-codes': route({
     access: 'user',
     body: z.object(proof),
     status: 200,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    summary: 'Ten new recovery codes; the old ones count no more.',
+    summary: 'Create ten new recovery codes; the old ones stop working',
   }),
   'GET /auth/sessions': route({
     access: 'user',
     response: z.array(Session),
     summary:
-      "One's own sessions: live ones, then those of the last 30 days that ended; at most 20.",
+      'List your own sessions: live ones, then those that ended in the last 30 days; at most 20',
   }),
   'DELETE /auth/sessions/:sessionId': route({
     access: 'user',
     params: z.object({ sessionId: uuid('session') }),
     response: empty,
-    summary: "Ends one of one's own sessions: its sockets are cut and it is not renewed.",
+    summary: 'End one of your own sessions: its sockets are closed and it is not renewed',
   }),
   'DELETE /auth/sessions': route({
     access: 'user',
     response: empty,
-    summary: "Ends one's own sessions, except the one that asks.",
+    summary: 'End all your own sessions except this one',
   }),
   'POST /auth/confirm': route({
     access: 'user',
@@ -194,7 +196,7 @@ export const authRoutes = {
     status: 200,
     response: empty,
     summary:
-      'Proves who holds the session, by password or by a code of the second step; acts marked `x-confirm` are open for ten minutes then.',
+      'Confirm your identity by password or by a code of the second step; for ten minutes you can then call routes marked `x-confirm`',
   }),
   'POST /forgetpassword': route({ ...forgotten, body: z.object(asked) }),
   'POST /forgetpassword/:email': route({ ...forgotten, params: z.object(asked) }),
@@ -208,6 +210,6 @@ export const authRoutes = {
       /** Companies may sign themselves up. */
       signUp: z.boolean(),
     }),
-    summary: 'The version label, and whether one may sign up.',
+    summary: 'Get the version label, and whether sign-up is open',
   }),
 } as const;

@@ -1,17 +1,17 @@
-/** What customers are told of their ticket, in the company's language. */
+/** Automatic texts to customers about their ticket, in the company's language. */
 import { lineOf } from './chat-menu.ts';
 import type { Language } from './limits.ts';
 
 export interface AutomaticTexts {
-  /** {{agent}} took the ticket. */
+  /** {{agent}} accepted the ticket. */
   greeting: string;
-  /** The ticket went to {{queue}}, to {{agent}}, or to both. */
+  /** The ticket was transferred to {{queue}}, to {{agent}}, or to both. */
   toQueue: string;
   toAgent: string;
   toBoth: string;
-  /** Somebody called where no calls are taken. */
+  /** The customer called, but the company does not take calls. */
   callsOff: string;
-  /** Where ratings are on and the connection has no text of its own; the grades follow. */
+  /** Used if ratings are on and the connection has no text of its own; followed by the list of ratings. */
   ratingAsked: string;
   ratingThanks: string;
 }
@@ -67,7 +67,7 @@ export const ratingLevels: Record<Language, readonly [string, string, string]> =
   es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
 };
 
-/** @param ownText of the connection; ours where it has none */
+/** @param ownText text of the connection; empty = the default text */
 export function ratingQuestion(language: Language, ownText = ''): string {
   const question = ownText.trim() || automaticTexts[language].ratingAsked;
   const lines = ratingLevels[language].map((title, index) =>

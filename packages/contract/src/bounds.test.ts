@@ -23,7 +23,7 @@ interface Node {
 
 const FIXED_FORMATS = ['date', 'uuid'];
 
-/** Whether a pattern ends somewhere: nothing in it repeats without an end. */
+/** True if the pattern matches only texts of limited length: it is anchored and has no unlimited repetition. */
 const hasEnd = (pattern: string): boolean =>
   pattern.startsWith('^') &&
   pattern.endsWith('$') &&
@@ -79,7 +79,7 @@ describe('every list and text of a request has a maximum', () => {
     expect([...unbounded(schema, 'input'), ...unbounded(schema, 'output')]).toEqual([]);
   });
 
-  test('finds one that has none', () => {
+  test('finds a schema without a maximum', () => {
     const open = z.object({
       ids: z.array(z.number()),
       name: z.string(),

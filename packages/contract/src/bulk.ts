@@ -1,4 +1,4 @@
-/** One thing done with many tickets. */
+/** One action on many tickets. */
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
@@ -8,12 +8,12 @@ import { Ticket } from './tickets.ts';
 
 const one = <N extends string>(name: N) => z.object({ do: z.literal(name) });
 
-/** As each is done with one ticket; `resolve` can be undone by whoever did it, as long as `undo` of one can. */
+/** The same actions as on one ticket; the user who did `resolve` can undo it as long as for one ticket. */
 export const BulkAction = z.discriminatedUnion('do', [
   one('resolve'),
   one('undo'),
   one('accept'),
-  /** Without a user: into the queue, to wait there. */
+  /** Without a user the ticket waits in the queue. */
   one('transfer').extend({ userId: id('user').nullable(), queueId: id('queue') }),
   one('tag').extend({ tagId: id('tag') }),
   one('untag').extend({ tagId: id('tag') }),
@@ -32,11 +32,11 @@ export const bulkRoutes = {
     }),
     status: 200,
     response: z.object({
-      /** Those with which it is done, as they are now. */
+      /** The changed tickets. */
       tickets: z.array(Ticket),
       refused: z.array(z.object({ ticketId: id('ticket'), code: z.string() })),
     }),
     summary:
-      'Does one thing with up to 100 tickets, each by its own rules; answers for each whether it is done or why not.',
+      'Apply one action to up to 100 tickets, each by its own rules; returns for each whether it was done or why not',
   }),
 } as const;

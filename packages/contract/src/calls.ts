@@ -1,10 +1,10 @@
-/** What the body of a `call_log` says of the call. */
+/** The body of a `call_log` message. */
 export interface CallKind {
   isVideo: boolean;
   isAnswered: boolean;
 }
 
-/** Words with a space between them; a missed voice call has none. */
+/** Words separated by spaces; a missed voice call has none. */
 export const callBody = ({ isVideo, isAnswered }: CallKind): string =>
   [...(isAnswered ? ['answered'] : []), ...(isVideo ? ['video'] : [])].join(' ');
 

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { isoTime } from './common.ts';
 import { id } from './ids.ts';
 
-/** `details` of a 409 ERR_CHANGED_MEANWHILE: what became of a row since the `rev` that `If-Match` named. */
+/** `details` of a 409 ERR_CHANGED_MEANWHILE: changes of the row since the `rev` in `If-Match`. */
 export const ChangedMeanwhile = z.object({
-  /** To send with the next try. */
+  /** Send it with the next attempt. */
   rev: z.number(),
-  /** Who made the latest of these changes; null where no person did, or they are deleted. */
+  /** Who made the latest of these changes; null if no person did or they were deleted. */
   changedBy: z.object({ id: id('user'), name: z.string() }).nullable(),
-  /** Null where the row is not the one that the `rev` is from. */
+  /** Null if the `rev` belongs to another row. */
   changedAt: isoTime.nullable(),
-  /** As the PUT's body calls them. */
+  /** Names from the body of the PUT. */
   fields: z.array(z.string()),
-  /** As GET shows it; null for a secret, which nothing shows. */
+  /** Value as returned by GET; null for a secret. */
   current: z.unknown(),
 });
 export type ChangedMeanwhile = z.output<typeof ChangedMeanwhile>;

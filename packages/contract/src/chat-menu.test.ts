@@ -17,7 +17,7 @@ const queue = {
 const shown = { optionId: null, hasMain: true, language: 'pt' } as const;
 
 describe('a menu', () => {
-  it('of queues numbers them below the greeting', () => {
+  it('numbers the queues below the greeting', () => {
     const menu = queuesMenu('Olá!', [
       { id: 7, name: 'Vendas' },
       { id: 5, name: 'Suporte' },
@@ -26,18 +26,18 @@ describe('a menu', () => {
     expect(menu.lines.map(({ name }) => name)).toEqual(['queue:7', 'queue:5']);
   });
 
-  it('of options stands in the order of their numbers, with the way out', () => {
+  it('lists options in order of their numbers, with the way back', () => {
     expect(menuTexts(optionsMenu(queue, shown))).toEqual([
       'Vendas, bom dia!\n\n*[ 1 ]* - Pedidos\n*[ 2 ]* - Preços\n*[ # ]* - Menu principal',
     ]);
   });
 
-  it('offers no other queues where there are none', () => {
+  it('offers no main menu when there are no other queues', () => {
     const { lines } = optionsMenu(queue, { ...shown, hasMain: false });
     expect(lines.map(({ key }) => key)).toEqual(['1', '2']);
   });
 
-  it('below an option leads back and to the top, in every language', () => {
+  it('offers the previous and the main menu below an option, in every language', () => {
     const below = (language: 'pt' | 'en' | 'es') =>
       menuTexts(optionsMenu(queue, { ...shown, optionId: 8, hasMain: false, language }));
     expect(below('pt')).toEqual([
@@ -47,11 +47,11 @@ describe('a menu', () => {
     expect(below('es')[0]).toContain('*[ 0 ]* - Menú anterior\n*[ # ]* - Menú principal');
   });
 
-  it('has the title of an option above it that says nothing', () => {
+  it('shows the title of an option that has no text', () => {
     expect(optionsMenu(queue, { ...shown, optionId: 2 }).head).toBe('Preços');
   });
 
-  it('at its end is the text alone', () => {
+  it('is only the text when there are no further options', () => {
     const end = option(9, { title: 'Endereço', message: 'Rua das Flores, 10.' });
     const at = (optionId: number) =>
       menuTexts(
@@ -61,7 +61,7 @@ describe('a menu', () => {
     expect(at(3)).toEqual([]);
   });
 
-  it('that is long is several messages, cut between lines', () => {
+  it('is split between lines into several messages when it is long', () => {
     const options = Array.from({ length: 1000 }, (_, index) => option(index + 1));
     const texts = menuTexts(optionsMenu({ greetingMessage: 'Oi', options }, shown));
     expect(texts.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ describe('a menu', () => {
     expect(lines[999]).toBe('*[ 1000 ]* - Opção 1000');
   });
 
-  it('without anything to say is no message', () => {
+  it('sends no message when it has no text', () => {
     expect(menuTexts({ head: ' ', lines: [] })).toEqual([]);
   });
 });

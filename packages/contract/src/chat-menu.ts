@@ -1,10 +1,10 @@
 /**
- * Menus as customers read them. One renderer: the server sends what it makes, the browser shows it while the menu is
- * built.
+ * Renders menus as customers see them. The server sends the result, and the browser shows it as a preview while somebody edits the
+ * menu.
  */
 import type { Language } from './limits.ts';
 
-/** A line of a menu: what is typed for it, and our name of it. */
+/** A line of a menu: `key` is what the customer types, `name` is our name for it. */
 export interface MenuLine {
   key: string;
   title: string;
@@ -12,12 +12,12 @@ export interface MenuLine {
 }
 
 export interface ChatMenu {
-  /** What stands above the lines; may be empty. */
+  /** Text above the lines; may be empty. */
   head: string;
   lines: readonly MenuLine[];
 }
 
-/** What a menu shows of a queue's option. */
+/** The fields of a queue option that a menu uses. */
 export interface MenuOption {
   id: number;
   parentId: number | null;
@@ -26,13 +26,13 @@ export interface MenuOption {
   message: string;
 }
 
-/** Keys and names of the lines that lead out of a menu. */
+/** Keys and names of the lines that leave a menu. */
 export const waysOut = {
   back: { key: '0', name: 'back' },
   main: { key: '#', name: 'main' },
 } as const;
 
-/** What these lines say, in the company's language. */
+/** Texts of these lines in the company's language. */
 export const menuWords: Record<Language, { back: string; main: string }> = {
   pt: { back: 'Menu anterior', main: 'Menu principal' },
   en: { back: 'Previous menu', main: 'Main menu' },
@@ -46,7 +46,7 @@ export const optionName = (id: number): string => `option:${id}`;
 export const lineOf = ({ key, title }: Pick<MenuLine, 'key' | 'title'>): string =>
   `*[ ${key} ]* - ${title}`;
 
-/** By which a customer chooses among the queues of a connection, in their order. */
+/** The menu with the queues of a connection, in their order. */
 export const queuesMenu = (
   greeting: string,
   queues: readonly { id: number; name: string }[],
@@ -59,21 +59,21 @@ export const queuesMenu = (
   })),
 });
 
-/** A queue whose menu is shown. */
+/** A queue with a menu. */
 export interface MenuQueue {
   greetingMessage: string;
   options: readonly MenuOption[];
 }
 
 interface Shown {
-  /** Below which option; null at the top. */
+  /** Parent option; null at the top level. */
   optionId: number | null;
-  /** Whether there are other queues to go back to. */
+  /** There are other queues to go back to. */
   hasMain: boolean;
   language: Language;
 }
 
-/** The options below one, or at the top of a queue. */
+/** The menu of the options under one option, or at the top level of a queue. */
 export function optionsMenu(queue: MenuQueue, { optionId, hasMain, language }: Shown): ChatMenu {
   const words = menuWords[language];
   const back = { ...waysOut.back, title: words.back };
@@ -84,13 +84,13 @@ export function optionsMenu(queue: MenuQueue, { optionId, hasMain, language }: S
     title,
     name: optionName(id),
   }));
-  // Where nothing is left to choose, the text is the answer, and a person comes next.
+  // Without further options the text is the answer, and a person takes over.
   if (lines.length === 0) return { head: textOf(queue, optionId).message, lines };
   const { title, message } = textOf(queue, optionId);
   return { head: message || title, lines: [...lines, ...out] };
 }
 
-/** In the order of their numbers. */
+/** Children of an option in order of their numbers. */
 export const optionsBelow = <O extends MenuOption>(
   options: readonly O[],
   parentId: number | null,
@@ -104,10 +104,10 @@ function textOf({ greetingMessage, options }: MenuQueue, optionId: number | null
   return options.find(({ id }) => id === optionId) ?? { title: '', message: '' };
 }
 
-/** Longer ones are several messages, cut between lines. */
+/** A longer menu is split into several messages, between lines. */
 const TEXT_MAX = 3500;
 
-/** The messages that a menu is sent as; none when there is nothing to say. */
+/** The messages of a menu; none if it has no text. */
 export function menuTexts({ head, lines }: ChatMenu): string[] {
   const texts: string[] = [];
   let text = head.trim() === '' ? '' : `${head.trim()}\n`;

@@ -3,7 +3,7 @@ import { pageQuery } from './common.ts';
 import { route } from './route.ts';
 
 export const chatRoutes = {
-  /** Open without the plan's flag too: clients of the family ask on every page and sign out when they are refused. */
+  /** Needs no plan flag: clients of the family call it on every page and sign out if it refuses. */
   'GET /chats': route({
     access: 'user',
     query: z.object(pageQuery),
@@ -12,6 +12,6 @@ export const chatRoutes = {
       count: z.number(),
       hasMore: z.boolean(),
     }),
-    summary: 'The internal chats: none yet.',
+    summary: 'List internal chats: none exist yet',
   }),
 } as const;

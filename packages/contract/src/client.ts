@@ -1,4 +1,4 @@
-/** The typed client. It needs the contract's types only: a route's key carries method and path. */
+/** The typed client. It imports only types from the contract, because a route's key contains method and path. */
 import type { Api } from './index.ts';
 import type { RouteArgs, RouteResult } from './route.ts';
 
@@ -82,7 +82,7 @@ function encodeForm(
   const form = new FormData();
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   for (const [name, value] of given) {
-    // A list is a field that comes several times.
+    // A list is sent as a repeated field.
     for (const each of Array.isArray(value) ? value : [value]) form.append(name, formText(each));
   }
   for (const [name, list] of Object.entries(files))

@@ -1,4 +1,4 @@
-/** Why tickets are resolved: the list that each company keeps. */
+/** Closing reasons: each company's list of why tickets are resolved. */
 import { z } from 'zod';
 import { text } from './common.ts';
 import { id, textId } from './ids.ts';
@@ -9,7 +9,7 @@ export const CloseReasonRef = z.object({ id: id('closeReason'), name: z.string()
 export type CloseReasonRef = z.output<typeof CloseReasonRef>;
 
 export const CloseReason = CloseReasonRef.extend({
-  /** Not offered any more; tickets that have it keep it. */
+  /** No longer offered; tickets that have it keep it. */
   isArchived: z.boolean(),
   rev: z.number(),
 });
@@ -22,13 +22,13 @@ export const closeReasonRoutes = {
   'GET /close-reasons': route({
     access: 'user',
     response: z.array(CloseReason),
-    summary: 'All reasons of the company in their order, archived ones too.',
+    summary: 'List all closing reasons in order, archived ones too',
   }),
   'GET /close-reasons/:closeReasonId': route({
     access: 'user',
     params,
     response: CloseReason,
-    summary: 'One reason.',
+    summary: 'Get a closing reason',
   }),
   'POST /close-reasons': route({
     access: 'settings-page:manage',
@@ -36,7 +36,7 @@ export const closeReasonRoutes = {
     status: 201,
     response: CloseReason,
     summary:
-      'Adds a reason at the end. ERR_CLOSE_REASON_NAME_ALREADY_EXISTS, ERR_TOO_MANY_CLOSE_REASONS.',
+      'Create a closing reason at the end of the list. ERR_CLOSE_REASON_NAME_ALREADY_EXISTS, ERR_TOO_MANY_CLOSE_REASONS.',
   }),
   'PUT /close-reasons/:closeReasonId': route({
     access: 'settings-page:manage',
@@ -44,13 +44,13 @@ export const closeReasonRoutes = {
     body: z.object({ name, isArchived: z.boolean() }).partial(),
     ifMatch: true,
     response: CloseReason,
-    summary: 'Renames a reason, archives it or takes it back.',
+    summary: 'Rename, archive or restore a closing reason',
   }),
   'POST /close-reasons/order': route({
     access: 'settings-page:manage',
     body: z.object({ ids: z.array(id('closeReason')).max(limits.closeReasons.max) }),
     status: 200,
     response: z.array(CloseReason),
-    summary: 'Puts these first, in this order; others follow as they stood.',
+    summary: 'Put these reasons first in this order; the others follow in their old order',
   }),
 } as const;

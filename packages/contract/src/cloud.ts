@@ -5,9 +5,9 @@ import { Connection } from './connections.ts';
 import { textId } from './ids.ts';
 import { route } from './route.ts';
 
-/** The account behind a connection by Cloud API. Of secrets only the last four characters. */
+/** The account of a Cloud API connection. Secrets show only their last four characters. */
 export const CloudAccount = z.object({
-  /** Empty, as the next two, before anybody has filled it in. */
+  /** Empty, like the next two, until somebody fills it in. */
   phoneNumberId: z.string(),
   businessAccountId: z.string(),
   tokenHint: z.string(),
@@ -17,14 +17,14 @@ export const CloudAccount = z.object({
   /** What to enter at Meta. */
   webhookUrl: z.string(),
   verifyToken: z.string(),
-  /** When a webhook last came. */
+  /** When the last webhook arrived. */
   webhookAt: isoTime.nullable(),
-  /** 0 before anybody has filled it in. */
+  /** 0 until somebody fills it in. */
   rev: z.number(),
 });
 export type CloudAccount = z.output<typeof CloudAccount>;
 
-/** `failed` has a `code` of the provider where it gave one; `skipped` could not be asked. */
+/** `failed` has the provider's `code` if there is one; `skipped` means that it could not be checked. */
 const CheckResult = z.object({
   state: z.enum(['ok', 'failed', 'unreachable', 'skipped']),
   code: z.number().nullable(),
@@ -36,7 +36,7 @@ export const CloudCheck = z.object({
   subscription: CheckResult,
   displayNumber: z.string(),
   verifiedName: z.string(),
-  /** What Meta says against the number, though it exists. */
+  /** A restriction of the number that Meta reports, although it exists. */
   reason: z.enum(connectionReasons).nullable(),
 });
 export type CloudCheck = z.output<typeof CloudCheck>;
@@ -55,7 +55,7 @@ export const cloudRoutes = {
     access,
     params,
     response: CloudAccount,
-    summary: 'The Cloud API account of a connection, without its secrets.',
+    summary: 'Get the Cloud API account of a connection, without its secrets',
   }),
   'PUT /whatsapp/:whatsappId/cloud': route({
     access,
@@ -64,19 +64,19 @@ export const cloudRoutes = {
     body: z.object({
       phoneNumberId: accountId,
       businessAccountId: accountId,
-      /** Left out or empty: stays as it is. */
+      /** Absent or empty: unchanged. */
       token: secret.optional(),
       appSecret: secret.optional(),
     }),
     ifMatch: true,
     response: z.object({ account: CloudAccount, whatsapp: Connection }),
-    summary: 'Saves the account and starts the session with it.',
+    summary: 'Save the Cloud API account and start a session with it',
   }),
   'POST /whatsapp/:whatsappId/cloud/check': route({
     access,
     params,
     status: 200,
     response: CloudCheck,
-    summary: 'Tries token and number, and subscribes the app to the account.',
+    summary: 'Check the token and number, and subscribe the app to the account',
   }),
 } as const;

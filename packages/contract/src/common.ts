@@ -1,8 +1,8 @@
-/** Schema pieces that several nouns use. */
+/** Schemas that several nouns use. */
 import { z } from 'zod';
 import { languages, limits } from './limits.ts';
 
-/** Text that a person types: no NUL and no half surrogate pair, which PostgreSQL or JSON would refuse later. */
+/** Typed text. Refuses NUL and lone surrogates, which PostgreSQL or JSON would refuse later. */
 export const text = (max: number) =>
   z
     .string()
@@ -18,25 +18,25 @@ export const emailText = z.email().max(limits.email.max).trim();
 export const newPassword = text(limits.password.max).min(limits.password.min);
 export const languageCode = z.enum(languages);
 
-/** `true`/`false` as text in a query. */
+/** `true` or `false` as text in a query. */
 export const textFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** A switch in JSON, or in a form, where everything is text. */
+/** A boolean in JSON, or as text in a form. */
 export const formFlag = z.union([z.boolean(), textFlag]);
 
-/** Kept for the requirement's clients, ignored: the company comes from the session. */
+/** Accepted from other clients of the family and ignored: the company comes from the session. */
 export const ignoredCompany = z.unknown().meta({ ignored: true }).optional();
 
 export const pageQuery = {
   searchParam: text(limits.searchText.max).optional(),
   pageNumber: z.coerce.number<string | number>().int().min(1).max(100_000).optional(),
-  /** Opaque, from the answer of the page before; wins over pageNumber. */
+  /** Opaque, from the response with the previous page; takes precedence over pageNumber. */
   cursor: z.string().max(limits.cursor.max).optional(),
   companyId: ignoredCompany,
 };
 
 export const deleted = <I extends z.ZodType>(id: I) => z.object({ id });
 
-/** Who wrote a message, where we know it. */
+/** Author of a message, if known. */
 export const Author = z.object({ id: z.number(), name: z.string() });
 export type Author = z.output<typeof Author>;

@@ -5,13 +5,13 @@ import { QueueSchedule } from './queues.ts';
 import { route } from './route.ts';
 import { OfferedPlan } from './signup.ts';
 
-/** Without a plan there are no features that plans switch on, and no limits. */
+/** A company without a plan has no plan features and no limits. */
 const CompanyPlan = OfferedPlan.extend({
   id: OfferedPlan.shape.id.nullable(),
   users: z.number().nullable(),
   connections: z.number().nullable(),
   queues: z.number().nullable(),
-  /** Of files, in millions of bytes; 0 is without limit. */
+  /** Storage for files, in millions of bytes; 0 = no limit. */
   storageMegabytes: z.number().nullable(),
 });
 
@@ -26,7 +26,7 @@ export const Company = z.object({
   createdAt: isoTime,
   planId: CompanyPlan.shape.id,
   plan: CompanyPlan,
-  /** What the company's files take up. */
+  /** Total size of the company's files. */
   storageBytes: z.number(),
   schedules: z.array(QueueSchedule),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -40,9 +40,9 @@ const own = {
 } as const;
 
 export const companyRoutes = {
-  'GET /companies/:companyId': route({ ...own, summary: "The session's own company; no other." }),
+  'GET /companies/:companyId': route({ ...own, summary: 'Get your own company; no other' }),
   'GET /companies/listPlan/:companyId': route({
     ...own,
-    summary: "The session's own company with its plan, as other clients of the family ask for it.",
+    summary: 'Get your own company with its plan, as other clients of the family request it',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Reasons of connections for people, in English. */
+/** Texts of connection reasons in English. */
 import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {

@@ -1,4 +1,4 @@
-/** Reasons of connections for people, in Spanish. */
+/** Texts of connection reasons in Spanish. */
 import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {

@@ -1,4 +1,4 @@
-/** Reasons of connections for people, in Portuguese. */
+/** Texts of connection reasons in Portuguese. */
 import type { ReasonTexts } from './connection-reasons.ts';
 
 export const reasonTexts: ReasonTexts = {

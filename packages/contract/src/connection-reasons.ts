@@ -1,4 +1,4 @@
-/** Why a connection is as it is: keys of connections and of their history. No imports at run time. */
+/** Reasons for the state of a connection: keys in connections and their history. No imports at run time. */
 
 export const connectionReasons = [
   'account-locked',
@@ -34,10 +34,10 @@ export const connectionReasons = [
 ] as const;
 export type ConnectionReason = (typeof connectionReasons)[number];
 
-/** What happened, and what a person can do about it. */
+/** What happened, and what people can do about it. */
 export type ReasonTexts = Readonly<Record<ConnectionReason, { what: string; todo: string }>>;
 
-/** What people did; in the history only. */
+/** Actions of people; only in the history. */
 export const connectionActs = ['started', 'renewed', 'ended'] as const;
 export type ConnectionAct = (typeof connectionActs)[number];
 

@@ -24,32 +24,32 @@ export const ConnectionRef = z.object({
 });
 export type ConnectionRef = z.output<typeof ConnectionRef>;
 
-/** A connection as its company sees it; never its credentials. `qrcode` is empty except for admins. */
+/** A connection as its company sees it, without credentials. `qrcode` is empty except for admins. */
 export const Connection = ConnectionRef.extend({
   provider: z.enum(providers),
   isDefault: z.boolean(),
   qrcode: z.string(),
   retries: z.number(),
-  /** Plain-language reason of the state, as a key the client translates; null when all is well. */
+  /** Reason for the state, as a key that the client translates; null when all is well. */
   statusReason: z.string().nullable(),
-  /** What the reason leaves open: a time until when it holds, or the provider's own code. */
+  /** Details of the reason: the time until which it applies, or the provider's own code. */
   statusDetail: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
-  /** How often the menu is sent in an attendance, 0 = always; and minutes between two times. */
+  /** How often the menu is sent in an attendance (0 = always), and minutes between two of them. */
   maxUseBotQueues: z.number(),
   timeUseBotQueues: z.number(),
   /** Minutes after which a ticket without a queue goes to this one; 0 = never. */
   timeToTransfer: z.number(),
   transferQueueId: id('queue').nullable(),
-  /** Minutes after which a ticket is closed whose customer does not answer, and what he is told; 0 = never. */
+  /** Minutes after which a ticket is closed if its customer does not answer (0 = never), and the text they receive. */
   expiresTicket: z.number(),
   expiresInactiveMessage: z.string(),
   integrationId: id('integration').nullable(),
   promptId: id('prompt').nullable(),
-  /** How the token of programs ends; empty without one. */
+  /** Last four characters of the token for programs; empty without one. */
   tokenLast4: z.string(),
   queues: z.array(QueueRef),
   capabilities: z.object({
@@ -57,7 +57,7 @@ export const Connection = ConnectionRef.extend({
     edit: z.boolean(),
     react: z.boolean(),
     quote: z.boolean(),
-    /** Older messages can be asked for. */
+    /** Older messages can be requested. */
     history: z.boolean(),
     addressBook: z.boolean(),
     maxFileBytes: z.number(),
@@ -68,26 +68,26 @@ export const Connection = ConnectionRef.extend({
 });
 export type Connection = z.output<typeof Connection>;
 
-/** One change of a connection: its state from then on, why, and who asked for it. */
+/** One change of a connection: its new state, the reason, and who requested it. */
 export const ConnectionEvent = z.object({
   id: z.number(),
   at: isoTime,
   status: z.enum(connectionStatuses),
-  /** A key that the client translates: of `connectionReasons` or `connectionActs`. */
+  /** A key that the client translates, from `connectionReasons` or `connectionActs`. */
   reason: z.string().nullable(),
   detail: z.string(),
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
 });
 export type ConnectionEvent = z.output<typeof ConnectionEvent>;
 
-/** A kind of connection that can be added, and what it is like. */
+/** A kind of connection that can be added, and its features. */
 export const ProviderInfo = z.object({
   provider: z.enum(providers),
-  /** By a code that the owner's phone scans or is given, by a token, or not at all. */
+  /** How it is linked: by a code that the owner scans or types on the phone, by a token, or not at all. */
   link: z.enum(['qr+code', 'token', 'none']),
   groups: z.boolean(),
   templates: z.boolean(),
-  /** Free text only so long after the customer's last message; null = always. */
+  /** Hours after the customer's last message in which free text may be sent; null = always. */
   serviceWindowHours: z.number().nullable(),
 });
 export type ProviderInfo = z.output<typeof ProviderInfo>;
@@ -120,19 +120,19 @@ export const connectionRoutes = {
     access: 'user',
     query: sessionQuery,
     response: z.array(Connection),
-    summary: 'Connections of the company, the default first.',
+    summary: 'List connections, the default first',
   }),
   'GET /whatsapp/providers': route({
     access: 'connections-page:addConnection',
     response: z.array(ProviderInfo),
-    summary: 'The kinds of connections that can be added here.',
+    summary: 'List the kinds of connections that can be added here',
   }),
   'GET /whatsapp/:whatsappId': route({
     access: 'user',
     params,
     query: sessionQuery,
     response: Connection,
-    summary: 'One connection.',
+    summary: 'Get a connection',
   }),
   'GET /whatsapp/:whatsappId/events': route({
     access: 'connections-page:actionButtons',
@@ -143,13 +143,13 @@ export const connectionRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'What became of a connection, newest first; the last 200 changes of 90 days.',
+    summary: 'List the history of a connection, newest first: the last 200 changes of 90 days',
   }),
   'POST /whatsapp': route({
     access: 'connections-page:addConnection',
     body: z.object({
       name: editable.name,
-      /** Without one, and by the family's names for it, a linked device. */
+      /** Default: a linked device, which other clients of the family call `beta` or `stable`. */
       provider: z
         .union([z.enum(providers), z.enum(['beta', 'stable']).transform(() => 'baileys' as const)])
         .default('baileys'),
@@ -170,7 +170,7 @@ export const connectionRoutes = {
     }),
     status: 201,
     response: Connection,
-    summary: 'Adds a connection; the first of a company becomes its default.',
+    summary: 'Create a connection; the first of a company becomes its default',
   }),
   'PUT /whatsapp/:whatsappId': route({
     access: 'connections-page:editOrDeleteConnection',
@@ -178,13 +178,13 @@ export const connectionRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Connection,
-    summary: 'Changes a connection.',
+    summary: 'Update a connection',
   }),
   'DELETE /whatsapp/:whatsappId': route({
     access: 'connections-page:editOrDeleteConnection',
     params,
     response: deleted(id('connection')),
-    summary: 'Ends its session and deletes it; refused while it has open tickets.',
+    summary: 'End the session of a connection and delete it; refused while it has open tickets',
   }),
   'POST /whatsapp/:whatsappId/token': route({
     access: 'connections-page:editOrDeleteConnection',
@@ -192,41 +192,41 @@ export const connectionRoutes = {
     params,
     response: z.object({ token: z.string(), whatsapp: Connection }),
     status: 200,
-    summary: 'A new token for programs, shown this once; the one before is void.',
+    summary: 'Create a new token for programs. It is shown only once and replaces the old one.',
   }),
   'DELETE /whatsapp/:whatsappId/token': route({
     access: 'connections-page:editOrDeleteConnection',
     params,
     response: Connection,
-    summary: 'Takes the token away: no program can send by this connection.',
+    summary: 'Revoke the token: no program can send through this connection',
   }),
   'POST /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',
     params,
     status: 200,
     response: Connection,
-    summary: 'Starts the session.',
+    summary: 'Start the session',
   }),
   'POST /whatsappsession/:whatsappId/pairing-code': route({
     access: 'connections-page:actionButtons',
     params,
-    /** Of the phone to link, with country code; empty: one to scan after all. */
+    /** Number of the phone to link, with country code; empty = back to a QR code. */
     body: z.object({ number: z.string().max(30) }),
     status: 202,
     response: Connection,
     summary:
-      'Asks for a code to type on a phone instead of one to scan; it comes as `qrcode`, behind `code:`.',
+      'Request a code to type on the phone instead of a QR code; it arrives as `qrcode`, after `code:`',
   }),
   'PUT /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',
     params,
     response: Connection,
-    summary: 'Forgets the session and asks for a new QR code.',
+    summary: 'Delete the session and request a new QR code',
   }),
   'DELETE /whatsappsession/:whatsappId': route({
     access: 'connections-page:actionButtons',
     params,
     response: Connection,
-    summary: 'Logs the session out.',
+    summary: 'Log the session out',
   }),
 } as const;

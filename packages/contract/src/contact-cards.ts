@@ -1,4 +1,4 @@
-/** The few fields of a contact card that are shown; everything else in it is ignored. */
+/** Reads the few fields of a contact card that we show; ignores the rest. */
 export interface ContactCard {
   name: string;
   organisation: string;
@@ -22,7 +22,7 @@ export function parseVcards(body: string): ContactCard[] {
   return cards.filter(isWorthShowing).slice(0, CARDS_MAX);
 }
 
-/** Long lines continue on the next one, which then starts with a space. */
+/** A long line continues on the next line, which starts with a space. */
 const unfolded = (body: string): string[] =>
   body
     .replace(/\r?\n[ \t]/g, '')

@@ -33,7 +33,7 @@ const extraInfo = z
   )
   .max(limits.extraInfo.max);
 
-/** Beside a ticket: what an attendant looks at while writing. */
+/** The contact of a ticket: what an attendant sees while writing. */
 export const TicketContact = ContactRef.extend({
   email: z.string(),
   extraInfo: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
@@ -47,15 +47,15 @@ export const Contact = TicketContact.extend({
   createdAt: isoTime,
   updatedAt: isoTime,
   rev: z.number(),
-  /** Nothing of what they write is stored; it is only counted. */
+  /** Their messages are not stored, only counted. */
   blocked: z.boolean(),
   blockedCount: z.number(),
 });
 export type Contact = z.output<typeof Contact>;
 
-/** A list of contacts that is or was taken over. */
+/** An import of contacts, running or done. */
 export const ContactImport = z.object({
-  /** Null when there was none. */
+  /** Null if there was no import. */
   importId: z.number().nullable(),
   total: z.number(),
   done: z.number(),
@@ -68,7 +68,7 @@ export const ContactImport = z.object({
     z.object({
       contactName: z.string(),
       line: z.number(),
-      /** A code of the catalogue. */
+      /** A code of `errors`. */
       error: z.object({ message: z.string() }),
     }),
   ),
@@ -86,11 +86,11 @@ const day = z.iso.date();
 
 const editable = {
   name: nameText,
-  /** Digits count; anything else that people write in numbers is dropped by the server. */
+  /** Only the digits count; the server drops all other characters. */
   number: text(limits.contactNumber.max).trim().min(limits.contactNumber.min),
   email: z.union([z.literal(''), emailText]),
   extraInfo,
-  /** Nothing is written to them by itself: no greeting, no menu, no question. */
+  /** They receive no automatic messages: no greeting, no menu, no question. */
   disableBot: z.boolean(),
 };
 
@@ -102,7 +102,7 @@ export const contactRoutes = {
     query: z.object({
       ...pageQuery,
       changedSince: isoTime.optional(),
-      /** Days of the company's calendar on which a contact was made; `date` is one of them. */
+      /** Days in the company's calendar on which the contact was created; `date` is a single day. */
       date: day.optional(),
       dateStart: day.optional(),
       dateEnd: day.optional(),
@@ -114,13 +114,13 @@ export const contactRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Contacts by name; searchParam looks into name, number and e-mail.',
+    summary: 'List contacts by name; searchParam looks in name, number and e-mail',
   }),
   'GET /contacts/list': route({
     access: 'user',
     query: z.object({ name: text(limits.searchText.max).optional(), companyId: ignoredCompany }),
     response: z.array(ContactRef),
-    summary: 'At most 50 contacts whose name or number matches, for pickers.',
+    summary: 'List at most 50 contacts whose name or number matches, for pickers',
   }),
   'POST /contacts/upload': route({
     access: 'user',
@@ -132,18 +132,18 @@ export const contactRoutes = {
     ]),
     response: ContactImport,
     summary:
-      'Adds the contacts of an .xlsx file or of `rows`. Above 1,000 rows it answers 202 and goes on in the background.',
+      'Import contacts from an .xlsx file or from `rows`. With more than 1,000 rows it answers 202 and continues in the background.',
   }),
   'GET /contacts/upload': route({
     access: 'user',
     response: ContactImport,
-    summary: "The caller's latest import, under way or done.",
+    summary: 'Get your latest import, running or done',
   }),
   'POST /contacts/import': route({
     access: 'user',
     body: z.object({ whatsappId: id('connection').optional() }),
     response: ContactImport,
-    summary: 'Takes over the address book of a connection, or of the default one.',
+    summary: 'Import the address book of a connection, by default of the default one',
   }),
   'GET /contacts/export': route({
     access: 'contacts-page:exportContacts',
@@ -151,32 +151,32 @@ export const contactRoutes = {
     /** CSV, not JSON. */
     response: z.unknown(),
     summary:
-      'All contacts as CSV: name;number;email. Where `contactExport` says so, only for admins.',
+      'Export all contacts as CSV: name;number;email. Only for admins if the setting `contactExport` says so.',
   }),
   'GET /contacts/duplicates': route({
     access: 'contacts-page:mergeContacts',
     response: z.array(DuplicateGroup),
-    summary: 'At most 50 groups with the same number, or the same name and e-mail.',
+    summary: 'List at most 50 groups of contacts with the same number, or the same name and e-mail',
   }),
   'POST /contacts/:contactId/merge': route({
     access: 'contacts-page:mergeContacts',
     params: z.object({ contactId: textId('contact') }),
     body: z.object({ otherId: id('contact') }),
     response: Contact,
-    summary: 'Makes two contacts one, with all that belongs to both; the older one stays.',
+    summary: 'Merge two contacts with everything that belongs to both; the older one stays',
   }),
   'POST /contacts/:contactId/block': route({
     access: 'user',
     params: z.object({ contactId: textId('contact') }),
     body: z.object({ blocked: z.boolean() }),
     response: Contact,
-    summary: 'Blocks a contact, whose messages are not stored then, or unblocks it.',
+    summary: 'Block a contact, so that their messages are not stored, or unblock them',
   }),
   'GET /contacts/:contactId': route({
     access: 'user',
     params: z.object({ contactId: textId('contact') }),
     response: Contact,
-    summary: 'One contact.',
+    summary: 'Get a contact',
   }),
   'POST /contacts': route({
     access: 'user',
@@ -189,7 +189,7 @@ export const contactRoutes = {
     }),
     status: 201,
     response: Contact,
-    summary: 'Adds a contact. ERR_DUPLICATED_CONTACT when the number is known.',
+    summary: 'Create a contact. ERR_DUPLICATED_CONTACT if the number exists.',
   }),
   'PUT /contacts/:contactId': route({
     access: 'user',
@@ -197,12 +197,12 @@ export const contactRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Contact,
-    summary: 'Changes a contact.',
+    summary: 'Update a contact',
   }),
   'DELETE /contacts/:contactId': route({
     access: 'contacts-page:deleteContact',
     params: z.object({ contactId: textId('contact') }),
     response: deleted(id('contact')),
-    summary: 'Deletes a contact with its tickets and messages.',
+    summary: 'Delete a contact with their tickets and messages',
   }),
 } as const;

@@ -15,7 +15,7 @@ describe('csvLine', () => {
   );
 
   it.each([',', ';', '\t', '\n', '\r'])(
-    'disarms what begins a cell when %j separates cells',
+    'disarms a formula after %j, where another separator would begin a cell',
     (separator) => {
       expect(csvLine([`Ana${separator} =1`])).toBe(`"Ana${separator}' =1"\r\n`);
       expect(csvLine([`Ana${separator}"@1`])).toBe(`"Ana${separator}'""@1"\r\n`);
@@ -26,7 +26,7 @@ describe('csvLine', () => {
     expect(csvLine([`${start}Ana`])).toBe(`"'${start}Ana"\r\n`);
   });
 
-  it('leaves signs inside a text alone', () => {
+  it('leaves formula characters inside a text unchanged', () => {
     expect(csvLine(['a=b, c-d; e@f.example'])).toBe('"a=b, c-d; e@f.example"\r\n');
   });
 });

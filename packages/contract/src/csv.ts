@@ -1,15 +1,15 @@
-/** Files that spreadsheets open: semicolons, UTF-8, and nothing in them that is calculated. */
+/** CSV files for spreadsheets: semicolons, UTF-8, and no active formulas. */
 
-/** Excel takes UTF-8 for something else without it. */
+/** Byte order mark: without it Excel does not recognise UTF-8. */
 export const csvStart = '\uFEFF';
 
-/** Where a cell begins for a program that separates at semicolons, and for one that separates at other signs. */
+/** Where a cell may begin: for a program that splits at semicolons, and for programs that split at other characters. */
 const FORMULA = /(^|[,;\t\r\n])([ "]*)(?=[=+\-@＝＋－＠])/g;
 const EMPTY_START = /^(?=[\t\r\n])/;
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(safe).join(';')}\r\n`;
 
-/** A name that begins like a formula must not be calculated by whoever opens the file. */
+/** Prevents the spreadsheet from evaluating a name that begins like a formula. */
 function safe(text: string): string {
   const plain = text.replace(FORMULA, "$1'$2").replace(EMPTY_START, "'");
   return `"${plain.replaceAll('"', '""')}"`;

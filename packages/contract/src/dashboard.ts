@@ -4,7 +4,7 @@ import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
-/** A day of the company's time zone, `2026-03-01`. */
+/** A day in the company's time zone, `2026-03-01`. */
 const day = z.iso
   .date()
   .refine((value) => value >= '1970-01-01' && value < '3000-01-01', { message: 'ERR_DAY' });
@@ -16,7 +16,7 @@ const daysOfChart = z
   .object({ initialDate: day, finalDate: day, companyId: ignoredCompany })
   .refine(({ initialDate, finalDate }) => initialDate <= finalDate, ORDER);
 
-/** One line for each of them. */
+/** For charts with one bar a day. */
 const daysOneByOne = daysOfChart.refine(
   ({ initialDate, finalDate }) =>
     (Date.parse(finalDate) - Date.parse(initialDate)) / 86_400_000 < limits.chartDays.max,
@@ -30,7 +30,7 @@ const AttendantStatistics = z.object({
   /** In minutes; 0 when there was nothing to measure. */
   avgSupportTime: z.number(),
   tickets: z.number(),
-  /** The mean; 0 when nobody rated. */
+  /** Mean rating; 0 if there is none. */
   rating: z.number(),
   online: z.boolean(),
 });
@@ -38,11 +38,11 @@ export type AttendantStatistics = z.output<typeof AttendantStatistics>;
 
 const Dashboard = z.object({
   counters: z.object({
-    /** Open and pending now, whatever the filter. */
+    /** Open and pending tickets now, regardless of the filter. */
     supportHappening: z.number(),
     supportPending: z.number(),
     supportFinished: z.number(),
-    /** Contacts who came for the first time. */
+    /** Contacts with their first attendance. */
     leads: z.number(),
     /** In minutes; 0 when there was nothing to measure. */
     avgSupportTime: z.number(),
@@ -52,7 +52,7 @@ const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** Of one queue or attendant: how many targets have come to their end, and how many of them were met. */
+/** For one queue or attendant: how many targets have ended, and how many of those were met. */
 const TargetSum = z.object({
   id: z.number(),
   name: z.string(),
@@ -66,13 +66,13 @@ export type TargetSum = z.output<typeof TargetSum>;
 const TargetReport = z.object({ queues: z.array(TargetSum), attendants: z.array(TargetSum) });
 export type TargetReport = z.output<typeof TargetReport>;
 
-/** By the last days, or from one day to another. */
+/** The last `days`, or from one day to another. */
 const period = z
   .object({
     days: z.coerce.number<string | number>().int().min(0).max(3660).optional(),
     date_from: day.optional(),
     date_to: day.optional(),
-    /** Only attendances that have ended; when they ended does not matter. */
+    /** Only attendances that have ended, at any time. */
     finished: textFlag.optional(),
     companyId: ignoredCompany,
   })
@@ -90,20 +90,20 @@ export const dashboardRoutes = {
     query: period,
     response: Dashboard,
     summary:
-      'Counters and attendants over what began to wait in the last days, or on the days from one to another.',
+      'Get counters and attendants for customers who began to wait in the last days, or between two days',
   }),
   'GET /dashboard/targets': route({
     access: 'dashboard:view',
     query: period,
     response: TargetReport,
     summary:
-      'How many targets of queues were met over the same period: first answer and resolution, by queue and attendant.',
+      'Get how many queue targets were met in the same period: first answer and resolution, by queue and attendant',
   }),
   'GET /dashboard/ticketsUsers': route({
     access: 'dashboard:view',
     query: daysOfChart,
     response: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.number() })) }),
-    summary: 'Finished attendances by user, most first.',
+    summary: 'Count finished attendances by user, most first',
   }),
   'GET /dashboard/closeReasons': route({
     access: 'dashboard:view',
@@ -118,7 +118,7 @@ export const dashboardRoutes = {
       ),
     }),
     summary:
-      'Finished attendances by the reason of closing, most first; without one last, under null.',
+      'Count finished attendances by closing reason, most first; those without a reason last, under null',
   }),
   'GET /dashboard/ticketsDay': route({
     access: 'dashboard:view',
@@ -132,6 +132,7 @@ export const dashboardRoutes = {
       ),
       count: z.number(),
     }),
-    summary: 'Attendances begun, by day; by hour when both days are the same. At most two years.',
+    summary:
+      'Count new attendances by day, or by hour if both days are the same; at most two years',
   }),
 } as const;

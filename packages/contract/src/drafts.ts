@@ -6,9 +6,9 @@ import { route } from './route.ts';
 
 export const Draft = z.object({
   ticketId: id('ticket'),
-  /** Empty once it was sent or given up. */
+  /** Empty once it was sent or discarded. */
   body: z.string(),
-  /** Rises with every change. */
+  /** Every change raises it. */
   rev: z.number().int(),
 });
 export type Draft = z.output<typeof Draft>;
@@ -17,18 +17,17 @@ export const draftRoutes = {
   'GET /drafts': route({
     access: 'user',
     response: z.array(Draft).max(limits.drafts.max),
-    summary: 'The texts that the signed-in user has begun, newest first.',
+    summary: 'List your drafts, newest first',
   }),
   'PUT /drafts/:ticketId': route({
     access: 'user',
     params: z.object({ ticketId: textId('ticket') }),
     body: z.object({
       body: text(limits.messageBody.max),
-      /** How long ago it was typed: clocks of browsers are not compared. */
+      /** Milliseconds since it was typed; an age, because browsers' clocks differ. */
       ageMs: z.number().int().min(0).max(limits.draftAgeMs.max),
     }),
     response: Draft,
-    summary:
-      'Keeps a text that was begun. Answers the one that was typed last, which may be another.',
+    summary: 'Save a draft. Returns the draft that was typed last, which may be another one.',
   }),
 } as const;

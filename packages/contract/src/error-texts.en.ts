@@ -1,4 +1,4 @@
-/** What a person reads of an error, in English. {{date}} is filled in by the browser. */
+/** Error messages in English. The browser fills in {{date}}. */
 import type { ErrorTexts } from './errors.ts';
 
 export const errorTexts: ErrorTexts = {
@@ -33,8 +33,8 @@ export const errorTexts: ErrorTexts = {
   ERR_TWO_FACTOR_CODE: 'The code is wrong or has already been used.',
   ERR_TWO_FACTOR_SETUP: 'Your company requires two-step verification. Set it up to continue.',
   ERR_TWO_FACTOR_STATE: 'Two-step verification has changed. Start again.',
-  ERR_TWO_FACTOR_KEPT: 'Your company asks for two-step verification.',
-  ERR_CONFIRM_IDENTITY: 'Confirm that it is you to go on.',
+  ERR_TWO_FACTOR_KEPT: 'Your company requires two-step verification.',
+  ERR_CONFIRM_IDENTITY: 'Confirm your identity to continue.',
   ERR_WRONG_PASSWORD: 'The current password is wrong.',
   ERR_EMAIL_NOT_FOUND: 'Email not found.',
   ERR_RESET_CODE: 'The code is wrong or has expired. Request a new one.',
@@ -64,7 +64,7 @@ export const errorTexts: ErrorTexts = {
   ERR_TICKET_TRANSITION: 'The status of the ticket has already changed.',
   ERR_SNOOZE_TIME: 'Choose a time in the future, within a year.',
   ERR_UNDO_TOO_LATE:
-    'It is too late to undo this: the customer has been told. Reopen the ticket if you need to.',
+    'It is too late to undo this: the customer has been notified. Reopen the ticket if you need to.',
   ERR_USER_NOT_IN_QUEUE: 'This user is not in the chosen queue.',
   ERR_QUEUE_REQUIRED: 'Choose a queue.',
   ERR_NO_MESSAGE_FOUND: 'Message not found.',

@@ -1,4 +1,4 @@
-/** What a person reads of an error, in Spanish. {{date}} is filled in by the browser. */
+/** Error messages in Spanish. The browser fills in {{date}}. */
 import type { ErrorTexts } from './errors.ts';
 
 export const errorTexts: ErrorTexts = {

@@ -1,4 +1,4 @@
-/** Every error that crosses the wire and its HTTP status. What a person reads is in error-texts.<language>.ts. */
+/** All error codes of the API with their HTTP status. The messages are in error-texts.<language>.ts. */
 export const errors = {
   // General
   ERR_INTERNAL_SERVER_ERROR: 500,

@@ -4,13 +4,13 @@ import { id, textId } from './ids.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
-/** One file of a list; it may be named before it is uploaded. */
+/** One file of a list; it can exist with a name before its file is uploaded. */
 export const FileOption = z.object({
   id: id('fileOption'),
   name: z.string(),
-  /** Signed address; null until there is a file. */
+  /** Signed address; null until the file is uploaded. */
   path: z.string().nullable(),
-  /** What the file really is, as `image/png`. */
+  /** The detected type, such as `image/png`. */
   mediaType: z.string().nullable(),
   bytes: z.number().nullable(),
 });
@@ -36,7 +36,7 @@ const newOption = z.object({
   file: z.unknown().meta({ ignored: true }).optional(),
 });
 
-/** Without an id it is a new one. */
+/** An option without an id is new. */
 const option = newOption.extend({ id: id('fileOption').optional() });
 
 const editable = {
@@ -55,13 +55,13 @@ export const fileListRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'File lists of the company, by name.',
+    summary: 'List file lists by name',
   }),
   'GET /files/:listId': route({
     access: 'files-page:manage',
     params,
     response: FileList,
-    summary: 'One file list with its files.',
+    summary: 'Get a file list with its files',
   }),
   'POST /files': route({
     access: 'files-page:manage',
@@ -73,7 +73,7 @@ export const fileListRoutes = {
     }),
     status: 201,
     response: FileList,
-    summary: 'Adds a file list; its files are uploaded afterwards.',
+    summary: 'Create a file list; upload its files afterwards',
   }),
   'PUT /files/:listId': route({
     access: 'files-page:manage',
@@ -81,20 +81,20 @@ export const fileListRoutes = {
     body: z
       .object({
         ...editable,
-        /** What goes. With it `options` says what changes, and all else stays; without it `options` is the whole set. */
+        /** Options to remove. If given, `options` are changes and all others stay; otherwise `options` is the complete list. */
         removedIds: z.array(id('fileOption')).max(limits.fileOptions.max),
         companyId: ignoredCompany,
       })
       .partial(),
     ifMatch: true,
     response: FileList,
-    summary: 'Changes a file list. Options that go take their files with them.',
+    summary: 'Update a file list. Removing an option deletes its file.',
   }),
   'DELETE /files/:listId': route({
     access: 'files-page:manage',
     params,
     response: deleted(id('fileList')),
-    summary: 'Deletes one file list with its files.',
+    summary: 'Delete a file list with its files',
   }),
   'POST /files/uploadList/:listId': route({
     access: 'files-page:manage',
@@ -102,7 +102,7 @@ export const fileListRoutes = {
     files: ['files'],
     repeated: ['id', 'name', 'mediaType'],
     body: z.object({
-      /** For each file the option it belongs to; files beyond these become new ones. */
+      /** The option of each file; further files become new options. */
       id: z.array(textId('fileOption')).max(limits.filesPerMessage.max).optional(),
       name: z.array(optionName).max(limits.filesPerMessage.max).optional(),
       fileId: z.unknown().meta({ ignored: true }).optional(),
@@ -111,6 +111,6 @@ export const fileListRoutes = {
     }),
     status: 200,
     response: FileList,
-    summary: 'Uploads files into a list.',
+    summary: 'Upload files to a list',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** What a new company does until its first customer is answered, in that order. */
+/** The steps of a new company until its first customer is answered, in order. */
 const FirstSteps = z.object({
   /** A connection is up, or messages have come in. */
   connected: z.boolean(),
@@ -18,6 +18,6 @@ export const firstStepRoutes = {
   'GET /first-steps': route({
     access: 'settings-page:manage',
     response: FirstSteps,
-    summary: 'Which first steps of a new company are done.',
+    summary: 'Get which first steps of a new company are done',
   }),
 } as const;

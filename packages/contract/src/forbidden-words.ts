@@ -1,6 +1,6 @@
 /**
- * Words that no interface or customer text holds, so that each language keeps one vocabulary and one way to address
- * people. Tests of the web and of the server look for them; the words to use are in docs/glossary.md.
+ * Words that interface and customer texts must not contain, so that each language has one vocabulary and one way to address
+ * people. Tests of web app and server check this; docs/glossary.md lists the words to use.
  */
 import type { Language } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** Texts that are as long as a message may be and as bad as somebody can make them, for tests of what reads them. */
+/** Texts of maximum length that are as hard to parse as possible, for tests of parsers. */
 import { limits } from './limits.ts';
 
 const ASCII = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n));
@@ -37,7 +37,7 @@ export interface HostileText {
   text: string;
 }
 
-/** Each sign as often as fits, between other letters; then mixes that are the same in every run. */
+/** Each character repeated to maximum length, between other letters; then random mixes that are the same in every run. */
 export function* hostileTexts(): Generator<HostileText> {
   const { max } = limits.messageBody;
   for (const sign of SIGNS)
@@ -55,7 +55,7 @@ export function* hostileTexts(): Generator<HostileText> {
   }
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic random numbers for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +66,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The texts for which a function takes more of the processor than one that reads each letter a few times. */
+/** The texts for which a function takes more CPU time than one that reads each letter a few times. */
 export function slowTexts(
   texts: readonly HostileText[],
   read: (text: string) => unknown,
@@ -79,7 +79,7 @@ export function slowTexts(
 }
 
 const BUDGET_MS = 150;
-/** A function is tried again when it takes too long: the first runs compile it, and share the processor with others. */
+/** A slow function is tried again, because the first runs compile it and other processes use the CPU. */
 const TRIES = 8;
 
 function leastMs(run: () => unknown, cpuUsage: (since?: Usage) => Usage): number {

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** HH:mm, both minutes included. An end before the start is on the next day; equal times are closed. */
+/** HH:mm, both minutes included. An end before the start is on the next day; equal times mean closed. */
 export const HoursRange = z.object({ start: clock, end: clock });
 export type HoursRange = z.output<typeof HoursRange>;
 
@@ -14,12 +14,12 @@ const ranges = z.array(HoursRange).max(limits.rangesPerDay.max);
 export const Holiday = z.object({
   date: z.iso.date(),
   name: text(limits.holidayName.max).trim().min(limits.holidayName.min),
-  /** Instead of those of the weekday; none is closed. */
+  /** Replace those of the weekday; empty = closed. */
   ranges,
 });
 export type Holiday = z.output<typeof Holiday>;
 
-/** When a company (or one of its queues) works, in the company's time zone. A range belongs to the day it begins on. */
+/** Business hours of a company or queue, in the company's time zone. A range belongs to the day on which it begins. */
 export const Hours = z.object({
   weekly: z.object(
     Object.fromEntries(weekdays.map((day) => [day, ranges])) as Record<
@@ -45,13 +45,13 @@ export const hoursRoutes = {
   'GET /hours': route({
     access: 'settings-page:manage',
     response: HoursAnswer,
-    summary: "The company's hours, and whether it is open now.",
+    summary: "Get the company's hours, and whether it is open now",
   }),
   'PUT /hours': route({
     access: 'settings-page:manage',
     body: Hours,
     ifMatch: true,
     response: HoursAnswer,
-    summary: "Replaces the company's hours.",
+    summary: "Replace the company's hours",
   }),
 } as const;

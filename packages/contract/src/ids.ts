@@ -1,4 +1,4 @@
-/** Identifiers as they travel. Each says what it refers to, so that the tenant sweep can replace it. */
+/** Schemas of ids. Each declares what it refers to, so that the tenant sweep can replace it. */
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
@@ -27,7 +27,7 @@ export type Ref =
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** A numeric id in a JSON body or an answer. */
+/** A numeric id in a JSON body or a response. */
 export const id = (ref: Ref) => z.number().int().positive().max(MAX_ID).meta({ ref });
 
 /** A numeric id in a path or a query, where everything is text. */
@@ -39,7 +39,7 @@ export const textId = (ref: Ref) =>
     .refine((value) => value <= MAX_ID)
     .meta({ ref });
 
-/** A public uuid (tickets in addresses, messages). Not only v7: a foreign uuid must be "absent", not malformed. */
+/** A public uuid (tickets in addresses, messages). Accepts other versions than v7: an unknown uuid must be "not found", not malformed. */
 export const uuid = (ref: Ref) => z.guid().toLowerCase().meta({ ref });
 
 /** A JSON array of ids in a query: `queueIds=[1,2]`. */

@@ -1,4 +1,4 @@
-/** Everything that crosses the wire. The web imports this for its types only. */
+/** All routes of the API. The web app imports only its types. */
 import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';

@@ -6,16 +6,16 @@ import { Ticket } from './tickets.ts';
 
 const params = z.object({ ticketId: textId('ticket'), tagId: textId('tag') });
 
-/** The board: a lane for each tag that is one, and before them one for tickets without. */
+/** The board: a lane for each tag with `kanban`, after a first lane for tickets without such a tag. */
 export const kanbanRoutes = {
   'GET /ticket/kanban': route({
     access: 'user',
     plan: 'useKanban',
     query: z.object({
       queueIds: textIds('queue').optional(),
-      /** All of the company; for admins. */
+      /** All tickets of the company; for admins. */
       showAll: textFlag.optional(),
-      /** Only this lane, by the page; 0 is the one for tickets without a lane's tag. */
+      /** Only this lane, in pages; 0 is the lane for tickets without a lane's tag. */
       lane: z.union([z.literal('0').transform(Number), textId('tag')]).optional(),
       cursor: z.string().max(200).optional(),
       companyId: ignoredCompany,
@@ -27,20 +27,20 @@ export const kanbanRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Waiting and open tickets for the board, the latest activity first.',
+    summary: 'List pending and open tickets for the board, latest activity first',
   }),
   'PUT /ticket-tags/:ticketId/:tagId': route({
     access: 'user',
     plan: 'useKanban',
     params,
     response: Ticket,
-    summary: "Moves a ticket to a lane: it loses other lanes' tags and gets this one.",
+    summary: 'Move a ticket to a lane: removes the tags of other lanes and adds this one',
   }),
   'DELETE /ticket-tags/:ticketId': route({
     access: 'user',
     plan: 'useKanban',
     params: params.pick({ ticketId: true }),
     response: Ticket,
-    summary: "Moves a ticket to the first lane: it loses the lanes' tags and keeps all others.",
+    summary: "Move a ticket to the first lane: removes the lanes' tags and keeps all others",
   }),
 } as const;

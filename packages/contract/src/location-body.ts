@@ -1,10 +1,10 @@
-/** A location travels as text, `image|link|description`. Nothing of it is trusted but its two numbers. */
+/** A location is sent as text, `image|link|description`. We trust only its two numbers. */
 export interface Place {
   href: string;
   latitude: number;
   longitude: number;
   coordinates: string;
-  /** A small picture of the map, when the phone sent one. */
+  /** A small picture of the map, if the phone sent one. */
   image: string | null;
   description: string;
 }

@@ -1,13 +1,13 @@
 /**
- * Bodies and queries as other clients of this product family write them. Only what a schema refuses is read again: our own forms
- * stay strict.
+ * Accepts bodies and queries in the looser format of other clients of the product family. It reinterprets only values that a schema
+ * refuses, so our own forms stay strict.
  */
 import type { ZodType } from 'zod';
 
-/** A form that leaves these empty means: as it is. */
+/** An empty value of these fields means "unchanged". */
 const EMPTY_IS_UNCHANGED = new Set(['password', 'color', 'provider']);
 
-/** Forms write switches as text, and as numbers; one that nobody set is empty. */
+/** Forms send booleans as text or numbers; one that was not set is empty. */
 const FLAGS = new Map<unknown, (boolean | undefined)[]>([
   ['true', [true]],
   ['false', [false]],
@@ -21,11 +21,11 @@ const FLAGS = new Map<unknown, (boolean | undefined)[]>([
 
 interface Refused {
   name: string;
-  /** What the schema wants there, where a type was wrong. */
+  /** The type that the schema expects, if the type was wrong. */
   expected: string | undefined;
 }
 
-/** What a refused value may mean instead, the likeliest first; undefined: as if it were not there. */
+/** Possible meanings of a refused value, most likely first; undefined = absent. */
 function readingsOf(value: unknown, { name, expected }: Refused): unknown[] {
   const isEmpty = value === '' || value === null;
   if (isEmpty && EMPTY_IS_UNCHANGED.has(name)) return [undefined];
@@ -45,24 +45,24 @@ type Issue = {
   code?: string;
   path: PropertyKey[];
   expected?: string;
-  /** Of a number that is too small. */
+  /** Set if a number is too small. */
   origin?: string;
   errors?: readonly (readonly Issue[])[];
 };
 
-/** In a union any branch may be meant; the first that names a type at this very place says which. */
+/** In a union any branch may be meant: takes the first that expects a type at exactly this place. */
 const expectedOf = (issue: Issue): string | undefined =>
   issue.expected ??
   issue.origin ??
   issue.errors?.flat().find((inner) => inner.path.length === 0 && inner.expected)?.expected;
 
-/** Parses a body, and what the schema refuses of it once more as looser clients mean it. */
+/** Parses a body; reinterprets the values that the schema refuses. */
 export function parseLoosely(schema: ZodType, body: unknown): ReturnType<ZodType['safeParse']> {
   const strict = schema.safeParse(body);
   if (strict.success || typeof body !== 'object' || body === null) return strict;
   const loose: unknown = structuredClone(body);
   let last: ReturnType<ZodType['safeParse']> = strict;
-  // A value has at most three readings.
+  // A value has at most three possible meanings.
   for (let round = 0; round < 3 && !last.success; round++) {
     const issues = last.error.issues as readonly Issue[];
     const changed = issues.filter((issue) => readAgain({ body, loose, issue }, round));
@@ -72,7 +72,7 @@ export function parseLoosely(schema: ZodType, body: unknown): ReturnType<ZodType
   return last.success ? last : strict;
 }
 
-/** Parses a query, in which an empty filter filters nothing: forms send all that they have. */
+/** Parses a query and ignores empty filters, because forms send all their fields. */
 export const parseQuery = (schema: ZodType, query: unknown): ReturnType<ZodType['safeParse']> =>
   parseLoosely(
     schema,
@@ -85,7 +85,7 @@ interface Place {
   issue: Issue;
 }
 
-/** Puts the reading of a round in the refused place; false where there is none. */
+/** Replaces the refused value with its meaning for this round; false if there is none. */
 function readAgain({ body, loose, issue }: Place, round: number): boolean {
   const key = issue.path.at(-1);
   const above = issue.path.slice(0, -1);

@@ -1,4 +1,4 @@
-/** Macros: series of steps that a person runs on a ticket by one choice. */
+/** Macros: series of steps that a person runs on a ticket with one command. */
 import { z } from 'zod';
 import { deleted, pageQuery, text } from './common.ts';
 import { id, textId } from './ids.ts';
@@ -10,11 +10,11 @@ import { Ticket } from './tickets.ts';
 const tagIds = z.array(id('tag')).min(1).max(limits.macroTags.max);
 
 const MacroStep = z.discriminatedUnion('kind', [
-  /** With the variables of quick messages. */
+  /** Supports the variables of quick messages. */
   z.object({
     kind: z.literal('send'),
     message: text(limits.messageBody.max).trim().min(1),
-    /** Puts the attendant's name in bold before it. */
+    /** Prefixes the attendant's name in bold. */
     sign: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('note'), note: noteText }),
@@ -23,7 +23,7 @@ const MacroStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transfer'),
     queueId: id('queue'),
-    /** Null: it waits in the queue. */
+    /** Null: the ticket waits in the queue. */
     userId: id('user').nullable(),
   }),
   z.object({ kind: z.literal('return') }),
@@ -37,7 +37,7 @@ export type MacroStep = z.output<typeof MacroStep>;
 
 export type MacroStepKind = MacroStep['kind'];
 
-/** Whoever has given the ticket away does nothing more with it. */
+/** Steps after which the user no longer holds the ticket, so they must come last. */
 const leaving: readonly MacroStepKind[] = ['transfer', 'return', 'close'];
 
 const steps = z
@@ -51,14 +51,14 @@ const steps = z
 export const Macro = z.object({
   id: id('macro'),
   name: z.string(),
-  /** For everybody of the company, not for its writer alone. */
+  /** Visible to the whole company, not only to its author. */
   geral: z.boolean(),
-  /** Null when its writer is gone. */
+  /** The author; null if they were deleted. */
   userId: id('user').nullable(),
-  /** Where it is offered: in tickets of these queues, or of all where there are none. */
+  /** It is offered in tickets of these queues; empty = all queues. */
   queueIds: z.array(id('queue')),
   steps: z.array(MacroStep),
-  /** Which steps, from 0, name something that is gone: it cannot be run before they are mended. */
+  /** Indexes of steps that name something deleted; the macro cannot run until they are fixed. */
   broken: z.array(z.number()),
   rev: z.number(),
 });
@@ -82,18 +82,18 @@ export const macroRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: "The user's own macros and the company's general ones, by name.",
+    summary: "List your own macros and the company's general ones by name",
   }),
   'GET /macros/list': route({
     access: 'user',
     response: z.array(Macro),
-    summary: 'The same in one, for pickers.',
+    summary: 'List the same macros in one response, for pickers',
   }),
   'GET /macros/:macroId': route({
     access: 'user',
     params,
     response: Macro,
-    summary: 'One macro.',
+    summary: 'Get a macro',
   }),
   'POST /macros': route({
     access: 'user',
@@ -104,7 +104,8 @@ export const macroRoutes = {
     }),
     status: 201,
     response: Macro,
-    summary: 'Adds a macro of the caller. ERR_MACRO_BROKEN for what is not there.',
+    summary:
+      'Create a macro of your own. ERR_MACRO_BROKEN if a step names something that does not exist.',
   }),
   'PUT /macros/:macroId': route({
     access: 'user',
@@ -112,19 +113,19 @@ export const macroRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Macro,
-    summary: 'Changes a macro: its writer, or an admin one that is general.',
+    summary: 'Update a macro; only for its author, and for admins if it is general',
   }),
   'DELETE /macros/:macroId': route({
     access: 'user',
     params,
     response: deleted(id('macro')),
-    summary: 'Deletes a macro.',
+    summary: 'Delete a macro',
   }),
   'POST /tickets/:ticketId/macros/:macroId': route({
     access: 'user',
     params: z.object({ ticketId: textId('ticket'), macroId: textId('macro') }),
     body: z.object({
-      /** Made by the caller: what has it runs once. */
+      /** Idempotency key from the caller: requests with the same key run once. */
       runKey: z.guid().toLowerCase(),
     }),
     status: 200,
@@ -132,10 +133,10 @@ export const macroRoutes = {
       ticket: Ticket.nullable(),
       /** How many steps were done. */
       done: z.number(),
-      /** What kept the next one; null when all were done. */
+      /** Why the next step failed; null if all were done. */
       error: z.string().nullable(),
     }),
     summary:
-      'Runs the steps in their order, each by the rights of the caller, up to the first that fails; those before it stay done. ERR_MACRO_BROKEN runs none. The ticket is null to whom it is gone.',
+      'Run the steps of a macro in order with your rights, until one fails; earlier steps stay done. ERR_MACRO_BROKEN if none was run. The ticket is null if you may no longer see it.',
   }),
 } as const;

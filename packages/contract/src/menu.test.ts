@@ -4,7 +4,7 @@ import { menu } from './menu.ts';
 import { permissions } from './permissions.ts';
 import { planFlags } from './plans.ts';
 
-/** The side menu of the requirement (docs/requirement.md), plus the audit log and the test phone. */
+/** The side menu in docs/requirement.md, plus the audit log and the test phone. */
 const PATHS = [
   ...[
     '/',
@@ -41,19 +41,19 @@ const PATHS = [
 
 const entryOf = (path: string) => menu.find((entry) => entry.path === path);
 
-test('the menu has every entry, each once', () => {
+test('the menu has every entry exactly once', () => {
   expect(menu.map(({ path }) => path).toSorted()).toEqual(PATHS.toSorted());
   expect(new Set(menu.map(({ key }) => key)).size).toBe(menu.length);
 });
 
-test('names only permissions and plan flags that exist', () => {
+test('the menu uses only permissions and plan flags that exist', () => {
   for (const { permission, plan } of menu) {
     if (permission) expect(Object.keys(permissions)).toContain(permission);
     if (plan) expect(planFlags).toContain(plan);
   }
 });
 
-describe('an entry is drawn by', () => {
+describe('menu entries', () => {
   test.each([
     ['/kanban', 'useKanban'],
     ['/schedules', 'useSchedules'],
@@ -64,7 +64,7 @@ describe('an entry is drawn by', () => {
     ['/prompts', 'useOpenAi'],
     ['/queue-integration', 'useIntegrations'],
     ['/messages-api', 'useExternalApi'],
-  ] as const)('%s: the plan flag %s', (path, plan) => {
+  ] as const)('%s requires the plan flag %s', (path, plan) => {
     expect(entryOf(path)?.plan).toBe(plan);
   });
 
@@ -76,7 +76,7 @@ describe('an entry is drawn by', () => {
     '/settings',
     '/financeiro',
     '/flowbuilders',
-  ])('%s: the rights of an administrator', (path) => {
+  ])('%s requires the rights of an administrator', (path) => {
     expect(entryOf(path)?.permission).toBe('drawer-admin-items:view');
   });
 
@@ -86,17 +86,17 @@ describe('an entry is drawn by', () => {
     '/campaigns-config',
     '/phrase-lists',
     '/flowbuilders',
-  ])('%s: the local switch too', (path) => {
+  ])('%s also requires the local switch', (path) => {
     expect(entryOf(path)?.cshow).toBe(true);
   });
 
-  test('/announcements: the operator alone', () => {
+  test('only /announcements is limited to operators', () => {
     expect(menu.filter(({ superOnly }) => superOnly).map(({ path }) => path)).toEqual([
       '/announcements',
     ]);
   });
 
-  test('a badge for what needs attention', () => {
+  test('chats and connections have a badge', () => {
     expect(menu.filter(({ badge }) => badge).map(({ path, badge }) => [path, badge])).toEqual([
       ['/chats', 'chats'],
       ['/connections', 'connections'],
@@ -104,7 +104,7 @@ describe('an entry is drawn by', () => {
   });
 });
 
-test('the module is free of schemas, since the web takes it as a value', () => {
+test('the module has no schemas, because the web app imports it at run time', () => {
   expect(
     Object.values(contract).every((value) => !(typeof value === 'object' && '_zod' in value)),
   ).toBe(true);

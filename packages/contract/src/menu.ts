@@ -1,16 +1,16 @@
-/** The side menu and the private routes, as one table: core § 2 of the requirement, kept in docs/requirement.md. */
+/** The side menu and the private routes in one table, as in docs/requirement.md. */
 import type { Permission } from './permissions.ts';
 import type { PlanFlag } from './plans.ts';
 
 export interface MenuEntry {
-  /** Key of the label in the web dictionaries and of the icon. */
-  key: string;
+  /** Key of the label in the web dictionaries, of the icon, and of the routes that it guards. */
+  key: MenuKey;
   path: string;
-  /** Which heading of the drawer it stands under. */
+  /** The heading of the drawer that contains it. */
   group: 'main' | 'campaigns' | 'flows' | 'admin';
   permission?: Permission;
   plan?: PlanFlag;
-  /** Needs the local switch `cshow`; it only hides, the server decides by plan and role. */
+  /** Needs the local switch `cshow`. It only hides the entry; the server decides by plan and profile. */
   cshow?: true;
   superOnly?: true;
   badge?: 'connections' | 'chats';
@@ -18,7 +18,7 @@ export interface MenuEntry {
 
 const adminItems = 'drawer-admin-items:view' satisfies Permission;
 
-export const menu: readonly MenuEntry[] = [
+const entries = [
   { key: 'dashboard', path: '/', group: 'main', permission: 'dashboard:view' },
   { key: 'tickets', path: '/tickets', group: 'main' },
   { key: 'kanban', path: '/kanban', group: 'main', plan: 'useKanban' },
@@ -99,4 +99,8 @@ export const menu: readonly MenuEntry[] = [
   { key: 'settings', path: '/settings', group: 'admin', permission: adminItems },
   { key: 'audit', path: '/audit', group: 'admin', permission: 'audit-page:view' },
   { key: 'sandbox', path: '/sandbox', group: 'admin', permission: 'sandbox:use' },
-];
+] as const satisfies readonly (Omit<MenuEntry, 'key'> & { key: string })[];
+
+export type MenuKey = (typeof entries)[number]['key'];
+
+export const menu: readonly MenuEntry[] = entries;

@@ -19,7 +19,7 @@ describe('variables', () => {
     ['{{greeting}} {{gretting}}', 'Bom dia Bom dia'],
     ['{{hora}}', '11:05'],
     ['{{data}}', '21/11/2026'],
-    // The day on which the attendance began there, and its number.
+    // The local day on which the attendance began, and its number.
     ['{{protocol}}', '2026112042'],
     ['{{ name }}!', 'Maria Clara  Dias!'],
     ['a {{name}} b {{name}}', 'a Maria Clara  Dias b Maria Clara  Dias'],
@@ -41,16 +41,16 @@ describe('variables', () => {
     expect(render(text)).toBe(text);
   });
 
-  test('what is filled in is text, not another template', () => {
+  test('does not replace variables in filled-in values', () => {
     expect(render('{{name}}', { contactName: '{{ms}} $& <b>' })).toBe('{{ms}} $& <b>');
   });
 
-  test('without a ticket the protocol is the time', () => {
+  test('uses the time as protocol when there is no ticket', () => {
     expect(render('{{protocol}}', { ticket: undefined })).toBe('20261121110509');
   });
 });
 
-test('the place in the line is known of those who stand in one', () => {
+test('fills in the position only for customers in a waiting line', () => {
   expect(render('{{position}}º', { position: 3 })).toBe('3º');
   expect(render('{{position}}º')).toBe('{{position}}º');
 });
@@ -72,7 +72,7 @@ describe('the greeting', () => {
     expect(render('{{ms}}', { ...at(hour), language: 'es' })).toBe(es);
   });
 
-  test('is by the clock of the zone', () => {
+  test('depends on the local time of the time zone', () => {
     const noon = { at: new Date('2026-11-21T12:00:00.000Z') };
     expect(render('{{ms}} {{hora}}', { ...noon, timeZone: 'Asia/Tokyo' })).toBe('Boa noite 21:00');
     expect(render('{{ms}} {{data}}', { ...noon, timeZone: 'Pacific/Kiritimati' })).toBe(

@@ -1,30 +1,30 @@
 /**
- * Words in double braces that texts to customers may hold. One renderer: the server fills what it sends, the browser
- * what an attendant is about to send.
+ * Variables in double braces in texts to customers. The server fills in texts that it sends, the browser texts that an attendant is
+ * about to send.
  */
 import type { Language } from './limits.ts';
 import type { CompanyVoice } from './setting-keys.ts';
 
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora', 'data'] as const;
-/** What a queue says may tell besides how many wait there before the customer, and he. */
+/** Texts of a queue can also have `position`: the customer's place in the waiting line. */
 export const queueVariables = [...messageVariables, 'position'] as const;
 export type MessageVariable = (typeof queueVariables)[number];
 
 export interface VariableSource extends CompanyVoice {
   contactName: string;
-  /** The protocol is its number, so that every text of an attendance says the same. */
+  /** The protocol contains its number, so that it is the same in every text of an attendance. */
   ticket?: { id: number; createdAt: string } | undefined;
-  /** In the line of his queue; elsewhere the variable stays as typed. */
+  /** Place in the waiting line of the queue; if absent, the variable stays as typed. */
   position?: number | undefined;
   at: Date;
 }
 
-/** Names that other products use for the greeting; texts come from there. */
+/** Names of the greeting in other products, because companies bring texts from there. */
 const GREETING_ALIASES = ['greeting', 'gretting'] as const;
 
 type Values = Record<string, string>;
 
-/** What each variable stands for, in the company's language and time zone. */
+/** Values of the variables in the company's language and time zone. */
 export function variableValues(source: VariableSource): Values {
   const { contactName, at, position, ticket, timeZone } = source;
   const now = clockIn(timeZone, at);
@@ -46,7 +46,7 @@ export function variableValues(source: VariableSource): Values {
 
 export const hasVariables = (text: string): boolean => text.includes('{{');
 
-/** Unknown names stay as typed; what is filled in is not looked at again. */
+/** Unknown names stay as typed; variables in filled-in values are not replaced. */
 export const fillVariables = (text: string, values: Values): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? typed) : typed,
@@ -54,7 +54,7 @@ export const fillVariables = (text: string, values: Values): string =>
 
 type Clock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
-/** The date and time that a clock on the wall shows there. */
+/** Local date and time in the time zone. */
 function clockIn(timeZone: string, at: Date): Clock {
   const two = '2-digit';
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -66,7 +66,7 @@ function clockIn(timeZone: string, at: Date): Clock {
 
 const compactDay = ({ year, month, day }: Clock): string => `${year}${month}${day}`;
 
-/** Night, morning, afternoon, evening: each a quarter of the day. */
+/** Night, morning, afternoon, evening: six hours each. */
 const greetings: Record<Language, readonly [string, string, string, string]> = {
   pt: ['Boa madrugada', 'Bom dia', 'Boa tarde', 'Boa noite'],
   en: ['Good evening', 'Good morning', 'Good afternoon', 'Good evening'],

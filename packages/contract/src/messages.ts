@@ -7,8 +7,8 @@ import { TicketEvent } from './ticket-events.ts';
 import { Ticket, TicketHolder } from './tickets.ts';
 
 /**
- * `conversation` is plain text. `vcard` is what clients of the family call a `contactMessage`; it is drawn alike. The last three have no contents: `waiting` may still get them, the others are to be
- * read on the phone.
+ * `conversation` is plain text. `vcard` is the name that other clients of the family give a `contactMessage`; both look the same.
+ * The last three have no contents: those of `waiting` may still arrive, the others can only be read on the phone.
  */
 export const mediaTypes = [
   'conversation',
@@ -42,10 +42,10 @@ export const Message = z.object({
   id: uuid('message'),
   ticketId: id('ticket'),
   seq: z.number(),
-  /** Chosen by the sending browser; keeps its bubble in place when the answer comes. */
+  /** Chosen by the sending browser, so that its bubble stays in place when the response arrives. */
   clientId: z.string().nullable(),
   body: z.string(),
-  /** Names that stand in the body after an `@`: whom it calls, in a group. */
+  /** Names after an `@` in the body: the group members whom the message mentions. */
   mentions: z.array(z.string()),
   fromMe: z.boolean(),
   read: z.boolean(),
@@ -55,21 +55,23 @@ export const Message = z.object({
   error: z.string().nullable(),
   mediaType: z.enum(mediaTypes),
   mediaUrl: z.string().nullable(),
-  /** A copy that every browser plays, for voice notes. */
+  /** For voice notes: a copy that every browser can play. */
   mediaPlayUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
   mediaBytes: z.number().nullable(),
   mediaWidth: z.number().nullable(),
   mediaHeight: z.number().nullable(),
-  /** Of a voice note: 64 bytes of 0 to 100, its loudness over its length, in base64. */
+  /** For a voice note: its loudness over time, 64 bytes from 0 to 100, in base64. */
   mediaWaveform: z.string().nullable(),
-  /** pending while an inbound file is being fetched; failed when it could not be. */
-  /** `full`: not fetched, because the company has no room left; it can be asked for again. */
+  /**
+   * `pending`: an inbound file is being fetched; `failed`: fetching failed; `full`: not fetched because the company's storage is
+   * full. A failed or full one can be requested again.
+   */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed', 'full']),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** How often it was passed on before it came here; 0 for what was written in its thread. See OFTEN_FORWARDED. */
+  /** How often it was forwarded before it arrived; 0 if it was written in this thread. See OFTEN_FORWARDED. */
   forwardingScore: z.number().int(),
   automatic: z.boolean(),
   quotedMsg: Quoted.nullable(),
@@ -77,15 +79,15 @@ export const Message = z.object({
     z.object({
       emoji: z.string(),
       fromMe: z.boolean(),
-      /** In a group, who of its members; null for the customer's and the company's own. */
+      /** The member who reacted, in a group; null for the customer and the company. */
       name: z.string().nullable(),
-      /** Who of the company; null where it was set on the phone. */
+      /** The user who reacted for the company; null if it was done on the phone. */
       user: Author.nullable(),
     }),
   ),
-  /** Who wrote it on the customer's side. */
+  /** The author on the customer's side. */
   contact: Author.nullable(),
-  /** The attendant who wrote it; null for the handset and for automatic texts. */
+  /** The attendant who wrote it; null if it was sent on the phone or automatically. */
   userId: id('user').nullable(),
   user: Author.nullable(),
   createdAt: isoTime,
@@ -94,7 +96,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** A reply names its message by id, or (as older clients do) by the message object. */
+/** The quoted message: its id or, from older clients, the message object. */
 const quoted = z.union([uuid('message'), z.object({ id: uuid('message') })]);
 
 const quotedText = z
@@ -111,19 +113,19 @@ const quotedText = z
   })
   .pipe(quoted);
 
-/** What became of a forward at one of its recipients. */
+/** Result of a forward for one recipient. */
 export const Forwarded = z.object({
   contactId: id('contact'),
-  /** Where it stands now; null where it could not be sent. */
+  /** The ticket that has the copies; null if they could not be sent. */
   ticket: z.object({ id: id('ticket'), uuid: uuid('ticket') }).nullable(),
-  /** Why not: a code of `errors`. */
+  /** Why they were not sent: a code of `errors`. */
   error: z.string().nullable(),
-  /** Who has the conversation, where somebody else does. */
+  /** The holder of the conversation, if somebody else holds it. */
   holder: TicketHolder.nullable(),
 });
 export type Forwarded = z.output<typeof Forwarded>;
 
-/** Same key, same send: a retry answers the first rows. */
+/** Idempotency key: a retry returns the first rows. */
 const clientId = z
   .string()
   .min(8)
@@ -138,11 +140,11 @@ export const messageRoutes = {
       pageNumber: pageQuery.pageNumber,
       cursor: pageQuery.cursor,
       /**
-       * Instead of a page: what changed in the thread since this server time, tombstones too, oldest message first.
-       * The first answer's server time is the one to go on from.
+       * Instead of a page: changes in the thread since this server time, with deleted messages, oldest message first.
+       * Continue from the `serverTime` of the first response.
        */
       changedSince: isoTime.optional(),
-      /** Instead of the newest page: the one in whose middle this message stands. */
+      /** Instead of the newest page: the page around this message. */
       around: uuid('message').optional(),
       /** Instead of older messages: the page that follows a `newerCursor`. */
       after: z.string().max(200).optional(),
@@ -150,28 +152,29 @@ export const messageRoutes = {
     response: z.object({
       messages: z.array(Message),
       ticket: Ticket,
-      /** The attendances whose messages stand in this page, for the markers between them. */
+      /** The attendances of the messages on this page, for the markers between them. */
       attendances: z.array(
         z.object({ id: id('ticket'), createdAt: isoTime, closedAt: isoTime.nullable() }),
       ),
-      /** What was done meanwhile, in the order of the thread: each follows the message of its `seq`. */
+      /** Ticket events between these messages, in thread order: each follows the message with its `seq`. */
       events: z.array(TicketEvent),
       count: z.number(),
       countMore: z.boolean(),
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
-      /** Newer messages follow this page: what comes live does not stand next to it. */
+      /** Newer messages follow this page, so live messages must not be appended to it. */
       hasNewer: z.boolean(),
       newerCursor: z.string().nullable(),
       serverTime: isoTime,
     }),
-    summary: "The thread of a ticket's contact: page 1 is the newest, inside a page oldest first.",
+    summary:
+      "List the thread of a ticket's contact: page 1 is the newest, and each page starts with its oldest message",
   }),
   'POST /messages/:ticketId': route({
     access: 'user',
     params: z.object({ ticketId: textId('ticket') }),
     body: z.object({
-      /** Several, with several files: the caption of each. */
+      /** A list with several files: the caption of each. */
       body: z
         .union([
           text(limits.messageBody.max),
@@ -179,11 +182,11 @@ export const messageRoutes = {
         ])
         .optional(),
       quotedMsg: z.union([quoted, quotedText]).nullable().optional(),
-      /** Puts the attendant's name in bold before the text. */
+      /** Prefixes the text with the attendant's name in bold. */
       sign: formFlag.optional(),
-      /** Or the header Idempotency-Key. */
+      /** The header Idempotency-Key does the same. */
       clientId: clientId.optional(),
-      /** Of a recording, as `mediaWaveform` shows it. */
+      /** For a recording, in the format of `mediaWaveform`. */
       waveform: z
         .string()
         .regex(/^[A-Za-z0-9+/]{86}==$/)
@@ -198,25 +201,25 @@ export const messageRoutes = {
     repeated: ['body'],
     status: 201,
     response: z.union([Message, z.array(Message)]),
-    summary: 'Sends text or files. The row is stored and shown at once; delivery follows.',
+    summary: 'Send text or files. The message is stored and shown at once, then delivered.',
   }),
   'POST /messages/forward': route({
     access: 'user',
     body: z.object({
       messageIds: z.array(uuid('message')).min(1).max(limits.forwardedMessages.max),
       contactIds: z.array(id('contact')).min(1).max(limits.forwardRecipients.max),
-      /** Sent to each of them after the messages. */
+      /** Sent to each recipient after the messages. */
       comment: text(limits.messageBody.max).optional(),
-      /** Where conversations are opened; without it they go on where they are open, or over the usual one. */
+      /** The connection for new tickets; default: the usual connection of the contact. */
       whatsappId: id('connection').nullable().optional(),
-      /** Of conversations that are opened; without it that of the messages, where the user serves it. */
+      /** The queue for new tickets; default: the queue of the messages, if the user serves it. */
       queueId: id('queue').nullable().optional(),
       clientId: clientId.optional(),
     }),
     status: 200,
     response: z.object({ recipients: z.array(Forwarded) }),
     summary:
-      'Sends copies of messages, in the order of their thread, to contacts: into the open ticket of each, or one that is opened.',
+      "Forward messages to contacts, in the order of their thread: into each contact's open ticket, or a new one",
   }),
   'POST /messages/:ticketId/history': route({
     access: 'user',
@@ -224,21 +227,21 @@ export const messageRoutes = {
     status: 202,
     response: z.object({ id: id('ticket') }),
     summary:
-      "Asks the connection's phone for messages older than the thread's first; they come as any news.",
+      "Ask the connection's phone for messages older than the first of the thread; they arrive as events",
   }),
   'POST /messages/:messageId/retry': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
     status: 200,
     response: Message,
-    summary: 'Sends a failed message again.',
+    summary: 'Retry a failed message',
   }),
   'POST /messages/:messageId/fetch-file': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
     status: 202,
     response: Message,
-    summary: "Asks again for a customer's file that could not be fetched; it comes as an update.",
+    summary: "Retry fetching a customer's file; it arrives as an update",
   }),
   'PUT /messages/:messageId': route({
     access: 'user',
@@ -246,20 +249,20 @@ export const messageRoutes = {
     body: z.object({ body: text(limits.messageBody.max).trim().min(1) }),
     response: Message,
     summary:
-      'Changes the words of a text for both sides: its author only, within the time that the provider gives.',
+      "Edit a text message for both sides; only for its author, within the provider's time limit",
   }),
   'PUT /messages/:messageId/reaction': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
-    /** Empty takes it back. */
+    /** Empty removes the reaction. */
     body: z.object({ emoji: text(limits.emoji.max).trim() }),
     response: Message,
-    summary: 'Reacts to a message in the name of the company, which has one reaction to each.',
+    summary: 'React to a message as the company, which has one reaction to each message',
   }),
   'DELETE /messages/:messageId': route({
     access: 'user',
     params: z.object({ messageId: uuid('message') }),
     response: deleted(uuid('message')),
-    summary: 'Deletes a message for both sides: its author only.',
+    summary: 'Delete a message for both sides; only for its author',
   }),
 } as const;

@@ -1,8 +1,8 @@
-/** The order of names in lists: the server sorts by `prosa.sort_key`, and what follows is the same key. */
+/** The order of names in lists. The server sorts by `prosa.sort_key`; this is the same key. */
 import { trimSigns } from './plain-text.ts';
 
 const LENGTH_MAX = 200;
-/** Accents, and signs that nobody sees. */
+/** Accents and invisible characters. */
 const MARKS = /[\ufe00-\ufe0f]|[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu;
 const LETTERS: Record<string, string> = {
   ...pairs('ØøĐđÐðŁłĦħŦŧıς', 'ooddddllhhttiσ'),
@@ -20,7 +20,7 @@ const LETTERS: Record<string, string> = {
 };
 const OTHER_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
-/** A name as lists sort it: case and accents aside. Compare keys with `compareNames` only. */
+/** Sort key of a name, without case and accents. Compare keys only with `compareNames`. */
 export function sortKey(name: string): string {
   const bare = firstOf(name).normalize('NFKD').replace(MARKS, '');
   const plain = bare
@@ -29,12 +29,12 @@ export function sortKey(name: string): string {
   return firstOf(trimSigns(plain, { start: ' ', end: ' ' }));
 }
 
-/** As the server sorts names. Those that differ in case or accents only are equal: go on by id, as it does. */
+/** Compares names like the server. Names that differ only in case or accents are equal: then compare ids, as it does. */
 export function compareNames(one: string, other: string): number {
   const [a, b] = [sortKey(one), sortKey(other)];
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
-  // By code point, as bytes of UTF-8 compare; where halves of a pair differ, the other halves were the same.
+  // Compares code points, like the bytes of UTF-8. If halves of a surrogate pair differ, the other halves were equal.
   return (a.codePointAt(at) ?? 0) - (b.codePointAt(at) ?? 0);
 }
 

@@ -10,7 +10,7 @@ export const TicketNote = z.object({
   ticketId: id('ticket').nullable(),
   contactId: id('contact'),
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
-  /** Colleagues that it calls. */
+  /** Colleagues whom the note mentions. */
   mentions: z.array(Author),
   createdAt: isoTime,
 });
@@ -18,7 +18,7 @@ export type TicketNote = z.output<typeof TicketNote>;
 
 export const noteText = text(limits.note.max).trim().min(limits.note.min);
 
-/** A note that calls whoever reads this, who has not looked yet. */
+/** A note that mentions the caller, who has not seen it yet. */
 export const Mention = z.object({
   note: TicketNote,
   ticket: z.object({ id: id('ticket'), uuid: uuid('ticket'), contactName: z.string() }),
@@ -30,12 +30,12 @@ export const noteRoutes = {
     access: 'user',
     query: z.object({ ticketId: textId('ticket'), contactId: textId('contact') }),
     response: z.array(TicketNote),
-    summary: 'Notes of a contact, seen from one of its tickets; newest first.',
+    summary: "List the notes of a ticket's contact, newest first",
   }),
   'GET /ticket-notes/mentions': route({
     access: 'user',
     response: z.array(Mention),
-    summary: 'Notes that call the user, who has not looked yet; newest first.',
+    summary: 'List notes that mention you and that you have not seen, newest first',
   }),
   'POST /ticket-notes': route({
     access: 'user',
@@ -43,24 +43,24 @@ export const noteRoutes = {
       note: noteText,
       ticketId: id('ticket'),
       contactId: id('contact'),
-      /** Colleagues who are told of it; they must be able to see the ticket. */
+      /** Colleagues to notify; they must be able to see the ticket. */
       mentions: z.array(id('user')).max(limits.mentions.max).optional(),
     }),
     status: 201,
     response: TicketNote,
-    summary: 'Adds a note.',
+    summary: 'Create a note',
   }),
   'POST /ticket-notes/:noteId/seen': route({
     access: 'user',
     params: z.object({ noteId: textId('note') }),
     status: 200,
     response: z.object({ id: id('note') }),
-    summary: 'The user has looked at a note that calls him or her.',
+    summary: 'Mark a note that mentions you as seen',
   }),
   'DELETE /ticket-notes/:noteId': route({
     access: 'user',
     params: z.object({ noteId: textId('note') }),
     response: deleted(id('note')),
-    summary: 'Deletes a note: its author, or an admin.',
+    summary: 'Delete a note; only for its author and admins',
   }),
 } as const;

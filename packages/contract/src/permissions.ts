@@ -1,4 +1,4 @@
-/** Who may do what. One table for the server, which enforces it, and the client, which only draws by it. */
+/** Permissions in one table: the server enforces them, the client only shows or hides by them. */
 export const profiles = ['user', 'supervisor', 'admin'] as const;
 export type Profile = (typeof profiles)[number];
 
@@ -7,7 +7,7 @@ const overseers: readonly Profile[] = ['admin', 'supervisor'];
 const everybody: readonly Profile[] = profiles;
 
 export const permissions = {
-  /** Supervisors: what concerns their queues. */
+  /** Supervisors see what concerns their queues. */
   'dashboard:view': overseers,
   'drawer-admin-items:view': admin,
   'tickets-manager:showall': overseers,
@@ -38,7 +38,7 @@ export function isAllowed(profile: Profile, permission: Permission): boolean {
   return permissions[permission].includes(profile);
 }
 
-/** Taking the whole book along: a company may leave it to its admins (the setting `contactExport`). */
+/** Exporting all contacts: a company can limit it to its admins (setting `contactExport`). */
 export const mayExportContacts = (profile: Profile, contactExport: string | undefined): boolean =>
   isAllowed(profile, 'contacts-page:exportContacts') &&
   (contactExport !== 'admins' || profile === 'admin');

@@ -1,6 +1,6 @@
 const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/;
 
-/** A number as people write it; one of an unknown shape only gets its plus sign. */
+/** Formats a number for display; a number of unknown format only gets a plus sign. */
 export function formatPhoneNumber(number: string): string {
   const parts = brazilian.exec(number);
   if (parts) return `+55 (${parts[1]}) ${parts[2]}-${parts[3]}`;

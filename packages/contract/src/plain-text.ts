@@ -1,6 +1,6 @@
-/** Working on texts from outside in time that grows with their length and no faster. */
+/** Functions for untrusted texts that take linear time. */
 
-/** Cuts signs off the ends of a text. By hand: an expression that ends in `+$` takes the square of the length. */
+/** Trims characters from both ends of a text. Not by regular expression: one that ends in `+$` takes quadratic time. */
 export function trimSigns(
   text: string,
   { start = '', end = '' }: { start?: string; end?: string },
@@ -12,17 +12,17 @@ export function trimSigns(
   return text.slice(from, to);
 }
 
-/** More marks on one letter than any language writes. */
+/** More combining marks on one letter than any language uses. */
 const TOO_MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
 
 /**
- * `normalize` sorts the marks of a letter, in the square of their number: seconds for a message that is nothing but
- * marks. Those beyond what a language writes are dropped first.
+ * `normalize` sorts the marks of a letter in quadratic time: seconds for a message that consists only of marks. So we drop
+ * the marks beyond what any language uses first.
  */
 export const normalise = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string =>
   text.replace(TOO_MANY_MARKS, '$1').normalize(form);
 
-/** As searches compare: case and accents aside. */
+/** The form in which searches compare texts: without case and accents. */
 export const folded = (text: string): string =>
   normalise(text, 'NFD')
     .replace(/\p{Mn}/gu, '')

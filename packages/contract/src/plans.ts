@@ -1,4 +1,4 @@
-/** Features that a plan switches on for a company. */
+/** Features that a plan can enable. */
 export const planFlags = [
   'useCampaigns',
   'useKanban',

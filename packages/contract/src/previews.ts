@@ -1,4 +1,4 @@
-/** The sign that begins a ticket's last line for what is not plain text; without a caption or name it stands alone. */
+/** The emoji at the start of a ticket's last line if the message is not plain text; alone if there is no caption or name. */
 export const previewMarks: Readonly<Record<string, string>> = {
   image: '📷',
   audio: '🎤',

@@ -11,6 +11,6 @@ export const promptRoutes = {
     access: 'queues-page:manage',
     query: z.object({ companyId: ignoredCompany }),
     response: z.object({ prompts: z.array(PromptRef) }),
-    summary: 'Instructions of the AI, by name.',
+    summary: 'List AI prompts by name',
   }),
 } as const;

@@ -6,9 +6,9 @@ const base64url = (bytes: number) => {
   return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}=?=?$`));
 };
 
-/** What a browser gives of its subscription (`PushSubscription.toJSON()`), as RFC 8291 names it. */
+/** The browser's subscription (`PushSubscription.toJSON()`), with the names of RFC 8291. */
 const subscription = {
-  /** At the browser maker's push service. */
+  /** Address at the browser vendor's push service. */
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 };
@@ -21,17 +21,17 @@ export const pushRoutes = {
       publicKey: z.string(),
       isSubscribed: z.boolean(),
     }),
-    summary: 'Whether this session is notified while no page is open.',
+    summary: 'Get whether this session receives notifications while no page is open',
   }),
   'PUT /push-subscription': route({
     access: 'user',
     body: z.object({ ...subscription, showsText: z.boolean() }),
     response: z.object({ isSubscribed: z.literal(true) }),
-    summary: 'Notifies this session at that address while no page is open.',
+    summary: 'Send notifications to this session while no page is open',
   }),
   'DELETE /push-subscription': route({
     access: 'user',
     response: z.object({ isSubscribed: z.literal(false) }),
-    summary: 'Notifies this session no more.',
+    summary: 'Stop notifications for this session',
   }),
 } as const;

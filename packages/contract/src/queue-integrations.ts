@@ -21,6 +21,6 @@ export const queueIntegrationRoutes = {
       count: z.number(),
       hasMore: z.boolean(),
     }),
-    summary: 'Integrations with other bots and programs, by name.',
+    summary: 'List integrations with other bots and programs by name',
   }),
 } as const;

@@ -14,9 +14,9 @@ export const ServedQueue = QueueRef.extend({
 });
 export type ServedQueue = z.output<typeof ServedQueue>;
 
-/** One range of a queue's week, beside the document that is edited. */
+/** One range of a queue's week: the older form of `hours`, which admins edit. */
 export const QueueSchedule = z.object({
-  /** What people call the day; only `weekdayEn` counts. */
+  /** Display name of the day; the server uses only `weekdayEn`. */
   weekday: text(40).optional(),
   weekdayEn: z.enum(weekdays),
   startTime: clock,
@@ -32,22 +32,22 @@ export const Queue = QueueRef.extend({
   orderQueue: z.number().nullable(),
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
-  /** Several ranges a day and holidays; heeded where the company works by queues. */
+  /** Several ranges a day and holidays; applies if the company's `scheduleType` is `queue`. */
   hours: Hours,
-  /** The same week, a row for each range, as the requirement's clients read it. */
+  /** The same week with a row for each range, for other clients of the family. */
   schedules: z.array(QueueSchedule),
   integrationId: id('integration').nullable(),
   promptId: id('prompt').nullable(),
-  /** Who gets what waits here without taking it: nobody, each in turn, whoever has least to do. */
+  /** How waiting tickets are assigned: by hand, to each attendant in turn, or to the one with the fewest open tickets. */
   distribution: z.enum(distributions),
-  /** Open tickets an attendant may have before he gets no more; 0 = any number. */
+  /** Maximum open tickets per attendant for distribution; 0 = no limit. */
   capacity: z.number(),
-  /** Minutes in which he must have answered, else the next one gets it; 0 = for ever. */
+  /** Minutes after which an unanswered ticket goes to the next attendant; 0 = never. */
   reassignMinutes: z.number(),
-  /** Working minutes within which a person must have answered first, and the ticket be resolved; 0 = no target. */
+  /** Targets in working minutes: for a person's first answer, and for resolving the ticket; 0 = no target. */
   answerMinutes: z.number(),
   resolveMinutes: z.number(),
-  /** Tickets that wait here for an attendant. */
+  /** Tickets in this queue that wait for an attendant. */
   waiting: z.number(),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -63,13 +63,12 @@ export const QueueOption = z.object({
   option: z.number(),
   title: z.string(),
   message: z.string(),
-  /** Whether there are options below it. */
   hasChildren: z.boolean(),
   rev: z.number(),
 });
 export type QueueOption = z.output<typeof QueueOption>;
 
-/** With the options right below it. */
+/** An option with its direct children. */
 export const QueueOptionBranch = QueueOption.extend({ children: z.array(QueueOption) });
 export type QueueOptionBranch = z.output<typeof QueueOptionBranch>;
 
@@ -83,7 +82,7 @@ const editable = {
   greetingMessage: message,
   outOfHoursMessage: message,
   hours: Hours,
-  /** Instead of `hours`, whose holidays stay. */
+  /** Replaces the week in `hours`; its holidays stay. */
   schedules: z.array(QueueSchedule).max(7 * limits.rangesPerDay.max),
   integrationId: id('integration').nullable(),
   promptId: id('prompt').nullable(),
@@ -98,9 +97,9 @@ const editable = {
 const params = z.object({ queueId: textId('queue') });
 const optionParams = z.object({ optionId: textId('queueOption') });
 const title = text(limits.queueOptionTitle.max).trim().min(limits.queueOptionTitle.min);
-/** -1, as null, for the top. */
+/** -1 or null: the top level. */
 const parent = z.union([z.literal(-1), id('queueOption')]).meta({ ref: 'queueOption' });
-/** Where it stands among its siblings; those behind it move on. */
+/** Position among its siblings; the following ones move down. */
 const position = z.coerce.number<string | number>().int().min(1).max(limits.queueOptions.max);
 
 export const queueRoutes = {
@@ -108,20 +107,20 @@ export const queueRoutes = {
     access: 'user',
     query: z.object({ companyId: ignoredCompany }),
     response: z.array(z.union([Queue, QueueRef])),
-    summary: 'All queues of the company, in order: whole for admins, name and colour for others.',
+    summary: 'List all queues in order: complete for admins, name and colour for others',
   }),
   'POST /queue': route({
     access: 'queues-page:manage',
     body: z.object(editable).partial().required({ name: true, color: true }),
     status: 201,
     response: Queue,
-    summary: 'Adds a queue.',
+    summary: 'Create a queue',
   }),
   'GET /queue/:queueId': route({
     access: 'queues-page:manage',
     params,
     response: Queue,
-    summary: 'One queue.',
+    summary: 'Get a queue',
   }),
   'PUT /queue/:queueId': route({
     access: 'queues-page:manage',
@@ -129,20 +128,20 @@ export const queueRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: Queue,
-    summary: 'Changes a queue.',
+    summary: 'Update a queue',
   }),
   'DELETE /queue/:queueId': route({
     access: 'queues-page:manage',
     params,
     response: deleted(id('queue')),
-    summary: 'Deletes a queue; refused while tickets wait or are served in it.',
+    summary: 'Delete a queue; refused while it has pending or open tickets',
   }),
 
   'GET /queue-options': route({
     access: 'queues-page:manage',
     query: z.object({
       queueId: textId('queue'),
-      /** -1 for those at the top; absent for all of the queue. */
+      /** -1: options at the top level; absent: all options of the queue. */
       parentId: z
         .union([z.literal('-1'), textId('queueOption')])
         .meta({ ref: 'queueOption' })
@@ -150,13 +149,13 @@ export const queueRoutes = {
       companyId: ignoredCompany,
     }),
     response: z.array(QueueOptionBranch),
-    summary: 'Options of a queue, siblings in the order of their numbers.',
+    summary: 'List the options of a queue, siblings in order of their numbers',
   }),
   'GET /queue-options/:optionId': route({
     access: 'queues-page:manage',
     params: optionParams,
     response: QueueOptionBranch,
-    summary: 'One option.',
+    summary: 'Get an option',
   }),
   'POST /queue-options': route({
     access: 'queues-page:manage',
@@ -165,12 +164,12 @@ export const queueRoutes = {
       parentId: parent.nullable().default(null),
       title,
       message: message.default(''),
-      /** Absent: behind the others. */
+      /** Default: at the end. */
       option: position.optional(),
     }),
     status: 201,
     response: QueueOptionBranch,
-    summary: 'Adds an option.',
+    summary: 'Create an option',
   }),
   'PUT /queue-options/:optionId': route({
     access: 'queues-page:manage',
@@ -186,13 +185,12 @@ export const queueRoutes = {
       .partial(),
     ifMatch: true,
     response: QueueOptionBranch,
-    summary:
-      'Changes an option, or moves it: to another place among its siblings, or below another one.',
+    summary: 'Update an option, or move it within its level or under another option',
   }),
   'DELETE /queue-options/:optionId': route({
     access: 'queues-page:manage',
     params: optionParams,
     response: deleted(id('queueOption')),
-    summary: 'Deletes an option and all below it; those behind it move up.',
+    summary: 'Delete an option and everything under it; the following options move up',
   }),
 } as const;

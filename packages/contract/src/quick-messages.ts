@@ -8,18 +8,18 @@ export const QuickMessage = z.object({
   id: id('quickMessage'),
   shortcode: z.string(),
   message: z.string(),
-  /** For everybody of the company, not for its writer alone. */
+  /** Visible to the whole company, not only to its author. */
   geral: z.boolean(),
   /** Whether the picker offers it. */
   status: z.boolean(),
-  /** Where it is offered: in tickets of these queues, or of all where there are none. */
+  /** It is offered in tickets of these queues; empty = all queues. */
   queueIds: z.array(id('queue')),
-  /** Null when its writer is gone. */
+  /** The author; null if they were deleted. */
   userId: id('user').nullable(),
   isMedia: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** What the file really is, as `image/png`. */
+  /** The detected type, such as `image/png`. */
   mediaType: z.string().nullable(),
   rev: z.number(),
 });
@@ -43,7 +43,7 @@ export const quickMessageRoutes = {
     access: 'user',
     query: z.object({
       ...pageQuery,
-      /** Only what is offered in its tickets. */
+      /** Only quick messages offered in tickets of this queue. */
       queueId: textId('queue').optional(),
       userId: anybodysUser,
     }),
@@ -53,19 +53,19 @@ export const quickMessageRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: "The user's own quick messages and the company's general ones, by shortcode.",
+    summary: "List your own quick messages and the company's general ones by shortcode",
   }),
   'GET /quick-messages/list': route({
     access: 'user',
     query: z.object({ companyId: ignoredCompany, userId: anybodysUser }),
     response: z.array(QuickMessage),
-    summary: "The user's own quick messages and the company's general ones, active only.",
+    summary: "List your own active quick messages and the company's general ones",
   }),
   'GET /quick-messages/:quickMessageId': route({
     access: 'user',
     params,
     response: QuickMessage,
-    summary: 'One quick message.',
+    summary: 'Get a quick message',
   }),
   'POST /quick-messages': route({
     access: 'user',
@@ -82,7 +82,7 @@ export const quickMessageRoutes = {
     status: 201,
     response: QuickMessage,
     summary:
-      'Adds a quick message of the caller, with a file or without. ERR_EMPTY_MESSAGE without text and file.',
+      'Create a quick message of your own, with or without a file. ERR_EMPTY_MESSAGE without both text and file.',
   }),
   'PUT /quick-messages/:quickMessageId': route({
     access: 'user',
@@ -91,13 +91,13 @@ export const quickMessageRoutes = {
     ifMatch: true,
     response: QuickMessage,
     summary:
-      'Changes a quick message: its writer, or an admin one that is general. ERR_EMPTY_MESSAGE as above.',
+      'Update a quick message; only for its author, and for admins if it is general. ERR_EMPTY_MESSAGE without both text and file.',
   }),
   'DELETE /quick-messages/:quickMessageId': route({
     access: 'user',
     params,
     response: deleted(id('quickMessage')),
-    summary: 'Deletes a quick message with its file.',
+    summary: 'Delete a quick message with its file',
   }),
   'POST /quick-messages/:quickMessageId/media-upload': route({
     access: 'user',
@@ -106,12 +106,12 @@ export const quickMessageRoutes = {
     body: z.object({ typeArch: z.unknown().meta({ ignored: true }).optional() }),
     status: 200,
     response: QuickMessage,
-    summary: 'Gives a quick message a file, in place of the one it has.',
+    summary: 'Set the file of a quick message, replacing the existing one',
   }),
   'DELETE /quick-messages/:quickMessageId/media-upload': route({
     access: 'user',
     params,
     response: QuickMessage,
-    summary: 'Takes the file away. ERR_EMPTY_MESSAGE where there is no text.',
+    summary: 'Remove the file of a quick message. ERR_EMPTY_MESSAGE if it has no text.',
   }),
 } as const;

@@ -5,17 +5,17 @@ import { limits } from './limits.ts';
 import { QueueRef } from './queues.ts';
 import { route } from './route.ts';
 
-/** A grade that a customer gave, from 1, unsatisfied, to 3, very satisfied. What is deleted since is null. */
+/** A customer's rating, from 1 (unsatisfied) to 3 (very satisfied). Fields that refer to deleted rows are null. */
 export const Rating = z.object({
   id: z.number(),
   rate: z.number().int().min(1).max(3),
   ratedAt: isoTime,
   ticket: z.object({ id: id('ticket'), uuid: uuid('ticket') }).nullable(),
   contact: z.object({ id: id('contact'), name: z.string() }).nullable(),
-  /** Whoever served the customer. */
+  /** The attendant who served the customer. */
   user: Author.nullable(),
   queue: QueueRef.nullable(),
-  /** What the customer wrote next, within a day of the grade: nobody asks for a comment, many give one. */
+  /** The customer's next message within a day of the rating. Nobody asks for a comment, but many customers write one. */
   wroteNext: z.string().nullable(),
 });
 export type Rating = z.output<typeof Rating>;
@@ -39,7 +39,7 @@ export const ratingRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'The grades that customers gave, newest first; supervisors see those of their queues.',
+    summary: "List customers' ratings, newest first; supervisors see those of their queues",
   }),
   'GET /ratings/export': route({
     access: 'dashboard:view',
@@ -47,6 +47,6 @@ export const ratingRoutes = {
     query: z.object(filter),
     /** CSV, not JSON. */
     response: z.unknown(),
-    summary: 'The same as CSV.',
+    summary: 'Export ratings as CSV',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Socket events: their names, built in one place, and what each carries. No imports at run time. */
+/** Socket events: their names and payloads. No imports at run time. */
 import type { Announcement } from './announcements.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
@@ -45,23 +45,23 @@ export type Entity =
 export interface EventPayloads {
   ticket:
     | { action: 'create' | 'update'; ticket: Ticket }
-    /** Without the ticket from a server of the release before this one. */
+    /** A server of the previous release sends it without the ticket. */
     | { action: 'updateUnread'; ticketId: number; rev: number; ticket?: Ticket }
-    /** `gone`: the row itself is deleted; otherwise it only left what this user may see. */
+    /** `gone`: the row was deleted; otherwise this user may no longer see it. */
     | { action: 'delete'; ticketId: number; rev: number; gone: boolean };
   appMessage: {
     action: 'create' | 'update' | 'delete';
     message: Message;
     ticketId: number;
     conversationOf: ThreadKey;
-    /** Not everybody who hears this may see what the message quotes: who may finds it in the thread. */
+    /** The quote is left out because not every receiver may see it; those who may can load it from the thread. */
     quoteHidden?: true;
   };
   contact:
     | { action: 'create' | 'update'; contact: Contact }
     | { action: 'delete'; contactId: number };
   user: { action: 'create' | 'update'; user: UserRef } | { action: 'delete'; userId: number };
-  /** A session of this user began elsewhere, or this one was ended. */
+  /** The user signed in elsewhere, or this session was ended. */
   auth: { action: 'update'; user: { id: number }; sessionId: string; reason: 'takeover' | 'ended' };
   whatsapp: { action: 'update'; whatsapp: Connection } | { action: 'delete'; whatsappId: number };
   whatsappSession: {
@@ -71,15 +71,15 @@ export interface EventPayloads {
       'id' | 'status' | 'updatedAt' | 'qrcode' | 'retries' | 'statusReason' | 'statusDetail' | 'rev'
     >;
   };
-  /** To admins, once when a connection is given up, fails for long or is held back, and once when it is back. */
+  /** To admins: once when a connection is given up, fails for long or is restricted, and once when it is back. */
   whatsappAlarm: {
     action: 'update';
     whatsapp: Pick<Connection, 'id' | 'name' | 'statusReason' | 'statusDetail'>;
     isDown: boolean;
-    /** Its link is up, and the provider holds it back. */
+    /** The link is up, but the provider restricts it. */
     isLimited: boolean;
   };
-  /** Admins get all of it, others what a transfer needs. Without a queue: its options changed. */
+  /** Admins get the full row, others what a transfer needs. With `options` only the queue's options changed. */
   queue:
     | { action: 'create' | 'update'; queue: Queue | QueueRef }
     | { action: 'update'; queueId: number; options: true }
@@ -87,44 +87,44 @@ export interface EventPayloads {
   note:
     | { action: 'create'; note: TicketNote }
     | { action: 'delete'; noteId: number; contactId: number };
-  /** To a colleague whom a note calls, and to all pages of whoever has looked at it. */
+  /** Create: to a colleague whom a note mentions. Delete: to all pages of a user who has seen the note. */
   mention: { action: 'create'; mention: Mention } | { action: 'delete'; noteId: number };
-  /** Something was done with the ticket that its thread tells of: fetch what changed there. */
+  /** The ticket has a new event in its thread: fetch the changes of the thread. */
   ticketEvent: { ticketId: number; conversationOf: ThreadKey };
-  /** To its writer. */
+  /** Sent to its author. */
   draft: { action: 'update'; draft: Draft };
   presence: { ticketId: number; typing: boolean };
-  /** Everybody of the company who has the ticket open, the reader too. */
+  /** All users of the company who have the ticket open, the receiver included. */
   watchers: { ticketId: number; users: { id: number; name: string; typing: boolean }[] };
-  /** What is on screen may be behind the database: fetch again. */
+  /** The screen may be out of date: fetch again. */
   resync: Record<string, never>;
-  /** Of secrets only admins hear, and only that they are set. */
+  /** Events about secrets go only to admins, and say only that a secret is set. */
   settings: { action: 'update'; setting: Setting } | { action: 'update'; secret: SecretState };
   /** The list changed: fetch it. */
   closeReasons: { action: 'update' };
-  /** To whoever sees one that changed: fetch them. */
+  /** Sent to users who see a changed view: fetch the views. */
   ticketViews: { action: 'update' };
-  /** Fetch them: whether it is open now depends on when one asks. */
+  /** Fetch the hours: `isOpen` depends on the time of the request. */
   hours: { action: 'update' };
   announcement:
     | { action: 'create' | 'update'; announcement: Announcement }
     | { action: 'delete'; announcementId: number };
-  /** An update also tells a new count of tickets. */
+  /** An update may also be a new count of tickets. */
   tag: { action: 'create' | 'update'; tag: Tag } | { action: 'delete'; tagId: number };
-  /** To admins. */
+  /** Sent to admins. */
   file: { action: 'create' | 'update'; file: FileList } | { action: 'delete'; fileId: number };
-  /** Of one that is not general only its writer hears. */
+  /** Only its author receives events about one that is not general. */
   quickmessage:
     | { action: 'create' | 'update'; record: QuickMessage }
     | { action: 'delete'; id: number };
-  /** Of one that is not general only its writer hears. */
+  /** Only its author receives events about one that is not general. */
   macro: { action: 'create' | 'update'; macro: Macro } | { action: 'delete'; macroId: number };
   sandbox: { whatsappId: number; number: string };
 }
 
 export type TicketTags = { ticketId: number; tags: TagRef[] };
 
-/** A thread is all attendances of one contact on one connection. */
+/** A thread: all attendances of one contact on one connection. */
 export interface ThreadKey {
   contactId: number;
   whatsappId: number;
@@ -134,7 +134,7 @@ export interface ThreadKey {
 export const eventName = (companyId: number, entity: Entity): string =>
   `company-${companyId}-${entity}`;
 
-/** What a browser sends. Every join answers `{ok}`; a refusal joins nothing. */
+/** Events that a browser sends. Every join is answered with `{ok}`; a refused join has no effect. */
 export interface ClientEvents {
   joinChatBox: (ticketId: number, done: (answer: { ok: boolean }) => void) => void;
   leaveChatBox: (ticketId: number) => void;
@@ -142,7 +142,7 @@ export interface ClientEvents {
   leaveTickets: (status: string) => void;
   joinNotification: (done: (answer: { ok: boolean }) => void) => void;
   leaveNotification: () => void;
-  /** Somebody writes to the customer of a joined ticket, or has stopped. */
+  /** The user types to the customer of a joined ticket, or has stopped. */
   typing: (ticketId: number, typing: boolean) => void;
   userStatus: () => void;
 }

@@ -1,4 +1,4 @@
-/** The sandbox phone: plays the customer's side and WhatsApp's servers. Admins only, and it can be switched off. */
+/** The sandbox phone simulates the customer's phone and WhatsApp's servers. Admins only, and it can be switched off. */
 import { z } from 'zod';
 import { isoTime, pageQuery, text } from './common.ts';
 import { id, uuid } from './ids.ts';
@@ -43,7 +43,7 @@ export const SandboxMessage = z.object({
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   quotedId: uuid('sandboxMessage').nullable(),
-  /** How often it was passed on; 0 for what was written in this chat. */
+  /** How often it was forwarded; 0 if it was written in this chat. */
   forwardingScore: z.number().int(),
   reaction: z.string().nullable(),
   /** From the customer: sent, delivered, read. From the company: received, read. */
@@ -60,24 +60,24 @@ export const SandboxCustomer = z.object({
   online: z.boolean(),
   lastBody: z.string().nullable(),
   lastAt: isoTime.nullable(),
-  /** Messages from the company the customer has not opened. */
+  /** Messages from the company that the customer has not opened. */
   unread: z.number(),
   typing: z.boolean(),
 });
 export type SandboxCustomer = z.output<typeof SandboxCustomer>;
 
 export const SandboxFaults = z.object({
-  /** Whether the customer reads what arrives. */
+  /** The customer reads messages that arrive. */
   reads: z.boolean(),
   /** Milliseconds until the delivered and read receipts. */
   ackDelayMs: z.number().int().min(0).max(60_000),
-  /** How many of the next server receipts are swallowed. */
+  /** How many of the next server receipts are dropped. */
   dropAcks: z.number().int().min(0).max(1000),
   /** How many times each inbound event is delivered. */
   deliveries: z.number().int().min(1).max(10),
-  /** Whether events of one batch arrive shuffled. */
+  /** Events of one batch arrive shuffled. */
   reorder: z.boolean(),
-  /** The next send is answered with this outcome; then normal again. */
+  /** Outcome of the next send only. */
   failNext: z.enum(['none', 'retry', 'throttle', 'permanent', 'session', 'unknown']),
 });
 export type SandboxFaults = z.output<typeof SandboxFaults>;
@@ -96,20 +96,20 @@ export const sandboxRoutes = {
     access: 'sandbox:use',
     query: z.object({ ...connectionQuery, searchParam: pageQuery.searchParam }),
     response: z.array(SandboxCustomer),
-    summary: 'The fake customers of a connection, the latest first; at most 500.',
+    summary: 'List simulated customers of a connection, latest first; at most 500',
   }),
   'POST /sandbox/customers': route({
     access: 'sandbox:use',
     body: z.object({ ...target, name: text(limits.name.max).trim().min(1) }),
     status: 201,
     response: SandboxCustomer,
-    summary: 'Adds a fake customer.',
+    summary: 'Create a simulated customer',
   }),
   'GET /sandbox/messages': route({
     access: 'sandbox:use',
     query: z.object({ ...connectionQuery, number }),
     response: z.array(SandboxMessage),
-    summary: "What the customer's phone shows, oldest first; the newest 500.",
+    summary: "List the newest 500 messages on the customer's phone, oldest first",
   }),
   'POST /sandbox/messages': route({
     access: 'sandbox:use',
@@ -128,13 +128,13 @@ export const sandboxRoutes = {
       /** A vCard, or name and number to build one from. */
       contact: formObject(z.object({ name: text(100), number: text(50) })).optional(),
       quotedId: uuid('sandboxMessage').optional(),
-      /** The customer passes it on: how often it was passed on then. */
+      /** The customer forwards it: how often it was forwarded by then. */
       forwardingScore: formNumber.optional(),
     }),
     files: ['media'],
     status: 201,
     response: z.object({ id: uuid('sandboxMessage') }),
-    summary: 'The customer writes. Answers once it is stored for delivery.',
+    summary: 'Send a message as the customer. Responds once it is stored for delivery.',
   }),
   'POST /sandbox/actions': route({
     access: 'sandbox:use',
@@ -159,30 +159,30 @@ export const sandboxRoutes = {
     ]),
     status: 200,
     response: z.object({ ok: z.literal(true) }),
-    summary: 'What a customer can do besides writing.',
+    summary: 'Perform an action of the customer other than writing',
   }),
   'GET /sandbox/faults': route({
     access: 'sandbox:use',
     query: z.object(connectionQuery),
     response: SandboxFaults,
-    summary: 'How the fake network behaves.',
+    summary: 'Get the faults of the simulated network',
   }),
   'PUT /sandbox/faults': route({
     access: 'sandbox:use',
     body: SandboxFaults.partial().extend({ whatsappId: id('connection') }),
     response: SandboxFaults,
-    summary: 'Changes how the fake network behaves.',
+    summary: 'Update the faults of the simulated network',
   }),
   'POST /sandbox/link': route({
     access: 'sandbox:use',
     body: z.object({
       whatsappId: id('connection'),
-      /** Plays the phone's side of the link. `close` ends the session with a WhatsApp close code. */
+      /** What the phone does with the link. `close` ends the session with a WhatsApp close code. */
       action: z.enum(['scan', 'drop', 'restore', 'unlink', 'close']),
       code: z.number().int().min(400).max(515).optional(),
     }),
     status: 200,
     response: z.object({ ok: z.literal(true) }),
-    summary: 'Scans the QR code, drops the link, unlinks the phone.',
+    summary: 'Scan the QR code, drop the link or unlink the phone',
   }),
 } as const;

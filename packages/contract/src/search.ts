@@ -7,15 +7,15 @@ import { route } from './route.ts';
 import { searchParts } from './search-parts.ts';
 import { TagRef } from './tags.ts';
 
-/** Names of the parts that took too long: what the others found is all there is. */
+/** Parts of the search that took too long; the answer has only the hits of the others. */
 export const CutParts = z.array(z.enum(searchParts));
 
 export const FoundContact = z.object({
   contact: ContactRef,
   email: z.string(),
-  /** The name is only spelled like what was typed. */
+  /** The name is only similar to the typed text. */
   isAlike: z.boolean(),
-  /** The attendance to open: the one under way, or else the latest that the user may see. */
+  /** The ticket to open: the pending or open one, else the latest that the user may see. */
   ticketUuid: uuid('ticket').nullable(),
 });
 
@@ -27,9 +27,9 @@ export const FoundMessage = z.object({
   automatic: z.boolean(),
   /** The attendant who wrote it. */
   user: Author.nullable(),
-  /** Who wrote it in a group. */
+  /** The member who wrote it, in a group. */
   member: Author.nullable(),
-  /** The part of the text around the words. */
+  /** An excerpt around the hit. */
   body: z.string(),
   at: isoTime,
 });
@@ -56,6 +56,6 @@ export const searchRoutes = {
       tags: z.array(TagRef),
       cut: CutParts,
     }),
-    summary: 'The best few contacts, messages, notes and tags for what was typed.',
+    summary: 'Search contacts, messages, notes and tags; returns the best few of each',
   }),
 } as const;

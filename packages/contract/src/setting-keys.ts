@@ -1,9 +1,9 @@
-/** What a company may set, with the values each key may take and the one it starts with. */
+/** Settings of a company: the allowed values of each key, and its initial value. */
 import type { Language } from './limits.ts';
 
 const switched = ['disabled', 'enabled'] as const;
 
-/** Days that closed tickets are kept; 0 = for ever. */
+/** Days that closed tickets are kept; 0 = forever. */
 export const retentions = ['0', '30', '90', '180', '365', '730', '1825'] as const;
 export type Retention = (typeof retentions)[number];
 export const isRetention = (value: string): value is Retention =>
@@ -17,9 +17,9 @@ export const settingKeys = {
   sendGreetingAccepted: { values: switched, initial: 'disabled' },
   sendMsgTransfTicket: { values: switched, initial: 'disabled' },
   sendGreetingMessageOneQueues: { values: switched, initial: 'disabled' },
-  /** Who may take all contacts along as a file. */
+  /** Who may export all contacts. */
   contactExport: { values: ['everybody', 'admins'], initial: 'everybody' },
-  /** Whoever resolves a ticket is asked why. */
+  /** Users who resolve a ticket are asked for a closing reason. */
   askCloseReason: { values: switched, initial: 'disabled' },
   requireTwoFactor: { values: switched, initial: 'disabled' },
   retentionDays: { values: retentions, initial: '0' },
@@ -27,7 +27,7 @@ export const settingKeys = {
 } as const satisfies Record<string, { values: readonly string[]; initial: string }>;
 export type SettingKey = keyof typeof settingKeys;
 
-/** Set like the others, and kept with the company, which has them from its first day. */
+/** Set like the other settings, but stored in the company's row, because every company has them from the start. */
 export interface CompanyVoice {
   language: Language;
   /** IANA name. */
@@ -35,11 +35,11 @@ export interface CompanyVoice {
 }
 export type CompanyKey = keyof CompanyVoice;
 
-/** Keys whose values go in and never come out: the token of the payment provider. */
+/** Keys whose values can be written but are never returned: the token of the payment provider. */
 export const secretKeys = ['asaas'] as const;
 export type SecretKey = (typeof secretKeys)[number];
 
-/** Settings that open, keep or delete a company's data: changing one asks for proof of identity. */
+/** Settings that expose, keep or delete a company's data: changing one requires a confirmation of identity. */
 const guardedKeys: readonly string[] = [
   ...secretKeys,
   'contactExport',

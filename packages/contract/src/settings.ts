@@ -6,15 +6,15 @@ import { secretKeys } from './setting-keys.ts';
 
 export const Setting = z.object({ key: z.string(), value: z.string() });
 
-/** As it is read: all settings of a company have one `rev`. */
+/** As the API returns it: all settings of a company share one `rev`. */
 const ReadSetting = Setting.extend({ rev: z.number() });
 export type Setting = z.output<typeof Setting>;
 
-/** All that is ever said of a secret. */
+/** Everything that the API reveals about a secret. */
 export const SecretState = z.object({
   key: z.enum(secretKeys),
   isSet: z.boolean(),
-  /** Empty where the secret is too short to show any of it. */
+  /** Empty if the secret is too short to show any part of it. */
   last4: z.string(),
 });
 export type SecretState = z.output<typeof SecretState>;
@@ -23,12 +23,12 @@ export const settingRoutes = {
   'GET /settings': route({
     access: 'user',
     response: z.array(ReadSetting),
-    summary: "The company's settings; secrets are never among them.",
+    summary: "List the company's settings, without secrets",
   }),
   'GET /settings/secrets': route({
     access: 'settings-page:manage',
     response: z.array(SecretState),
-    summary: 'Which secrets are set, and how each ends.',
+    summary: 'List which secrets are set, with their last four characters',
   }),
   'PUT /settings/:key': route({
     access: 'settings-page:manage',
@@ -39,6 +39,6 @@ export const settingRoutes = {
     }),
     ifMatch: true,
     response: z.union([ReadSetting, SecretState.extend({ rev: z.number() })]),
-    summary: 'Sets one value; an empty one removes a secret.',
+    summary: 'Set one value; an empty value removes a secret',
   }),
 } as const;

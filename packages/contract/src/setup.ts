@@ -7,7 +7,7 @@ export const setupRoutes = {
   'POST /setup': route({
     access: 'public',
     body: z.object({
-      /** Of the link that the first start prints. */
+      /** From the link that the first start prints. */
       token: text(100),
       name: nameText,
       email: emailText,
@@ -16,6 +16,6 @@ export const setupRoutes = {
     }),
     status: 201,
     response: z.object({ email: z.string() }),
-    summary: 'Makes the operator of an installation that has none.',
+    summary: 'Create the operator of an installation that has none',
   }),
 } as const;

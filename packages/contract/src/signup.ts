@@ -7,7 +7,7 @@ import { route } from './route.ts';
 /** Plans belong to the installation, not to a company. */
 const planId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** What a plan offers, as those see it who choose one. */
+/** A plan as shown at sign-up. */
 export const OfferedPlan = z.object({
   id: planId,
   name: z.string(),
@@ -23,7 +23,7 @@ export const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.output<typeof OfferedPlan>;
 
-/** Digits, however they were typed. */
+/** Only the digits count. */
 const phone = text(40)
   .transform((value) => value.replace(/\D/g, ''))
   .refine(
@@ -35,13 +35,13 @@ export const signupRoutes = {
   'GET /plans/list': route({
     access: 'public',
     response: z.array(OfferedPlan),
-    summary: 'The plans that a new company can choose from.',
+    summary: 'List the plans that a new company can choose',
   }),
   'POST /companies/cadastro': route({
     access: 'public',
-    /** Due date, status and recurrence are the server's to decide. */
+    /** The server sets due date, status and recurrence. */
     body: z.object({
-      /** The person who signs up; without a company's name, that too. */
+      /** The person who signs up; also the company's name if `companyName` is absent. */
       name: nameText,
       companyName: nameText.optional(),
       email: emailText,
@@ -49,11 +49,11 @@ export const signupRoutes = {
       phone: phone.default(''),
       planId,
       language: languageCode.optional(),
-      /** Of the browser; one that the server does not know is as good as none. */
+      /** The browser's time zone; ignored if the server does not know it. */
       timeZone: text(60).optional(),
     }),
     status: 201,
     response: z.object({ name: z.string(), email: z.string(), dueDate: isoTime }),
-    summary: 'Signs a company up: a trial, with its first admin.',
+    summary: 'Sign a company up for a trial, with its first admin',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Tickets that are put off: until a time, or until their customer answers. */
+/** Snoozed tickets: postponed until a time, or until their customer answers. */
 import { z } from 'zod';
 import { isoTime, text } from './common.ts';
 import { textId } from './ids.ts';
@@ -9,14 +9,14 @@ import { Ticket } from './tickets.ts';
 export const snoozePresets = ['hour', 'afternoon', 'tomorrow', 'nextOpenDay', 'monday'] as const;
 export type SnoozePreset = (typeof snoozePresets)[number];
 
-/** A moment that is worth offering. */
+/** A suggested time. */
 export const SnoozeTime = z.object({ preset: z.enum(snoozePresets), until: isoTime });
 export type SnoozeTime = z.output<typeof SnoozeTime>;
 
-/** Until when; null until the customer answers, which ends the others, too. */
+/** `until` null: until the customer answers, which also ends a snooze with a time. */
 export const SnoozeWish = z.object({
   until: isoTime.nullable(),
-  /** Why, for whoever snoozes it alone. */
+  /** The reason; only the user who snoozes sees it. */
   memo: text(limits.snoozeMemo.max).trim().optional(),
 });
 export type SnoozeWish = z.output<typeof SnoozeWish>;
@@ -27,7 +27,7 @@ export const snoozeRoutes = {
   'GET /snooze-times': route({
     access: 'user',
     response: z.object({ times: z.array(SnoozeTime) }),
-    summary: 'Moments worth offering, by the time zone and the hours of the company.',
+    summary: "List suggested times for a snooze, from the company's time zone and hours",
   }),
   'POST /tickets/:ticketId/snooze': route({
     access: 'user',
@@ -36,13 +36,13 @@ export const snoozeRoutes = {
     status: 200,
     response: Ticket,
     summary:
-      'Puts an open ticket off, for whoever may resolve it; ERR_SNOOZE_TIME for a time that is past or more than a year away.',
+      'Snooze an open ticket; requires the right to resolve it. ERR_SNOOZE_TIME if the time is in the past or more than a year away.',
   }),
   'POST /tickets/:ticketId/wake': route({
     access: 'user',
     params,
     status: 200,
     response: Ticket,
-    summary: 'Takes a ticket back before its time; one that is not snoozed stays as it is.',
+    summary: 'End a snooze early; a ticket that is not snoozed does not change',
   }),
 } as const;

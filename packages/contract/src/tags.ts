@@ -10,7 +10,7 @@ export type TagRef = z.output<typeof TagRef>;
 export const Tag = TagRef.extend({
   /** 1: a lane of the board. */
   kanban: z.literal([0, 1]),
-  /** Who made it. */
+  /** The user who created it. */
   userId: id('user').nullable(),
   /** Exact up to 1,000; beyond, `ticketsCountMore` is true. */
   ticketsCount: z.number(),
@@ -23,7 +23,7 @@ export type Tag = z.output<typeof Tag>;
 
 const params = z.object({ tagId: textId('tag') });
 const name = text(limits.tagName.max).trim().min(limits.tagName.min);
-/** As a switch says it, or as the requirement's clients do. */
+/** A boolean, or 0 and 1 from other clients of the family. */
 const kanban = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 
 export const tagRoutes = {
@@ -40,7 +40,7 @@ export const tagRoutes = {
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Tags of the company by name, each with the number of its tickets.',
+    summary: 'List tags by name, each with its number of tickets',
   }),
   'GET /tags/list': route({
     access: 'user',
@@ -49,28 +49,28 @@ export const tagRoutes = {
       companyId: ignoredCompany,
     }),
     response: z.array(TagRef),
-    summary: 'Tags of the company, by name.',
+    summary: 'List tags by name',
   }),
   'GET /tags/kanban': route({
     access: 'user',
     plan: 'useKanban',
     query: z.object({ companyId: ignoredCompany }),
     response: z.object({ lista: z.array(Tag) }),
-    summary: 'The lanes of the board, by name.',
+    summary: 'List the lanes of the board by name',
   }),
   'POST /tags/sync': route({
     access: 'user',
     body: z.object({
       ticketId: id('ticket'),
       tags: z.array(z.object({ id: id('tag') })).max(50),
-      /** What goes. With it `tags` are those that come, and all else stays; without it they are the whole set. */
+      /** Tags to remove. If given, `tags` are added and all others stay; otherwise `tags` is the complete set. */
       removedIds: z.array(id('tag')).max(50).optional(),
     }),
     status: 200,
     response: z.object({ ticketId: id('ticket'), tags: z.array(TagRef) }),
-    summary: 'Makes the tags of a ticket exactly these, or changes some of them.',
+    summary: 'Replace the tags of a ticket, or add and remove some',
   }),
-  'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'One tag.' }),
+  'GET /tags/:tagId': route({ access: 'user', params, response: Tag, summary: 'Get a tag' }),
   'POST /tags': route({
     access: 'tags-page:manage',
     body: z.object({
@@ -81,7 +81,7 @@ export const tagRoutes = {
     }),
     status: 201,
     response: Tag,
-    summary: 'Adds a tag or a lane of the board. ERR_TAG_NAME_ALREADY_EXISTS.',
+    summary: 'Create a tag or a lane of the board. ERR_TAG_NAME_ALREADY_EXISTS.',
   }),
   'PUT /tags/:tagId': route({
     access: 'tags-page:manage',
@@ -89,12 +89,12 @@ export const tagRoutes = {
     body: z.object({ name, color, kanban, companyId: ignoredCompany }).partial(),
     ifMatch: true,
     response: Tag,
-    summary: 'Changes a tag.',
+    summary: 'Update a tag',
   }),
   'DELETE /tags/:tagId': route({
     access: 'tags-page:manage',
     params,
     response: deleted(id('tag')),
-    summary: 'Deletes a tag, which its tickets lose.',
+    summary: 'Delete a tag and remove it from its tickets',
   }),
 } as const;

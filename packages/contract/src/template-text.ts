@@ -1,16 +1,16 @@
-/** Filling in templates, for the preview and for what the thread shows. No imports at run time. */
+/** Fills in templates, for the preview and the thread. No imports at run time. */
 
 /** Values by key: `body.1`, `body.name`, `header.1`, `button.0`. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Names of the variables of a text, each once, in their order. */
+/** Distinct names of the variables in a text, in their order. */
 export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!)),
 ];
 
-/** A variable without value stays as it is written. */
+/** A variable without a value stays unchanged. */
 export const fillText = (text: string, place: 'header' | 'body', values: TemplateValues): string =>
   text.replace(VARIABLE, (written, name: string) => values[`${place}.${name}`]?.trim() || written);
 
@@ -20,7 +20,7 @@ interface TemplateTexts {
   footer: string;
 }
 
-/** As the customer reads it, in WhatsApp's marks. */
+/** The text as the customer sees it, with WhatsApp's formatting. */
 export function renderTemplate(
   { header, body, footer }: TemplateTexts,
   values: TemplateValues,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { Message } from './messages.ts';
 import { route } from './route.ts';
 
-/** `text` is words; the media kinds are the https address of a file; `url` is the end of a link; `code` a coupon. */
+/** `text` is plain text; the media kinds are the https address of a file; `url` is the end of a link; `code` a coupon. */
 export const templateVariableKinds = ['text', 'image', 'video', 'document', 'url', 'code'] as const;
 
 export const TemplateVariable = z.object({
@@ -25,11 +25,11 @@ export const Template = z.object({
   whatsappId: id('connection'),
   name: z.string(),
   language: z.string(),
-  /** As the provider calls them: MARKETING, UTILITY, AUTHENTICATION. */
+  /** The provider's names: MARKETING, UTILITY, AUTHENTICATION. */
   category: z.string(),
   /** APPROVED, PENDING, REJECTED, PAUSED, DISABLED and others. */
   status: z.string(),
-  /** Approved, and made only of parts that the product can fill in. */
+  /** Approved, and has only parts that the product can fill in. */
   isSendable: z.boolean(),
   header: z.string(),
   body: z.string(),
@@ -46,7 +46,7 @@ export const templateRoutes = {
     access: 'user',
     query: z.object({ whatsappId: textId('connection'), companyId: ignoredCompany }),
     response: z.array(Template),
-    summary: 'Templates of a connection by name, as they were at the last synchronisation.',
+    summary: 'List the templates of a connection by name, as of the last synchronisation',
   }),
   'POST /templates/sync': route({
     access: 'connections-page:editOrDeleteConnection',
@@ -54,23 +54,23 @@ export const templateRoutes = {
     status: 200,
     response: z.object({
       templates: z.array(Template),
-      /** `refused` and `unreachable`: the list is that of before. */
+      /** With `refused` and `unreachable` the list is unchanged. */
       state: z.enum(['ok', 'refused', 'unreachable']),
     }),
-    summary: "Fetches the templates of the connection's account.",
+    summary: 'Synchronise the templates of a connection with its account',
   }),
   'POST /messages/:ticketId/template': route({
     access: 'user',
     params: z.object({ ticketId: textId('ticket') }),
     body: z.object({
       templateId: id('template'),
-      /** By the keys of the template's variables. */
+      /** Keys are those of the template's variables. */
       values: z
         .record(z.string().max(100), text(limits.templateValue.max))
         .refine((values) => Object.keys(values).length <= limits.templateValues.max)
         .meta({ maxProperties: limits.templateValues.max })
         .default({}),
-      /** Same key, same send: a retry answers the first row. */
+      /** Idempotency key: a retry returns the first row. */
       clientId: z
         .string()
         .min(8)
@@ -80,6 +80,6 @@ export const templateRoutes = {
     }),
     status: 201,
     response: Message,
-    summary: 'Sends a template with its values; the thread shows the filled text.',
+    summary: 'Send a template with its values; the thread shows the filled text',
   }),
 } as const;

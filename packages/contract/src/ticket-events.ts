@@ -1,4 +1,4 @@
-/** What was done with a ticket: the rows between the messages of its thread. */
+/** Ticket events: the rows between the messages of a thread. */
 import { z } from 'zod';
 import { Author, isoTime } from './common.ts';
 import { id } from './ids.ts';
@@ -23,25 +23,25 @@ export type TicketEventKind = (typeof ticketEventKinds)[number];
 export const TicketEvent = z.object({
   id: z.number(),
   ticketId: id('ticket'),
-  /** The place in the thread that it follows: that of a message, or one before the first. */
+  /** Its place in the thread: after the message with this `seq`, or before the first message. */
   seq: z.number(),
   kind: z.enum(ticketEventKinds),
-  /** Whoever did it; nobody, where the customer or the automation did. */
+  /** The user who did it; null for the customer or the automation. */
   user: Author.nullable(),
   fromUser: Author.nullable(),
   toUser: Author.nullable(),
   fromQueue: Author.nullable(),
   toQueue: Author.nullable(),
-  /** As it was called then. */
+  /** The tag's name at that time. */
   tag: z.string().nullable(),
   rate: z.number().nullable(),
-  /** Why it was resolved, as it was called then. */
+  /** The closing reason's name at that time. */
   reason: z.string().nullable(),
-  /** Until when it was put off; null until the customer answers. */
+  /** End of the snooze; null = until the customer answers. */
   until: isoTime.nullable(),
-  /** Why, for its writer alone. */
+  /** Reason for the snooze; only its author sees it. */
   memo: z.string().nullable(),
-  /** Null once it is deleted. */
+  /** Null once the note is deleted. */
   note: TicketNote.nullable(),
   createdAt: isoTime,
   rev: z.number(),

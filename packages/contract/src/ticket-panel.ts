@@ -1,4 +1,4 @@
-/** What stands beside a conversation: other tickets of its contact, their files, and what is found in it. */
+/** The panel beside a conversation: other tickets of its contact, their files, and search in the conversation. */
 import { z } from 'zod';
 import { Author, isoTime, pageQuery, text } from './common.ts';
 import { id, textId, uuid } from './ids.ts';
@@ -12,28 +12,27 @@ import { ticketStatuses } from './tickets.ts';
 export const fileKinds = ['media', 'documents', 'links'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Another ticket of the contact, with how it went. */
+/** Another ticket of the contact, with its rating and how it was closed. */
 export const EarlierTicket = z.object({
   id: id('ticket'),
   uuid: uuid('ticket'),
   status: z.enum(ticketStatuses),
   queue: QueueRef.nullable(),
   user: Author.nullable(),
-  /** Of its connection. */
   connectionName: z.string(),
-  /** 1 to 3, as the customer rated it last. */
+  /** The customer's last rating, 1 to 3. */
   rate: z.number().nullable(),
-  /** How it was closed: by whom, or by nobody. Null while it is not, and where nobody noted it. */
+  /** How it was closed; `user` is null if no person did. Null while it is not closed, or if there is no record. */
   ending: z.object({ user: Author.nullable() }).nullable(),
   createdAt: isoTime,
   closedAt: isoTime.nullable(),
 });
 export type EarlierTicket = z.output<typeof EarlierTicket>;
 
-/** A message with its file or address, and where it is to be read. */
+/** A message with its file or link, and the ticket that shows it. */
 export const SharedFile = Message.extend({
   ticketUuid: uuid('ticket'),
-  /** It stands in the thread of the ticket that was asked for, not on another connection. */
+  /** It is in the thread of the requested ticket, not on another connection. */
   isInThread: z.boolean(),
 });
 export type SharedFile = z.output<typeof SharedFile>;
@@ -47,14 +46,14 @@ export const ticketPanelRoutes = {
     params,
     query: z.object({ cursor: pageQuery.cursor }),
     response: z.object({ tickets: z.array(EarlierTicket), ...page }),
-    summary: "Other tickets of a ticket's contact that the user may see, the latest first.",
+    summary: 'List other tickets of the same contact that you may see, latest first',
   }),
   'GET /tickets/:ticketId/files': route({
     access: 'user',
     params,
     query: z.object({ kind: z.enum(fileKinds), cursor: pageQuery.cursor }),
     response: z.object({ files: z.array(SharedFile), ...page }),
-    summary: "Files or addresses of a ticket's contact on all connections, the newest first.",
+    summary: "List files or links of the ticket's contact on all connections, newest first",
   }),
   'GET /tickets/:ticketId/find': route({
     access: 'user',
@@ -64,13 +63,14 @@ export const ticketPanelRoutes = {
       cursor: pageQuery.cursor,
     }),
     response: z.object({
-      /** Newest first. With none, there may still be more behind the cursor: a page reads so much of a thread and no more. */
+      /** Newest first. An empty page may still have a cursor: one page reads only part of a long thread. */
       messages: z.array(z.object({ id: uuid('message'), seq: z.number(), createdAt: isoTime })),
-      /** Of the first page: all hits, up to 1000. */
+      /** Only on the first page: all hits, up to 1000. */
       count: z.number(),
       countMore: z.boolean(),
       ...page,
     }),
-    summary: "Messages of a ticket's thread with these words, as the search compares them.",
+    summary:
+      "Find messages in the ticket's thread that contain these words, compared as in the search",
   }),
 } as const;

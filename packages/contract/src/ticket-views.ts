@@ -1,4 +1,4 @@
-/** Views: lists of tickets that people keep under a name. */
+/** Views: lists of tickets that people save under a name. */
 import { z } from 'zod';
 import { deleted, text } from './common.ts';
 import { id, textId } from './ids.ts';
@@ -9,9 +9,9 @@ const ids = (ref: 'queue' | 'tag' | 'user', max: number = limits.filterIds.max) 
   z.array(id(ref)).min(1).max(max).optional();
 const flag = z.literal(true).optional();
 
-/** What the address of the inbox says of its list. */
+/** The list parameters in the address of the inbox. */
 const TicketViewFilter = z.object({
-  /** Tickets being served when absent. */
+  /** Default: open tickets. */
   tab: z.enum(['pending', 'closed', 'search']).optional(),
   q: text(limits.searchText.max).trim().min(1).optional(),
   queues: ids('queue'),
@@ -33,13 +33,13 @@ export type ViewRef = (typeof viewRefs)[number];
 export const TicketView = z.object({
   id: id('ticketView'),
   name: z.string(),
-  /** For everybody of the company, not for its writer alone. */
+  /** Visible to the whole company, not only to its author. */
   isShared: z.boolean(),
-  /** Null when its writer is gone. */
+  /** The author; null if they were deleted. */
   userId: id('user').nullable(),
-  /** Without what was deleted meanwhile. */
+  /** Without queues, tags and users that were deleted since. */
   filter: TicketViewFilter,
-  /** Of what something was deleted that the view was narrowed to. */
+  /** The kinds of filter that lost something deleted. */
   gone: z.array(z.enum(viewRefs)),
   rev: z.number(),
 });
@@ -57,19 +57,19 @@ export const ticketViewRoutes = {
     access: 'user',
     response: z.array(TicketView),
     summary:
-      "The user's own views and the shared ones, in the user's order. Only admins see those that filter by attendant.",
+      'List your own and shared views in your order. Only admins see views that filter by attendant.',
   }),
   'GET /ticket-views/counts': route({
     access: 'user',
     response: z.array(z.object({ id: id('ticketView'), count: z.number() })),
     summary:
-      'How many tickets stand in each view of tickets that are pending or being served. Others are not counted, and none in a company with more than 5000 such tickets.',
+      'Count the tickets in each view of pending or open tickets. Other views are not counted; in a company with more than 5000 such tickets, none is.',
   }),
   'GET /ticket-views/:viewId': route({
     access: 'user',
     params,
     response: TicketView,
-    summary: 'One view.',
+    summary: 'Get a view',
   }),
   'POST /ticket-views': route({
     access: 'user',
@@ -77,7 +77,7 @@ export const ticketViewRoutes = {
     status: 201,
     response: TicketView,
     summary:
-      'Keeps a list as a view of the caller. Admins may share it, supervisors one of their own queues. ERR_VIEW_BROKEN for a queue, tag or user that is not there, ERR_TOO_MANY_VIEWS.',
+      'Save a list as your view. Admins can share it; supervisors can share views of their own queues. ERR_VIEW_BROKEN if a queue, tag or user does not exist, ERR_TOO_MANY_VIEWS.',
   }),
   'PUT /ticket-views/:viewId': route({
     access: 'user',
@@ -85,19 +85,19 @@ export const ticketViewRoutes = {
     body: z.object(editable).partial(),
     ifMatch: true,
     response: TicketView,
-    summary: 'Changes a view: its writer, or an admin one that is shared.',
+    summary: 'Update a view; only for its author, and for admins if it is shared',
   }),
   'DELETE /ticket-views/:viewId': route({
     access: 'user',
     params,
     response: deleted(id('ticketView')),
-    summary: 'Deletes a view.',
+    summary: 'Delete a view',
   }),
   'POST /ticket-views/order': route({
     access: 'user',
     body: z.object({ ids: z.array(id('ticketView')).max(2 * limits.ticketViews.max) }),
     status: 200,
     response: z.array(TicketView),
-    summary: 'Puts these first for the caller alone, in this order; others follow.',
+    summary: 'Put these views first in this order, for you alone; the others follow',
   }),
 } as const;

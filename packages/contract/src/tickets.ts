@@ -14,7 +14,7 @@ import { TagRef } from './tags.ts';
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** About the last message of a ticket. */
+/** Author and delivery state of a ticket's last message. */
 const LastFrom = z.object({
   messageId: uuid('message'),
   fromMe: z.boolean(),
@@ -22,7 +22,7 @@ const LastFrom = z.object({
   ack: z.number(),
   sendState: z.enum(['pending', 'sent', 'failed']),
   user: Author.nullable(),
-  /** In groups, who of its members. */
+  /** The member who wrote it, in a group. */
   contact: Author.nullable(),
 });
 
@@ -44,10 +44,10 @@ export const Ticket = z.object({
   lastMessage: z.string(),
   /** A person of the company wrote last; automatic texts do not count. */
   lastFromMe: z.boolean(),
-  /** Whose it is, and how far it came; null without any. */
+  /** Null if the ticket has no message. */
   lastFrom: LastFrom.nullable(),
   unreadMessages: z.number(),
-  /** Its holder wants to come back to it; until it is opened or the customer writes. */
+  /** Set by its holder, to come back to it; cleared when they open it or the customer writes. */
   markedUnread: z.boolean(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
@@ -57,45 +57,45 @@ export const Ticket = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   closedAt: isoTime.nullable(),
-  /** Why it was resolved, where a person said so; null again once somebody goes on with it. */
+  /** The closing reason that a person gave; null again once somebody continues the ticket. */
   closeReasonId: id('closeReason').nullable(),
   closeReason: CloseReasonRef.nullable(),
-  /** Somebody gave it to its holder or queue, and nobody of them has opened it since; by whom, unless by distribution. */
+  /** Somebody transferred it to its holder or queue, and none of them has opened it since. `handedById` is null after distribution. */
   isHandedOver: z.boolean(),
   handedById: id('user').nullable(),
-  /** Put off: until then, or, without a time, until the customer writes. */
+  /** Snoozed until `snoozedUntil`, or until the customer writes if that is null. */
   isSnoozed: z.boolean(),
   snoozedUntil: isoTime.nullable(),
-  /** It was put off and has come back, by its time or its customer; until its holder opens it. */
+  /** A snooze ended, by its time or because the customer wrote; until its holder opens the ticket. */
   hasWoken: z.boolean(),
-  /** Since when it is pending; null in other states. */
+  /** When it became pending; null in other states. */
   waitingSince: isoTime.nullable(),
-  /** What its queue wants next and until when; from `warnAt` on four fifths of the working time have passed. */
+  /** The next target of its queue and when it is due; at `warnAt` four fifths of the working time have passed. */
   target: z
     .object({ kind: z.enum(['answer', 'resolve']), warnAt: isoTime, dueAt: isoTime })
     .nullable(),
-  /** That the target comes to its end or has: until somebody looks at it. */
+  /** The alert that was sent for the target, due soon or missed; until somebody opens the ticket. */
   targetTold: z.enum(['soon', 'late']).nullable(),
-  /** Until when free text may be sent; after it only templates. Null where the provider has no such window. */
+  /** Free text may be sent until then, afterwards only templates. Null if the provider has no such window. */
   windowEndsAt: isoTime.nullable(),
   rev: z.number(),
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** Where a search found its words: in the thread, or in a note on the contact, which is no message. */
+/** Where a search found its words: in a message of the thread, or in a note on the contact (`messageId` is null). */
 export const SearchMatch = z.object({
   messageId: uuid('message').nullable(),
   body: z.string(),
   at: isoTime,
 });
 
-/** A ticket in a list. A search says how well each fits, the best first: 0 by name or tag, 1 by words, 2 alike. */
+/** A ticket in a list. A search adds `rank`, best first: 0 = name or tag, 1 = words, 2 = similar spelling. */
 const ListedTicket = Ticket.extend({
   match: SearchMatch.nullable().optional(),
   rank: z.number().optional(),
 });
 
-/** Body of a 409 ERR_OTHER_OPEN_TICKET: who holds the ticket. */
+/** Body of a 409 ERR_OTHER_OPEN_TICKET: the holder of the ticket. */
 export const TicketHolder = z.object({
   id: id('ticket'),
   uuid: uuid('ticket'),
@@ -109,7 +109,7 @@ const filters = {
   status: z.enum(ticketStatuses).optional(),
   showAll: textFlag.optional(),
   queueIds: textIds('queue').optional(),
-  /** With `queueIds`: also tickets without a queue; alone: only those. */
+  /** With `queueIds`: tickets without a queue, too; alone: only tickets without a queue. */
   noQueue: textFlag.optional(),
 };
 
@@ -124,18 +124,18 @@ export const ticketRoutes = {
       tags: textIds('tag', limits.filterTags.max).optional(),
       users: textIds('user').optional(),
       withUnreadMessages: textFlag.optional(),
-      /** What the bell shows: what this person is alerted of, unless they switched it off. */
+      /** Tickets in the bell: those the user is alerted of, without kinds that they switched off. */
       alerts: textFlag.optional(),
       unread: textFlag.optional(),
       /** The customer wrote last. */
       unanswered: textFlag.optional(),
-      /** Those that are put off, the first to come back first, or only the others; all of them without it. */
+      /** `true`: only snoozed tickets, those that return soonest first; `false`: only the others; absent: both. */
       snoozed: textFlag.optional(),
-      /** Those whose target was missed or has little time left. */
+      /** Tickets whose target was missed or has little time left. */
       due: textFlag.optional(),
       /**
-       * `waiting`, for pending tickets: whoever has waited longest first. `target`, for pending and open ones: what its
-       * queue wants soonest first, those without a target last.
+       * `waiting`, for pending tickets: longest waiting first. `target`, for pending and open tickets: earliest due
+       * target first, those without a target last.
        */
       order: z.enum(['activity', 'waiting', 'target']).optional(),
       /** A day, yyyy-mm-dd in the company's time zone. */
@@ -152,7 +152,7 @@ export const ticketRoutes = {
       serverTime: isoTime,
     }),
     summary:
-      'Tickets the user may see, the latest activity first unless `order` says otherwise. A search looks into names, numbers, messages, notes and tags.',
+      'List tickets you may see, latest activity first unless `order` says otherwise. A search looks in names, numbers, messages, notes and tags.',
   }),
   'GET /tickets/counts': route({
     access: 'user',
@@ -166,36 +166,36 @@ export const ticketRoutes = {
       openMore: z.boolean(),
       pending: z.number(),
       pendingMore: z.boolean(),
-      /** Put off; `open` is without them. */
+      /** Not included in `open`. */
       snoozed: z.number(),
       snoozedMore: z.boolean(),
     }),
-    summary: 'Numbers for the badges, exact up to 1000.',
+    summary: 'Count tickets for the badges, exact up to 1000',
   }),
   'GET /tickets/:ticketId': route({
     access: 'user',
     params,
     response: Ticket,
-    summary: 'One ticket.',
+    summary: 'Get a ticket',
   }),
   'GET /tickets/:ticketId/position': route({
     access: 'user',
     params,
     response: z.object({ position: z.number().nullable() }),
     summary:
-      'Its place in the line of its queue, from 1; null where it does not wait for a person.',
+      "Get a ticket's place in the waiting line of its queue, from 1; null if it does not wait for a person",
   }),
   'GET /tickets/:ticketId/colleagues': route({
     access: 'user',
     params,
     response: z.array(Author),
-    summary: 'Others who may see the ticket, by name: those whom a note on it can call.',
+    summary: 'List other users who may see the ticket, by name: the ones a note on it can mention',
   }),
   'GET /tickets/u/:ticketUuid': route({
     access: 'user',
     params: z.object({ ticketUuid: uuid('ticket') }),
     response: Ticket,
-    summary: 'One ticket, by its uuid.',
+    summary: 'Get a ticket by its uuid',
   }),
   'POST /tickets': route({
     access: 'user',
@@ -209,7 +209,7 @@ export const ticketRoutes = {
     }),
     status: 201,
     response: Ticket,
-    summary: 'Opens a ticket for a contact; ERR_OTHER_OPEN_TICKET names who holds the open one.',
+    summary: 'Open a ticket for a contact. ERR_OTHER_OPEN_TICKET names the holder of the open one.',
   }),
   'PUT /tickets/:ticketId': route({
     access: 'user',
@@ -219,23 +219,23 @@ export const ticketRoutes = {
       userId: id('user').nullable().optional(),
       queueId: id('queue').nullable().optional(),
       whatsappId: id('connection').optional(),
-      /** What answers in place of people: as it is unless it is given, and nothing once it is closed. */
+      /** What answers instead of people. Unchanged if absent; closing the ticket clears all three. */
       useIntegration: z.boolean().nullable().optional(),
       promptId: id('prompt').nullable().optional(),
       integrationId: id('integration').nullable().optional(),
-      /** For colleagues, beside the change: becomes a note of the ticket. */
+      /** Saved as a note on the ticket, for colleagues. */
       note: noteText.optional(),
-      /** With `closed`: the customer is told some seconds later, and until then it can be undone. */
+      /** With `closed`: the customer is notified some seconds later, and closing can be undone until then. */
       canUndo: z.boolean().optional(),
       /** With `closed`: neither rating nor farewell is sent. */
       silent: z.boolean().optional(),
-      /** With `closed`: why. Never required here, also where the company has its people asked. */
+      /** With `closed`: the reason. The server never requires it, even if the company has its people asked. */
       closeReasonId: id('closeReason').nullable().optional(),
       companyId: ignoredCompany,
     }),
     ifMatch: true,
     response: Ticket,
-    summary: 'Accept, return, resolve, reopen or transfer, by what is given.',
+    summary: 'Accept, return, resolve, reopen or transfer a ticket, depending on the fields',
   }),
   'POST /tickets/:ticketId/undo': route({
     access: 'user',
@@ -243,7 +243,7 @@ export const ticketRoutes = {
     status: 200,
     response: Ticket,
     summary:
-      'Undoes a close that was asked for with canUndo, for whoever closed it; ERR_UNDO_TOO_LATE once the customer was told.',
+      'Undo closing a ticket with canUndo; only for the user who closed it. ERR_UNDO_TOO_LATE once the customer was notified.',
   }),
   'POST /tickets/:ticketId/read': route({
     access: 'user',
@@ -251,19 +251,19 @@ export const ticketRoutes = {
     status: 200,
     response: Ticket,
     summary:
-      'Marks what the customer wrote as read, also on their phone, when the holder asks; others change nothing.',
+      "Mark the customer's messages as read, also on their phone; has no effect unless you hold the ticket",
   }),
   'POST /tickets/:ticketId/unread': route({
     access: 'user',
     params,
     status: 200,
     response: Ticket,
-    summary: 'Marks an open ticket as unread for its holder; when others ask it changes nothing.',
+    summary: 'Mark an open ticket as unread; has no effect unless you hold it',
   }),
   'DELETE /tickets/:ticketId': route({
     access: 'ticket-options:deleteTicket',
     params,
     response: deleted(id('ticket')),
-    summary: 'Deletes a ticket and its messages.',
+    summary: 'Delete a ticket and its messages',
   }),
 } as const;

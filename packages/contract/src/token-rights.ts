@@ -1,3 +1,3 @@
-/** What a token may allow a program to do. A connection's token sends through that connection. */
+/** Rights that a token can give a program. A connection's token can send through that connection. */
 export const tokenRights = ['messages:send'] as const;
 export type TokenRight = (typeof tokenRights)[number];

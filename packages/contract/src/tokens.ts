@@ -1,4 +1,4 @@
-/** The route that tells a program whose token it has. */
+/** The route with which a program checks its own token. */
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { route } from './route.ts';
@@ -7,7 +7,7 @@ import { tokenRights } from './token-rights.ts';
 const TokenInfo = z.object({
   name: z.string(),
   rights: z.array(z.enum(tokenRights)),
-  /** The only connection that it may use; null for all of the company. */
+  /** The only connection that the token may use; null = all of the company. */
   whatsappId: id('connection').nullable(),
 });
 export type TokenInfo = z.output<typeof TokenInfo>;
@@ -16,6 +16,6 @@ export const tokenRoutes = {
   'GET /token': route({
     access: 'token',
     response: TokenInfo,
-    summary: 'Whose token this is, and what it may do: for testing the settings of another program',
+    summary: 'Get the owner and rights of this token, to test the settings of another program',
   }),
 };

@@ -1,4 +1,4 @@
-/** How a conversation looks on paper. The file that is exported brings it along; the page to print gets it from the app. */
+/** Print style of a conversation. The exported file contains it; the page to print gets it from the app. */
 export const transcriptStyle = `
 :root { color-scheme: light; }
 body { max-width: 46rem; margin: 0 auto; padding: 1.5rem; background: #fff; color: #1b1f1e;

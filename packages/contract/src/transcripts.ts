@@ -1,4 +1,4 @@
-/** One conversation to keep: as a page to print, or as a file. */
+/** Transcripts: one conversation as a page to print, or as a file. */
 import { z } from 'zod';
 import { ignoredCompany, languageCode, textFlag } from './common.ts';
 import { textId } from './ids.ts';
@@ -7,7 +7,7 @@ import { route } from './route.ts';
 const params = z.object({ ticketId: textId('ticket') });
 const query = z.object({
   language: languageCode,
-  /** With the internal notes, which the customer never saw. */
+  /** Includes internal notes, which the customer never saw. */
   notes: textFlag.optional(),
   companyId: ignoredCompany,
 });
@@ -17,9 +17,10 @@ export const transcriptRoutes = {
     access: 'user',
     params,
     query,
-    /** HTML, not JSON: a whole page without scripts, whose look is `transcript-style.ts`. */
+    /** HTML, not JSON: a complete page without scripts, styled by `transcript-style.ts`. */
     response: z.unknown(),
-    summary: 'The messages and events of a ticket as a page to print, for whoever may see it.',
+    summary:
+      'Get the messages and events of a ticket as a page to print; requires the right to see the ticket',
   }),
   'GET /tickets/:ticketId/export': route({
     access: 'user',
@@ -27,6 +28,7 @@ export const transcriptRoutes = {
     query,
     /** A ZIP file, not JSON. */
     response: z.unknown(),
-    summary: 'The same with its files: conversation.html, messages.csv and what was sent.',
+    summary:
+      'Export a ticket with its files: conversation.html, messages.csv and the files that were sent',
   }),
 } as const;

@@ -19,24 +19,24 @@ import { route } from './route.ts';
 
 const allTicket = z.enum(['enabled', 'desabled']);
 
-/** What everybody may know of a colleague: enough for a transfer. */
+/** What every user may see of a colleague: enough for a transfer. */
 export const UserRef = z.object({
   id: id('user'),
   name: z.string(),
   online: z.boolean(),
-  /** Away: there, but wants nothing given to him. */
+  /** Away: online, but not assigned any tickets. */
   availability: z.enum(availabilities),
-  /** Signed, for half a day. */
+  /** Signed address, valid for half a day. */
   profilePicUrl: z.string().nullable(),
   queues: z.array(ServedQueue),
 });
 export type UserRef = z.output<typeof UserRef>;
 
-/** Whom a ticket may be given to, with the open tickets they hold already; groups do not count. */
+/** A user who can receive a ticket, with the number of open tickets they hold, without groups. */
 export const Attendant = UserRef.extend({ openTickets: z.number() });
 export type Attendant = z.output<typeof Attendant>;
 
-/** What an admin sees, and everybody of himself. */
+/** The full row: for admins, and for the users themselves. */
 export const User = UserRef.extend({
   email: z.string(),
   profile: z.enum(profiles),
@@ -44,7 +44,7 @@ export const User = UserRef.extend({
   allTicket,
   whatsappId: id('connection').nullable(),
   language: languageCode.nullable(),
-  /** Whether signing in takes a second step. */
+  /** Two-step sign-in is enabled. */
   twoFactor: z.boolean(),
   companyId: id('company'),
   createdAt: isoTime,
@@ -59,7 +59,7 @@ const editable = {
   queueIds: z.array(id('queue')).max(200),
   whatsappId: id('connection').nullable(),
   allTicket,
-  /** The platform operator's right. Only operators give and take it. */
+  /** Makes the user an operator. Only operators can set it. */
   super: z.boolean(),
 };
 const params = z.object({ userId: textId('user') });
@@ -75,36 +75,36 @@ export const userRoutes = {
     access: 'user',
     query: z.object(pageQuery),
     response: z.object({
-      /** Full rows for admins; for others, colleagues by name and queues. */
+      /** Full rows for admins; other users get names and queues. */
       users: z.array(z.union([User, UserRef])),
       count: z.number(),
       hasMore: z.boolean(),
       cursor: z.string().nullable(),
     }),
-    summary: 'Users of the company, by name.',
+    summary: 'List users by name',
   }),
   'GET /users/list': route({
     access: 'user',
     query: z.object({ companyId: ignoredCompany }),
     response: z.array(UserRef),
-    summary: 'Every user of the company with his queues.',
+    summary: 'List every user with their queues',
   }),
   'GET /users/attendants': route({
     access: 'user',
     query: z.object({
-      /** Only who serves this queue. */
+      /** Only users who serve this queue. */
       queueId: textId('queue').optional(),
       searchParam: pageQuery.searchParam,
     }),
     response: z.array(Attendant),
     summary:
-      'Whom a ticket may be given to: who is there first, then who is away, and among equals whoever holds fewest. At most 50.',
+      'List the users a ticket can be given to: online first, then away; within each group, those with the fewest open tickets first. At most 50.',
   }),
   'GET /users/:userId': route({
     access: 'user',
     params,
     response: User,
-    summary: 'One user: oneself, or anybody for an admin.',
+    summary: 'Get a user: your own account, or any user if you are an admin',
   }),
   'POST /users': route({
     access: 'users-page:manage',
@@ -121,7 +121,7 @@ export const userRoutes = {
     }),
     status: 201,
     response: User,
-    summary: 'Adds a user.',
+    summary: 'Create a user',
   }),
   'PUT /users/:userId': route({
     access: 'user',
@@ -130,7 +130,7 @@ export const userRoutes = {
       .object({
         ...editable,
         password: newPassword,
-        /** Asked for when one changes one's own e-mail or password. */
+        /** Required when users change their own e-mail or password. */
         currentPassword: text(200),
         companyId: ignoredCompany,
       })
@@ -138,7 +138,7 @@ export const userRoutes = {
     ifMatch: true,
     response: User,
     summary:
-      'Changes a user: an admin anybody; others themselves, where profile, queues and allTicket are ignored.',
+      'Update a user. Admins can update anybody; other users only themselves, and their profile, queues and allTicket are ignored.',
   }),
   'POST /users/:userId/picture': route({
     access: 'user',
@@ -147,26 +147,26 @@ export const userRoutes = {
     body: z.object({ companyId: ignoredCompany }),
     status: 200,
     response: User,
-    summary: 'A new profile picture: of oneself, or of anybody for an admin.',
+    summary: "Set a profile picture: your own, or any user's if you are an admin",
   }),
   'DELETE /users/:userId/picture': route({
     access: 'user',
     params,
     response: User,
-    summary: 'Takes the profile picture away.',
+    summary: 'Remove a profile picture',
   }),
   'DELETE /users/:userId/two-factor': route({
     access: 'users-page:manage',
     confirm: true,
     params,
     response: User,
-    summary: 'Takes the second step of signing in from a colleague who lost his device.',
+    summary: 'Disable two-step sign-in for a user who lost their device',
   }),
   'DELETE /users/:userId/sessions': route({
     access: 'users-page:manage',
     params,
     response: User,
-    summary: 'Signs a user out everywhere; the caller themselves, everywhere but here.',
+    summary: 'End all sessions of a user; for your own account, all except this one',
   }),
   'POST /users/set-language/:language': route({
     access: 'user',
@@ -174,32 +174,32 @@ export const userRoutes = {
     params: z.object({ language: languageCode }),
     status: 200,
     response: z.object({ language: languageCode }),
-    summary: "The signed-in user's own language.",
+    summary: 'Set your own language',
   }),
   'POST /users/set-letter-keys/:letterKeys': route({
     access: 'user',
     params: z.object({ letterKeys: z.enum(['on', 'off']) }),
     status: 200,
     response: z.object({ letterKeys: z.boolean() }),
-    summary: 'Whether single letters are commands for the signed-in user.',
+    summary: 'Switch your single-letter shortcuts on or off',
   }),
   'POST /users/set-availability/:availability': route({
     access: 'user',
     params: z.object({ availability: z.enum(availabilities) }),
     status: 200,
     response: z.object({ availability: z.enum(availabilities) }),
-    summary: 'Whether the signed-in user wants tickets given to him.',
+    summary: 'Set whether you want to receive tickets',
   }),
   'PUT /users/alerts': route({
     access: 'user',
     body: Alerts,
     response: Alerts,
-    summary: 'What the signed-in user is not alerted of, and the sound of alerts.',
+    summary: 'Set which alerts you receive, and their sound',
   }),
   'DELETE /users/:userId': route({
     access: 'users-page:manage',
     params,
     response: deleted(id('user')),
-    summary: 'Deletes a user; his open tickets go back to pending.',
+    summary: 'Delete a user; their open tickets become pending again',
   }),
 } as const;

@@ -1,6 +1,6 @@
 /** Queues, their menus, and automatic replies of connections. */
 import type { Page } from '@playwright/test';
-import type { Texts } from '../../../apps/web/src/i18n/pt.ts';
+import type { Texts } from '../../../apps/web/src/i18n/texts.ts';
 import { at, button, fromTable, opened, type Screen, table } from './screens.ts';
 
 const inDialog = (path: string, press: (t: Texts) => { open: string; tab: string }) =>

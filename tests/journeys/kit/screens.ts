@@ -1,6 +1,6 @@
 /** Every screen and everything that opens on it, found by words of the given language. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Texts } from '../../../apps/web/src/i18n/pt.ts';
+import type { Texts } from '../../../apps/web/src/i18n/texts.ts';
 import { like } from './words.ts';
 
 export interface Screen {

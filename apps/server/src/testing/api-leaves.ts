@@ -25,6 +25,8 @@ export interface List extends Pick<Leaf, 'part' | 'path'> {
 export interface Operation {
   readonly key: keyof Api & RouteKey;
   readonly isPublic: boolean;
+  /** Called by programs, with a token of theirs in place of a session's. */
+  readonly isForPrograms: boolean;
   readonly leaves: readonly Leaf[];
   readonly lists: readonly List[];
 }
@@ -58,6 +60,7 @@ export function listOperations(): Operation[] {
     Object.entries(methods).map(([method, operation]) => ({
       key: keyOf(method, url),
       isPublic: operation['x-access'] === 'public',
+      isForPrograms: operation['x-access'] === 'token',
       leaves: leavesOf(operation),
       lists: listsOf(operation),
     })),

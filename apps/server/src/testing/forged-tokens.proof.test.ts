@@ -10,7 +10,10 @@ import { ask } from './sweep-oracles.ts';
 import { openStage, type SweepStage } from './sweep-stage.ts';
 import type { TestSession } from './test-app.ts';
 
-const operations = listOperations().filter(({ isPublic }) => !isPublic);
+/** Programs' tokens: tokens.test.ts. */
+const operations = listOperations().filter(
+  ({ isPublic, isForPrograms }) => !isPublic && !isForPrograms,
+);
 const counted = { requests: 0, sockets: 0 };
 
 let stage: SweepStage;

@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { readStored, writeStored } from '../session/stored-keys.ts';
+import { readStored, writeStored } from '../core/stored-keys.ts';
 
 /** Keeps the theme under the name that the requirement gives; theme-init.js reads it before paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {

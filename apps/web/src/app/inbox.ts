@@ -1,6 +1,5 @@
 // The kit's styles come before those of ours that change them.
-import './shell-kit.ts';
+import '../ui/shell-kit.ts';
 
-/** The frame of the private screens with the one that most people open first: they come together. */
-export { TicketsPage } from '../features/tickets/tickets-page.tsx';
+/** The frame of the private screens; the build lays it into one file with the inbox, which most people open first. */
 export { Shell } from './shell.tsx';

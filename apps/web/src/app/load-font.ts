@@ -1,4 +1,4 @@
-import { firstScreen } from './first-screen.ts';
+import { firstScreen } from '../session/first-screen.ts';
 
 /** On a first visit a font of the machine is read meanwhile; later the font is at hand, and nobody sees it change. */
 export async function loadFont(): Promise<void> {

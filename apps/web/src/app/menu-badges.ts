@@ -3,7 +3,7 @@ import { waits } from '@prosa/contract/limits';
 import type { MenuEntry } from '@prosa/contract/menu';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { connectionsQuery } from '../features/connections/connections.api.ts';
+import { connectionsQuery } from '../conversation/connections/connections.api.ts';
 
 export interface MenuBadges {
   connections: boolean;

@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core';
 import { type MenuEntry, menu } from '@prosa/contract/menu';
+import { IconPoint } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { visibleEntries } from '../session/menu-filter.ts';
+import { menuAccess } from '../session/route-guard.ts';
 import { useSession } from '../session/session.ts';
+import { menuIcons } from './features.ts';
 import { hasMenuBadge, type MenuBadges, useConnectionsSoon, useMenuBadges } from './menu-badges.ts';
-import { visibleEntries } from './menu-filter.ts';
-import { menuIcon } from './menu-icons.ts';
 import styles from './navigation.module.css';
-import { menuAccess } from './route-guard.ts';
-import { isScreenPath, screenPaths, screens } from './screens.ts';
 
 const groups = ['main', 'campaigns', 'flows', 'admin'] as const;
 type Group = (typeof groups)[number];
@@ -19,7 +19,7 @@ export function useMenuEntries(): MenuEntry[] {
   const hasTestPhone = useConnectionsSoon().some(({ provider }) => provider === 'sandbox');
   if (session.status !== 'signedIn') return [];
   const hasSandbox = session.hasSandbox && hasTestPhone;
-  return visibleEntries(menu, { ...menuAccess(session), hasSandbox }, screenPaths);
+  return visibleEntries(menu, { ...menuAccess(session), hasSandbox }, menuIcons);
 }
 
 export function Navigation({ isExpanded }: { isExpanded: boolean }) {
@@ -94,14 +94,12 @@ interface LinkProps {
 
 function NavigationLink({ entry, isExpanded, hasBadge }: LinkProps) {
   const { t } = useTranslation();
-  if (!isScreenPath(entry.path)) return null;
-  const Icon = menuIcon(entry.key);
-  const label = t(`shell.menu.${entry.key}` as 'shell.menu.tickets');
+  const Icon = menuIcons[entry.key] ?? IconPoint;
+  const label = t(`shell.menu.${entry.key}`);
   return (
     <Tooltip label={label} position="right" disabled={isExpanded}>
       <Link
-        to={screens[entry.path]}
-        params={{ uuid: undefined }}
+        to={entry.path}
         className={styles.link}
         // Every path begins with that of the dashboard.
         activeOptions={{ exact: entry.path === '/', includeSearch: false }}

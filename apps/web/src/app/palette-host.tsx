@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
-import { closeOverlay, openPalette, useOverlay } from './palette.store.ts';
+import { closeOverlay, openPalette, useOverlay } from '../ui/palette.store.ts';
 
 const Palette = lazy(() => withTexts(import('./palette.tsx')));
 

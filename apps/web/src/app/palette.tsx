@@ -7,22 +7,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openNewTicket } from '../conversation/tickets/new-ticket.store.ts';
 import { CutNote } from '../features/search/cut-note.tsx';
 import { FoundGroups } from '../features/search/found-groups.tsx';
 import { type Found, searchQuery } from '../features/search/search.api.ts';
 import { ticketViewsQuery } from '../features/ticket-views/ticket-views.api.ts';
 import { toSearch } from '../features/ticket-views/view-search.ts';
-import { openNewTicket } from '../features/tickets/new-ticket.store.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
 import { signOut, useUser } from '../session/session.ts';
+import { openShortcuts, type PaletteAction, useRegisteredActions } from '../ui/palette.store.ts';
+import { matches } from '../ui/palette-match.ts';
+import { useTheme } from '../ui/theme-toggle.tsx';
 import { toastError } from '../ui/toast.ts';
 import { useMenuEntries } from './navigation.tsx';
 import styles from './palette.module.css';
-import { openShortcuts, type PaletteAction, useRegisteredActions } from './palette.store.ts';
-import { matches } from './palette-match.ts';
-import { isScreenPath, screens } from './screens.ts';
-import { useTheme } from './theme-toggle.tsx';
 
 const [store, spotlight] = createSpotlight();
 /** Entries are chosen from the field; to be scrolled by keys the list needs the focus itself. Mantine's types lack it. */
@@ -119,20 +118,16 @@ function useNavigation(): PaletteAction[] {
     description: t('shell.menu.tickets'),
     run: () =>
       void router.navigate({
-        to: screens['/tickets'],
+        to: '/tickets/{-$uuid}',
         params: { uuid: undefined },
         search: tab ? { tab } : {},
       }),
   });
-  const menuEntries = useMenuEntries().flatMap(({ key, path }) =>
-    isScreenPath(path)
-      ? {
-          id: `go:${key}`,
-          label: t(`shell.menu.${key}` as 'shell.menu.tickets'),
-          run: () => void router.navigate({ to: screens[path], params: { uuid: undefined } }),
-        }
-      : [],
-  );
+  const menuEntries = useMenuEntries().map(({ key, path }) => ({
+    id: `go:${key}`,
+    label: t(`shell.menu.${key}`),
+    run: () => void router.navigate({ to: path }),
+  }));
   return [
     ...menuEntries,
     inbox(undefined, t('tickets.assigned')),
@@ -153,7 +148,7 @@ function useViewEntries(): PaletteAction[] {
     description: t('views.view'),
     run: () =>
       void router.navigate({
-        to: screens['/tickets'],
+        to: '/tickets/{-$uuid}',
         params: { uuid: undefined },
         search: toSearch(view, me),
       }),

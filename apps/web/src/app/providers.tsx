@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../core/query-client.ts';
 import { useHasToasts } from '../ui/toast.ts';
 import { colorSchemeManager } from './color-scheme.ts';
-import { queryClient } from './query-client.ts';
 import { theme } from './theme.ts';
 
 const Toasts = lazy(() => import('../ui/toasts.tsx'));

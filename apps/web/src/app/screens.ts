@@ -1,23 +1,17 @@
-/** Menu paths whose screen is in the router, with its route; the drawer and the palette draw no others. */
-export const screens = {
-  '/': '/',
-  '/tickets': '/tickets/{-$uuid}',
-  '/kanban': '/kanban',
-  '/quick-messages': '/quick-messages',
-  '/macros': '/macros',
-  '/todolist': '/todolist',
-  '/contacts': '/contacts',
-  '/tags': '/tags',
-  '/ratings': '/ratings',
-  '/queues': '/queues',
-  '/files': '/files',
-  '/users': '/users',
-  '/connections': '/connections',
-  '/settings': '/settings',
-  '/audit': '/audit',
-  '/sandbox': '/sandbox',
-} as const;
-
-export type ScreenPath = keyof typeof screens;
-export const screenPaths: ReadonlySet<string> = new Set(Object.keys(screens));
-export const isScreenPath = (path: string): path is ScreenPath => screenPaths.has(path);
+/** Every screen within the shell: the router hangs them below its private routes, and links are typed by them. */
+export { auditRoute } from '../features/audit/routes.ts';
+export { connectionsRoute } from '../features/connections/routes.ts';
+export { contactsRoute } from '../features/contacts/routes.ts';
+export { dashboardRoute } from '../features/dashboard/routes.ts';
+export { fileListsRoute } from '../features/file-lists/routes.ts';
+export { kanbanRoute } from '../features/kanban/routes.ts';
+export { macrosRoute } from '../features/macros/routes.ts';
+export { queuesRoute } from '../features/queues/routes.ts';
+export { quickMessagesRoute } from '../features/quick-messages/routes.ts';
+export { ratingsRoute } from '../features/ratings/routes.ts';
+export { sandboxRoute } from '../features/sandbox/routes.ts';
+export { settingsRoute } from '../features/settings/routes.ts';
+export { tagsRoute } from '../features/tags/routes.ts';
+export { ticketsRoute } from '../features/tickets/routes.ts';
+export { todolistRoute } from '../features/todolist/routes.ts';
+export { usersRoute } from '../features/users/routes.ts';

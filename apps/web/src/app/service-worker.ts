@@ -1,6 +1,6 @@
 /** The page's side of the service worker: starts it, follows notifications to their ticket, notices new versions. */
 import { useSyncExternalStore } from 'react';
-import { firstScreen } from './first-screen.ts';
+import { firstScreen } from '../session/first-screen.ts';
 
 const CHECK_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { waits } from '@prosa/contract/limits';
 import i18next from 'i18next';
+import { queryClient } from '../core/query-client.ts';
 import {
   type EndReason,
   endSession,
@@ -8,7 +9,6 @@ import {
   subscribeSession,
 } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
-import { queryClient } from './query-client.ts';
 
 /** What the page does when a session begins or ends, also when another tab did it. */
 export function watchSession(showWhere: () => Promise<void>): void {

@@ -1,20 +1,20 @@
-import './shell-kit.ts';
+import '../ui/shell-kit.ts';
 // Hears of keys before the dialogs of the shell do.
 import '../ui/overlay-open.ts';
 import '../ui/return-focus.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { menu } from '@prosa/contract/menu';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewTicketHost } from '../features/tickets/new-ticket-host.tsx';
 import { startLive } from '../live/live.ts';
 import { OfflineBanner } from '../live/offline-banner.tsx';
-import { liveFeatures } from '../live-features.ts';
+import { entryOf } from '../session/route-guard.ts';
 import { useUser } from '../session/session.ts';
 import { useScreenTitle } from '../ui/page-title.ts';
+import { liveFeatures } from './features.ts';
 import { IdentityHost } from './identity-host.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -33,9 +33,9 @@ export function Shell() {
   const isNarrow = useMediaQuery(NARROW, undefined, now);
   const [isExpanded, setExpanded] = useState(() => innerWidth > DRAWER_OPEN_FROM);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useLiveSession();
-  useScreenTitle(useScreenName(path));
+  useScreenTitle(useScreenName());
 
   // The overlay has done its work once it led somewhere.
   useEffect(() => {
@@ -83,11 +83,10 @@ export function Shell() {
 }
 
 /** As the menu names it. */
-function useScreenName(path: string): string | undefined {
+function useScreenName(): string | undefined {
   const { t } = useTranslation();
-  const first = `/${path.split('/')[1] ?? ''}`;
-  const entry = menu.find((each) => each.path === first);
-  return entry && t(`shell.menu.${entry.key}` as 'shell.menu.tickets');
+  const key = useMatches({ select: (matches) => entryOf(matches)?.key });
+  return key && t(`shell.menu.${key}`);
 }
 
 /** One socket for as long as this user is signed in. */

@@ -1,7 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LetterKeysSwitch } from './letter-keys-switch.tsx';
+import { LetterKeysSwitch } from '../session/letter-keys-switch.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 const groups = [

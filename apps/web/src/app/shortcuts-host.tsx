@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
+import { closeOverlay, openShortcuts, useOverlay } from '../ui/palette.store.ts';
 import { canWrite } from '../ui/writing-field.ts';
-import { closeOverlay, openShortcuts, useOverlay } from './palette.store.ts';
 
 const ShortcutsDialog = lazy(() => withTexts(import('./shortcuts-dialog.tsx')));
 

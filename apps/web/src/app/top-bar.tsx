@@ -3,16 +3,16 @@ import { IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { VolumeControl } from '../features/notifications/volume-control.tsx';
 import { formatDate } from '../i18n/dates.ts';
 import { useUser } from '../session/session.ts';
+import { openPalette } from '../ui/palette.store.ts';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { toast, toastError } from '../ui/toast.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { openPalette } from './palette.store.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 import { topBarSlots } from './top-bar-slots.ts';
 import { UserMenu } from './user-menu.tsx';
-import { VolumeControl } from './volume-control.tsx';
 
 interface TopBarProps {
   isNarrow: boolean;

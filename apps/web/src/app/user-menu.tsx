@@ -13,11 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/dates.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { call, signOut, updateSessionUser, useUser } from '../session/session.ts';
+import { openShortcuts } from '../ui/palette.store.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { useTheme } from '../ui/theme-toggle.tsx';
 import { toastError } from '../ui/toast.ts';
 import { LanguageItems } from './language-menu.tsx';
-import { openShortcuts } from './palette.store.ts';
-import { useTheme } from './theme-toggle.tsx';
 import styles from './user-menu.module.css';
 
 const ProfileDialog = lazy(() => withTexts(import('../features/users/profile-dialog.tsx')));

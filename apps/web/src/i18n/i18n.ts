@@ -1,8 +1,8 @@
 import { type Language, languages } from '@prosa/contract/limits';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { readStored, writeStored } from '../session/stored-keys.ts';
-import type { Texts } from './pt.ts';
+import { readStored, writeStored } from '../core/stored-keys.ts';
+import type { FeatureTexts, Texts } from './texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,11 +20,9 @@ const firstTexts = {
   es: () => import('./es.ts').then((module) => module.es),
 };
 
-const laterTexts = {
-  pt: () => import('./pt-later.ts').then((module) => module.ptLater),
-  en: () => import('./en-later.ts').then((module) => module.enLater),
-  es: () => import('./es-later.ts').then((module) => module.esLater),
-};
+export type LaterTexts = Record<Language, () => Promise<FeatureTexts>>;
+
+let laterTexts: LaterTexts;
 
 const isLanguage = (value: string | null): value is Language =>
   languages.includes(value as Language);
@@ -64,7 +62,8 @@ function fetchFallback(): void {
     load(language, { silent: false }).catch(() => undefined);
 }
 
-export async function startI18n(): Promise<i18n> {
+export async function startI18n(later: LaterTexts): Promise<i18n> {
+  laterTexts = later;
   const lng = storedLanguage();
   await i18next.use(initReactI18next).init({
     lng,

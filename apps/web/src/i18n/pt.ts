@@ -14,11 +14,10 @@ import { story } from './pt/story.ts';
 import { targets } from './pt/targets.ts';
 import { tickets } from './pt/tickets.ts';
 import { views } from './pt/views.ts';
-import type { ptLater } from './pt-later.ts';
 
 /**
- * Texts by area that come with the page: those of the sign-in, the shell and the inbox. What they do not show may stand in
- * `pt-later.ts`. Portuguese gives the type; the compiler lists what another language lacks.
+ * Texts by area that come with the page: those of the sign-in, the shell and the inbox. What they do not show stands with
+ * its feature.
  */
 export const pt = {
   announcements,
@@ -38,5 +37,3 @@ export const pt = {
   tickets,
   views,
 };
-
-export type Texts = typeof pt & typeof ptLater;

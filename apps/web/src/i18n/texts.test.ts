@@ -4,13 +4,11 @@ import { allTexts } from './all-texts.ts';
 
 const { pt, en, es } = allTexts;
 
-type Tree = { [key: string]: string | Tree };
-
-const flatten = (tree: Tree, prefix = ''): [string, string][] =>
+const flatten = (tree: object, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[prefix + key, value] as [string, string]]
-      : flatten(value, `${prefix}${key}.`),
+      : flatten(value as object, `${prefix}${key}.`),
   );
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]).sort();

@@ -1,6 +1,7 @@
 import type { SessionAnswer, SessionUser } from '@prosa/contract/auth';
 import { ApiError, makeClient } from '@prosa/contract/client';
 import { useSyncExternalStore } from 'react';
+import { clearStored, readStored, sessionKeys, writeStored } from '../core/stored-keys.ts';
 import { errorText, toast } from '../ui/toast.ts';
 import {
   authorizedFetch,
@@ -10,7 +11,6 @@ import {
   sharedCall,
 } from './authorized-fetch.ts';
 import { askIdentity } from './identity.store.ts';
-import { clearStored, readStored, sessionKeys, writeStored } from './stored-keys.ts';
 import { xhrFetch } from './xhr-fetch.ts';
 
 export type EndReason = 'signedOut' | Refusal;

@@ -4,7 +4,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneLabel } from '../i18n/time-zones.ts';
-import { useUser } from '../session/session.ts';
 import { DayField } from './day-field.tsx';
 import styles from './filtered-table.module.css';
 import { EmptyState, FailedState } from './list-states.tsx';
@@ -12,6 +11,8 @@ import { toast, toastError } from './toast.ts';
 
 interface FilteredPageProps<Row> {
   title: string;
+  /** In which the days of the filters are meant. */
+  timeZone: string;
   list: UseInfiniteQueryResult<Row[]>;
   /** Saves all rows that the filters leave as a file. */
   onExport: () => Promise<void>;
@@ -21,9 +22,9 @@ interface FilteredPageProps<Row> {
 
 /** A list that grows by itself and that nobody changes: filters, a table, more of it, and all of it as a file. */
 export function FilteredPage<Row>(props: FilteredPageProps<Row>) {
-  const { title, list, onExport, filters, children } = props;
+  const { title, timeZone, list, onExport, filters, children } = props;
   const { t } = useTranslation();
-  const zone = zoneLabel(useUser().company.timeZone);
+  const zone = zoneLabel(timeZone);
   const exportAll = () => {
     onExport()
       .then(() => toast.success(t('audit.exported')))

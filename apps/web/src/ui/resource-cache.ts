@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Page, Pages, Row } from './resource.ts';
+import { DELETED, type EntityStore, entityStore } from '../core/entity-store.ts';
+import type { ListRequest, Page, Pages, Row } from './resource.ts';
 
 export type RowOrder<R> = (a: R, b: R) => number;
 
@@ -8,8 +9,22 @@ export interface Collection<R> {
   order: RowOrder<R>;
 }
 
-/** Shows a saved or received row in every list of the collection. */
-export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, row: R): void {
+const stores = new Map<string, unknown>();
+
+function storeOf<R extends Row>({ name }: Collection<R>): EntityStore<R> {
+  const known = stores.get(name) as EntityStore<R> | undefined;
+  const store = known ?? entityStore<R>(name);
+  stores.set(name, store);
+  return store;
+}
+
+/** Shows a saved or received row in every list of the collection, unless newer is known of it. */
+export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, told: R): void {
+  const { row } = storeOf(of).learn(client, told);
+  if (row) showRow(client, of, row);
+}
+
+function showRow<R extends Row>(client: QueryClient, of: Collection<R>, row: R): void {
   for (const query of lists(client, of.name)) {
     const before = query.state.data as Pages<R> | undefined;
     if (!before) continue;
@@ -24,9 +39,36 @@ export function putRow<R extends Row>(client: QueryClient, of: Collection<R>, ro
 
 /** Takes a deleted row out of every list of the collection. */
 export function dropRow<R extends Row>(client: QueryClient, of: Collection<R>, id: number): void {
+  storeOf(of).bury(client, { id, rev: DELETED });
   client.setQueriesData<Pages<R>>({ queryKey: [of.name, 'list'] }, (data) =>
     data ? withoutRow(data, id) : data,
   );
+}
+
+/** A page of a list, with what came while it was under way: rows may have changed since, been added, or deleted. */
+export async function fetchRows<R extends Row>(
+  client: QueryClient,
+  of: Collection<R> & { list(request: ListRequest): Promise<Page<R>> },
+  request: ListRequest,
+): Promise<Page<R>> {
+  const store = storeOf(of);
+  const sentAt = store.mark(client);
+  const page = await of.list(request);
+  const since = store.since(client, sentAt);
+  const start: Pages<R> = { pages: [page], pageParams: [undefined] };
+  const fetched = page.items.reduce((data, item) => {
+    const { row } = store.learn(client, item);
+    if (row === item) return data;
+    return row ? placeRow(data, row, of.order) : withoutRow(data, item.id);
+  }, start);
+  // Only the server knows whether a new row fits a search or a filter, or stands on a later page.
+  const isWhole = !request.cursor && !request.searchParam && !request.filter;
+  const last = page.items.at(-1);
+  const isWithin = (row: R) => page.cursor === null || (last && of.order(row, last) < 0);
+  return since.reduce(
+    (data, { row }) => (isWhole && row && isWithin(row) ? placeRow(data, row, of.order) : data),
+    fetched,
+  ).pages[0]!;
 }
 
 /** Fetches what is on screen again; other lists when they are next shown. */

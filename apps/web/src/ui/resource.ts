@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { dropRow, putRow, type RowOrder } from './resource-cache.ts';
+import { dropRow, fetchRows, putRow, type RowOrder } from './resource-cache.ts';
 import { revalidatePagesMs } from './revalidate.ts';
 
 export interface Row {
@@ -61,8 +61,8 @@ export function useResourceList<R extends Row, Draft>(
 ) {
   return useInfiniteQuery({
     queryKey: listKey(resource.name, search, filter),
-    queryFn: ({ pageParam, signal }) =>
-      resource.list({
+    queryFn: ({ pageParam, signal, client }) =>
+      fetchRows(client, resource, {
         signal,
         ...(search ? { searchParam: search } : {}),
         ...(filter === NO_FILTER ? {} : { filter }),

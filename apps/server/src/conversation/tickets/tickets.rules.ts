@@ -1,26 +1,18 @@
 /** Who may see and touch a ticket, and what each change does to it. Pure. */
+import {
+  canSee,
+  canServe,
+  isHeld,
+  isOverseer,
+  type TicketPlace,
+} from '@prosa/contract/ticket-rights';
 import type { TicketStatus } from '@prosa/contract/tickets';
 import type { Person } from '../../core/ctx.ts';
 
+export { canSee, canServe, isOverseer };
+
 /** What the rules need to know of a ticket. */
-export interface TicketState {
-  status: TicketStatus;
-  userId: number | null;
-  queueId: number | null;
-}
-
-/** Sees every ticket of the company, and may transfer, return and resolve it: admins and supervisors. */
-export const isOverseer = (actor: Person): boolean => actor.profile !== 'user';
-
-export function canSee(actor: Person, ticket: TicketState): boolean {
-  return isOverseer(actor) || canServe(actor, ticket);
-}
-
-/** May answer, accept, resolve: in his queues, his own, or without a queue where he sees those. */
-export function canServe(actor: Person, ticket: TicketState): boolean {
-  if (actor.profile === 'admin' || ticket.userId === actor.id) return true;
-  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
-}
+export type TicketState = TicketPlace;
 
 /** What overseers may do with tickets that are not theirs to serve. */
 const directing: readonly TicketAction['kind'][] = ['none', 'held', 'transfer', 'return', 'close'];
@@ -124,8 +116,6 @@ function decideRelease(
 
 const isTakeAway = (actor: Person, ticket: TicketState, wanted: number): boolean =>
   isHeld(ticket) && ticket.userId !== actor.id && wanted === actor.id;
-
-const isHeld = (ticket: TicketState): boolean => ticket.status === 'open' && ticket.userId !== null;
 
 /** Overseers may resolve, return and move what others hold. */
 const isHeldByOther = (actor: Person, ticket: TicketState): boolean =>

@@ -26,6 +26,8 @@ export interface Task {
 
 /** Concurrency per lane and process: waiting for others is cheap, going through a company is expensive. */
 const CONCURRENCY: Record<JobLane, number> = { fast: 4, network: 8, bulk: 2 };
+/** One listens, one frees what others have left. */
+const SPARE_CONNECTIONS = 2;
 const SWEEP_MS = 2000;
 const RESTART_MS = 1000;
 /** A job counts as stuck after this many times the timeout of one of its statements. */
@@ -45,7 +47,7 @@ export async function startJobRunner(options: {
 }): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: CONCURRENCY[options.lane] + 4,
+    max: CONCURRENCY[options.lane] + SPARE_CONNECTIONS,
     application_name: `prosa jobs ${options.lane}`,
     options: '-c search_path=public',
   });

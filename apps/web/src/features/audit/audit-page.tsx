@@ -17,11 +17,13 @@ export function AuditPage() {
   const { t } = useTranslation();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
+  const { timeZone } = useUser().company;
   const list = useInfiniteQuery(auditQuery(filter));
   const title = t('audit.title');
   return (
     <FilteredPage
       title={title}
+      timeZone={timeZone}
       list={list}
       onExport={() => downloadAudit(filter, `${t('shell.menu.audit').toLowerCase()}.csv`)}
       filters={

@@ -4,12 +4,16 @@ import type { CloseReason } from '@prosa/contract/close-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeReasonsQuery, offered } from '../../conversation/tickets/close-reasons.api.ts';
+import {
+  type Closing,
+  dropQuestion,
+  useClosingQuestion,
+} from '../../conversation/tickets/closing.store.ts';
 import { useUser } from '../../session/session.ts';
 import dialog from '../../ui/dialog.module.css';
 import { FailedState } from '../../ui/list-states.tsx';
 import styles from './close-dialog.module.css';
-import { closeReasonsQuery, offered } from './close-reasons.api.ts';
-import { type Closing, dropQuestion, useClosingQuestion } from './closing.store.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconChevronDown, IconListDetails, IconMessageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TicketActions } from '../tickets/ticket-actions.ts';
+import type { TicketActions } from '../../conversation/tickets/ticket-actions.ts';
 import styles from './close-menu.module.css';
 
 interface CloseMenuProps {

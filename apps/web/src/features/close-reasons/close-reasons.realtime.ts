@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { closeReasonsQuery } from '../../conversation/tickets/close-reasons.api.ts';
 import { liveFeature } from '../../live/live-feature.ts';
-import { closeReasonsQuery } from './close-reasons.api.ts';
 
 const refetch = (client: QueryClient): void => {
   client.invalidateQueries({ queryKey: closeReasonsQuery.queryKey }).catch(() => undefined);

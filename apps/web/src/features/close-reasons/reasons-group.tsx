@@ -11,9 +11,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../ui/list-states.tsx';
-import { ListTool } from '../../ui/list-tool.tsx';
-import { toastError } from '../../ui/toast.ts';
 import {
   addReason,
   changeReason,
@@ -21,7 +18,10 @@ import {
   inOrder,
   offered,
   orderReasons,
-} from './close-reasons.api.ts';
+} from '../../conversation/tickets/close-reasons.api.ts';
+import { FailedState } from '../../ui/list-states.tsx';
+import { ListTool } from '../../ui/list-tool.tsx';
+import { toastError } from '../../ui/toast.ts';
 import styles from './reasons-group.module.css';
 
 /** The list of why tickets are resolved, kept where it stands. */

@@ -1,8 +1,8 @@
 import type { CloudAccount, CloudCheck } from '@prosa/contract/cloud';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { showConnection } from '../../conversation/connections/connections.api.ts';
 import { call } from '../../session/session.ts';
 import { changeOf, ifMatch } from '../../ui/if-match.ts';
-import { showConnection } from '../connections/connections.api.ts';
 
 export interface AccountDraft {
   phoneNumberId: string;

@@ -3,6 +3,10 @@ import type { Connection } from '@prosa/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  connectionsResource,
+  showConnection,
+} from '../../conversation/connections/connections.api.ts';
 import { type FormTab, FormTabs } from '../../ui/form-tabs.tsx';
 import { ResourceDialog } from '../../ui/resource-dialog.tsx';
 import { AutomaticFields } from './automatic-fields.tsx';
@@ -14,7 +18,6 @@ import {
   startValues,
   toDraft,
 } from './connection-form.ts';
-import { connectionsResource, showConnection } from './connections.api.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { MessageFields, messageNames } from './message-fields.tsx';
 import { TokenPanel } from './token-panel.tsx';

@@ -2,8 +2,8 @@
 import type { Connection } from '@prosa/contract/connections';
 import { limits } from '@prosa/contract/limits';
 import type { TFunction } from 'i18next';
+import type { ConnectionDraft } from '../../conversation/connections/connections.api.ts';
 import { all, between, required } from '../../ui/form-rules.ts';
-import type { ConnectionDraft } from './connections.api.ts';
 
 /** What the kit's inputs hold: ids are texts there, and an emptied number is one. */
 export interface ConnectionValues extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { Connection } from '@prosa/contract/connections';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { connectionsQuery } from './connections.api.ts';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { connectionSessionsLive, connectionsLive } from './connections.realtime.ts';
 
 const connection = (id: number, change: Partial<Connection> = {}): Connection => ({

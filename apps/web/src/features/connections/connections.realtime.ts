@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withTexts } from '../../i18n/i18n.ts';
-import { liveFeature } from '../../live/live-feature.ts';
-import { withSession } from './connection-list.ts';
 import {
   connectionsQuery,
   hideConnection,
   refetchConnectionEvents,
   showConnection,
-} from './connections.api.ts';
+} from '../../conversation/connections/connections.api.ts';
+import { withTexts } from '../../i18n/i18n.ts';
+import { liveFeature } from '../../live/live-feature.ts';
 
 const { queryKey } = connectionsQuery;
 
@@ -26,10 +25,11 @@ export const connectionsLive = liveFeature({
 export const connectionSessionsLive = liveFeature({
   entity: 'whatsappSession',
   fold(client, events) {
-    client.setQueryData(
-      queryKey,
-      (list) => list && events.reduce((all, { session }) => withSession(all, session), list),
-    );
+    for (const { session } of events) {
+      const known = client.getQueryData(queryKey)?.find(({ id }) => id === session.id);
+      // Of a connection that is not in the list it says too little to show it.
+      if (known) showConnection(client, { ...known, ...session });
+    }
     refetchConnectionEvents(client);
   },
 });

@@ -7,11 +7,11 @@ import {
 import type { Connection, ConnectionEvent } from '@prosa/contract/connections';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { connectionEventsQuery } from '../../conversation/connections/connections.api.ts';
 import { formatShortDateTime } from '../../i18n/dates.ts';
 import { EmptyState, FailedState } from '../../ui/list-states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { ConnectionBadge, reasonOf } from './connection-status.tsx';
-import { connectionEventsQuery } from './connections.api.ts';
 import styles from './history-dialog.module.css';
 
 interface HistoryDialogProps {

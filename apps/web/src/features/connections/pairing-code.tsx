@@ -3,8 +3,8 @@ import type { Connection } from '@prosa/contract/connections';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askForPairingCode } from '../../conversation/connections/connections.api.ts';
 import { toastError } from '../../ui/toast.ts';
-import { askForPairingCode } from './connections.api.ts';
 import styles from './qr-dialog.module.css';
 
 const CODE = 'code:';

@@ -7,7 +7,7 @@ import { IconApi, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { providersQuery } from './connections.api.ts';
+import { providersQuery } from '../../conversation/connections/connections.api.ts';
 import type { ConnectionForm } from './general-fields.tsx';
 import styles from './provider-cards.module.css';
 

@@ -1,10 +1,13 @@
 import type { Connection } from '@prosa/contract/connections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import {
+  connectionsResource,
+  hideConnection,
+} from '../../conversation/connections/connections.api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useResourceRemove } from '../../ui/resource.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { connectionsResource, hideConnection } from './connections.api.ts';
 
 interface RemoveConnectionDialogProps {
   connection: Connection;

@@ -3,9 +3,9 @@ import type { Connection } from '@prosa/contract/connections';
 import { IconKey, IconPlugX, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionAction } from '../../conversation/connections/connections.api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { SessionAction } from './connections.api.ts';
 import styles from './session-actions.module.css';
 import { useChangeSession } from './use-change-session.ts';
 

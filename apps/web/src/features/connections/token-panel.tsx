@@ -3,9 +3,14 @@ import type { Connection } from '@prosa/contract/connections';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  connectionsQuery,
+  removeToken,
+  renewToken,
+  showConnection,
+} from '../../conversation/connections/connections.api.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { connectionsQuery, removeToken, renewToken, showConnection } from './connections.api.ts';
 import styles from './token-panel.module.css';
 
 /** The token by which programs send over a connection: made, copied once, replaced, taken away. */

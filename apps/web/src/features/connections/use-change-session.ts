@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changeSession,
+  type SessionAction,
+  showConnection,
+} from '../../conversation/connections/connections.api.ts';
 import { toastError } from '../../ui/toast.ts';
-import { changeSession, type SessionAction, showConnection } from './connections.api.ts';
 
 /** Starts, renews or ends the session of a connection. A session that begins shows its code, where it has one. */
 export function useChangeSession(onQr: (connectionId: number) => void) {

@@ -11,13 +11,13 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openNewTicket } from '../../conversation/tickets/new-ticket.store.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import type { ListFilter } from '../../ui/resource.ts';
 import { ResourcePage } from '../../ui/resource-page.tsx';
 import type { Column } from '../../ui/resource-table.tsx';
-import { openNewTicket } from '../tickets/new-ticket.store.ts';
 import { BlockDialog, useBlocking } from './block-dialog.tsx';
 import { BookMenu } from './book-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';

@@ -6,8 +6,8 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { errorText, toastError } from '../../ui/toast.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
 import {
   followImport,
   importAddressBook,

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../messages/file-size.ts';
+import { formatBytes } from '../../ui/file-size.ts';
 import styles from './file-list-dialog.module.css';
 
 interface FileRowProps {

@@ -3,9 +3,9 @@ import type { FileList } from '@prosa/contract/file-lists';
 import { limits } from '@prosa/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/file-size.ts';
 import { newId } from '../../ui/new-id.ts';
 import { toast } from '../../ui/toast.ts';
-import { formatBytes } from '../messages/file-size.ts';
 import { uploadFile } from './file-lists.api.ts';
 
 export interface StagedFile {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { useAllowed } from '../../session/permission.ts';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
 
 const StepsCard = lazy(() =>
   import('./steps-card.tsx').then((module) => ({ default: module.StepsCard })),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsQuery } from '../connections/connections.api.ts';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { firstStepsQuery } from './first-steps.api.ts';
 import styles from './first-steps.module.css';
 

@@ -1,7 +1,10 @@
 /** Pure rules of the board: where a ticket stands on it, and what a move makes of it. */
 import type { TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
-import { canServe, type Me } from '../tickets/ticket-filter.ts';
+import { canServe, type Me } from '../../conversation/tickets/ticket-filter.ts';
+import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
+import type { Pages } from '../../ui/resource.ts';
+import { placeRow, withoutRow } from '../../ui/resource-cache.ts';
 
 /** The lane for tickets without a lane's tag. */
 export const FIRST_LANE = 0;
@@ -24,6 +27,22 @@ export function isOnBoard(ticket: Ticket, { showAll, queueIds }: BoardFilter, me
   if (queueIds?.length && !(ticket.queueId !== null && queueIds.includes(ticket.queueId)))
     return false;
   return showAll === true || canServe(ticket, { ...me, profile: 'user' });
+}
+
+export interface LaneKey {
+  lane: number;
+  filter: BoardFilter;
+}
+
+/** A lane after a newer state of a ticket: the card stands where the board has it now, and nowhere else. */
+export function foldCard(
+  data: Pages<Ticket>,
+  ticket: Ticket,
+  { key, lanes, me }: { key: LaneKey; lanes: readonly TagRef[]; me: Me },
+): Pages<Ticket> {
+  return key.lane === laneOf(ticket, lanes) && isOnBoard(ticket, key.filter, me)
+    ? placeRow(data, ticket, byActivity)
+    : withoutRow(data, ticket.id);
 }
 
 /** The ticket as it stands after a move: without other lanes' tags, with that of the new one. */

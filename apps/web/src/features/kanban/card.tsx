@@ -6,8 +6,8 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastLine } from '../../conversation/messages/last-line.ts';
 import { formatWhen } from '../../i18n/dates.ts';
-import { lastLine } from '../messages/last-line.ts';
 import { FIRST_LANE } from './board.ts';
 import styles from './card.module.css';
 

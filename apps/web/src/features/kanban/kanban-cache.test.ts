@@ -2,8 +2,9 @@ import type { Tag } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { buildTicket } from '../../conversation/testing/ticket.builder.ts';
+import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import type { Pages } from '../../ui/resource.ts';
-import { buildTicket } from '../tickets/ticket.builder.ts';
 import { laneOf, movedTo } from './board.ts';
 import { laneQuery, lanesQuery } from './kanban.api.ts';
 import { dropCard, putCard } from './kanban-cache.ts';
@@ -39,6 +40,7 @@ function boardOf(tickets: Ticket[], filter = {}) {
       pageParams: [undefined],
     };
     client.setQueryData(laneQuery(lane, filter).queryKey, pages);
+    ticketStore.newest(client, items);
   }
   const shown = () =>
     Object.fromEntries(

@@ -2,31 +2,26 @@
 import type { Tag, TagRef } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Me } from '../../conversation/tickets/ticket-filter.ts';
+import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import type { Pages } from '../../ui/resource.ts';
-import { placeRow, withoutRow } from '../../ui/resource-cache.ts';
-import type { Me } from '../tickets/ticket-filter.ts';
-import { byActivity } from '../tickets/ticket-pages.ts';
-import { isOnBoard, laneOf } from './board.ts';
-import { type LaneKey, lanesQuery, revalidateLane } from './kanban.api.ts';
+import { withoutRow } from '../../ui/resource-cache.ts';
+import { foldCard, type LaneKey } from './board.ts';
+import { lanesQuery, revalidateLane } from './kanban.api.ts';
 
 export const cachedLanes = (client: QueryClient): readonly Tag[] | undefined =>
   client.getQueryData(lanesQuery.queryKey);
 
-/** Shows a ticket where it stands now, and nowhere else. An older state than a shown one changes nothing. */
-export function putCard(client: QueryClient, ticket: Ticket, me: Me): void {
+/** Shows a ticket where it stands now, and nowhere else, unless newer is known of it. */
+export function putCard(client: QueryClient, told: Ticket, me: Me): void {
   const lanes = cachedLanes(client);
-  if (!lanes || isOutdated(client, ticket)) return;
-  const lane = laneOf(ticket, lanes);
-  changeLanes(client, (data, key) =>
-    key.lane === lane && isOnBoard(ticket, key.filter, me)
-      ? placeRow(data, ticket, byActivity)
-      : withoutRow(data, ticket.id),
-  );
+  const { row } = ticketStore.learn(client, told);
+  if (lanes && row) changeLanes(client, (data, key) => foldCard(data, row, { key, lanes, me }));
 }
 
-export function dropCard(client: QueryClient, { id, rev }: { id: number; rev: number }): void {
-  if (isOutdated(client, { id, rev })) return;
-  changeLanes(client, (data) => withoutRow(data, id));
+export function dropCard(client: QueryClient, gone: { id: number; rev: number }): void {
+  if (ticketStore.bury(client, gone).row) return;
+  changeLanes(client, (data) => withoutRow(data, gone.id));
 }
 
 /** Somebody read what the customer wrote. */
@@ -51,12 +46,6 @@ export function refetchBoard(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ queryKey: lanes, type: 'active' }))
     revalidateLane(client, query.queryKey[2] as LaneKey).catch(() => undefined);
   client.removeQueries({ queryKey: lanes, type: 'inactive' });
-}
-
-function isOutdated(client: QueryClient, { id, rev }: { id: number; rev: number }): boolean {
-  return lanesOf(client).some(({ data }) =>
-    data.pages.some((page) => page.items.some((item) => item.id === id && item.rev > rev)),
-  );
 }
 
 function changeCards(client: QueryClient, change: (ticket: Ticket) => Ticket): void {

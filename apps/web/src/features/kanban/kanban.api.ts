@@ -1,12 +1,15 @@
 import type { Tag } from '@prosa/contract/tags';
 import type { Ticket } from '@prosa/contract/tickets';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { byActivity } from '../../conversation/tickets/ticket-pages.ts';
+import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
+import { currentUser } from '../../conversation/tickets/tickets.api.ts';
+import type { Known } from '../../core/entity-store.ts';
 import { call } from '../../session/session.ts';
 import { flatten, type Page, type Pages } from '../../ui/resource.ts';
-import { withFreshHead } from '../../ui/resource-cache.ts';
+import { withFreshHead, withoutRow } from '../../ui/resource-cache.ts';
 import { REVALIDATE_MS } from '../../ui/revalidate.ts';
-import { byActivity } from '../tickets/ticket-pages.ts';
-import { type BoardFilter, FIRST_LANE } from './board.ts';
+import { type BoardFilter, FIRST_LANE, foldCard, type LaneKey } from './board.ts';
 
 /** Above this, a lane is revalidated at its head only. */
 const WHOLE_PAGES_MAX = 3;
@@ -19,15 +22,17 @@ export const lanesQuery = queryOptions({
   refetchInterval: REVALIDATE_MS,
 });
 
-export interface LaneKey {
-  lane: number;
-  filter: BoardFilter;
-}
-
 async function fetchPage(
-  { lane, filter: { showAll, queueIds } }: LaneKey,
-  { cursor, signal }: { cursor?: string | undefined; signal: AbortSignal },
+  key: LaneKey,
+  {
+    cursor,
+    signal,
+    client,
+  }: { cursor?: string | undefined; signal: AbortSignal; client: QueryClient },
 ): Promise<Page<Ticket>> {
+  const { lane, filter } = key;
+  const { showAll, queueIds } = filter;
+  const sentAt = ticketStore.mark(client);
   const query = {
     lane,
     ...(showAll ? { showAll: 'true' as const } : {}),
@@ -36,14 +41,30 @@ async function fetchPage(
   };
   const page = await call('GET /ticket/kanban', { query }, { signal });
   const { tickets: items, count, countMore } = page;
-  return { items, count, countMore, cursor: page.hasMore ? page.cursor : null };
+  const fetched = { items, count, countMore, cursor: page.hasMore ? page.cursor : null };
+  const lanes = client.getQueryData(lanesQuery.queryKey);
+  const me = currentUser();
+  if (!lanes || !me) return fetched;
+  // Cards may have moved while the page was under way; below the first page only its own are concerned.
+  const since = ticketStore.since(client, sentAt);
+  const newer = items.flatMap((ticket) => {
+    const known = ticketStore.learn(client, ticket);
+    return known.row === ticket ? [] : known;
+  });
+  const isHere = ({ id }: Known<Ticket>) => !cursor || items.some((item) => item.id === id);
+  const start: Pages<Ticket> = { pages: [fetched], pageParams: [undefined] };
+  return [...newer, ...since.filter(isHere)].reduce(
+    (data, { id, row }) => (row ? foldCard(data, row, { key, lanes, me }) : withoutRow(data, id)),
+    start,
+  ).pages[0]!;
 }
 
 /** The cards of a lane by pages, the latest activity first. */
 export const laneQuery = (lane: number, filter: BoardFilter) =>
   infiniteQueryOptions({
     queryKey: ['kanban', 'lane', { lane, filter }],
-    queryFn: ({ pageParam, signal }) => fetchPage({ lane, filter }, { cursor: pageParam, signal }),
+    queryFn: ({ pageParam, signal, client }) =>
+      fetchPage({ lane, filter }, { cursor: pageParam, signal, client }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor ?? undefined,
     select: flatten<Ticket>,
@@ -65,7 +86,10 @@ export async function revalidateLane(
   const { queryKey } = laneQuery(lane, filter);
   if (!isLong(client.getQueryData(queryKey)))
     return client.invalidateQueries({ queryKey, exact: true });
-  const head = await fetchPage({ lane, filter }, { signal: AbortSignal.timeout(REVALIDATE_MS) });
+  const head = await fetchPage(
+    { lane, filter },
+    { signal: AbortSignal.timeout(REVALIDATE_MS), client },
+  );
   client.setQueryData<Pages<Ticket>>(
     queryKey,
     (now) => now && withFreshHead(now, head, byActivity),

@@ -1,8 +1,8 @@
 import type { EventPayloads } from '@prosa/contract/realtime';
 import type { QueryClient } from '@tanstack/react-query';
+import { afterEvent } from '../../conversation/tickets/ticket-tags.realtime.ts';
+import { currentUser } from '../../conversation/tickets/tickets.api.ts';
 import { liveFeature } from '../../live/live-feature.ts';
-import { afterEvent } from '../tickets/ticket-tags.realtime.ts';
-import { currentUser } from '../tickets/tickets.api.ts';
 import {
   cachedLanes,
   changeCardTags,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { closeReasonsQuery } from '../close-reasons/close-reasons.api.ts';
+import { closeReasonsQuery } from '../../conversation/tickets/close-reasons.api.ts';
+import { colleaguesQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
-import { colleaguesQuery } from '../tickets/colleagues.api.ts';
 import type { StepNames } from './step-text.ts';
 
 /** All that steps can name. */

@@ -1,7 +1,7 @@
 import { parseVcards } from '@prosa/contract/contact-cards';
 import { parseLocation } from '@prosa/contract/location-body';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDuration } from './file-size.ts';
+import { formatBytes, formatDuration } from '../../ui/file-size.ts';
 
 describe('a location', () => {
   it('is rebuilt from its numbers alone', () => {

@@ -7,14 +7,14 @@ import { compareNames } from '@prosa/contract/name-order';
 import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { matches } from '../../app/palette-match.ts';
+import { lastLine } from '../../conversation/messages/last-line.ts';
+import { parseMarkup, plainText } from '../../conversation/messages/markup.ts';
+import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
 import { matchRanges } from '../../ui/match-ranges.ts';
+import { matches } from '../../ui/palette-match.ts';
 import { toCsv } from '../dashboard/csv.ts';
-import { searchSnippet } from '../tickets/search-snippet.ts';
-import { lastLine } from './last-line.ts';
-import { parseMarkup, plainText } from './markup.ts';
-import { unsigned } from './may-change.ts';
-import { beginningOf, isLargeEmoji } from './text-shape.ts';
+import { unsigned } from './thread/may-change.ts';
+import { beginningOf, isLargeEmoji } from './thread/text-shape.ts';
 
 const texts = [...hostileTexts()];
 

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages';
 import { createContext, useContext } from 'react';
+import type { OutboxItem } from '../../conversation/messages/outbox/outbox.ts';
 import type { MessageSelection } from './message-selection.ts';
-import type { OutboxItem } from './outbox.ts';
 
 /** What bubbles may ask of their thread; stable, so that no bubble is drawn anew for it. */
 export interface ThreadActions {

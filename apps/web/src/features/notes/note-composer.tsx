@@ -5,9 +5,9 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { begunMention, calledBy, matching } from '../../conversation/messages/mention-text.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useWritingField } from '../../ui/writing-field.ts';
-import { begunMention, calledBy, matching } from './mention-text.ts';
 import styles from './note-composer.module.css';
 import { addNote, callableQuery, notesQuery, withNote } from './notes.api.ts';
 

@@ -1,5 +1,5 @@
 import type { TicketNote } from '@prosa/contract/notes';
-import { callsIn } from './mention-text.ts';
+import { callsIn } from '../../conversation/messages/mention-text.ts';
 import styles from './note-text.module.css';
 
 /** A note's words, with the colleagues whom it calls. */

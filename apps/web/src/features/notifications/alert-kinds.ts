@@ -2,9 +2,9 @@
 import { alertOf, type TicketAlertKind } from '@prosa/contract/alerts';
 import type { Mention } from '@prosa/contract/notes';
 import type { TFunction } from 'i18next';
-import { lastLine } from '../messages/last-line.ts';
-import type { Me } from '../tickets/ticket-filter.ts';
-import type { ListedTicket } from '../tickets/ticket-pages.ts';
+import { lastLine } from '../../conversation/messages/last-line.ts';
+import type { Me } from '../../conversation/tickets/ticket-filter.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { wantsText } from './notification-wishes.ts';
 
 interface AlertText {

@@ -4,13 +4,13 @@ import type { Alerts } from '@prosa/contract/users';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getVolume } from '../../app/volume.ts';
+import { ticketsQuery } from '../../conversation/tickets/tickets.api.ts';
 import { call, updateSessionUser, useUser } from '../../session/session.ts';
 import { toastError } from '../../ui/toast.ts';
-import { ticketsQuery } from '../tickets/tickets.api.ts';
 import styles from './notifications.module.css';
 import { trySound } from './sounds.ts';
 import { ALERTS } from './use-alert-list.ts';
+import { getVolume } from './volume.ts';
 
 /** What this person is alerted of and how it sounds, wherever they sign in. */
 export function AlertSwitches() {

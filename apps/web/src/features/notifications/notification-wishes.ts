@@ -1,6 +1,6 @@
 /** Whether this browser may notify, and what it may say. Kept here: it is about this screen, not about the person. */
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 
 type Wish = 'notify' | 'notifyText';
 

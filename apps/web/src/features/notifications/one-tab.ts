@@ -1,6 +1,6 @@
 /** Of several tabs of one browser, one tells: the one in front, else whichever is first. */
 
-import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { isLookedAt } from '../../ui/use-is-looked-at.ts';
 
 const IN_FRONT = 'prosa-in-front';

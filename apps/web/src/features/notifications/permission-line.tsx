@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { toastError } from '../../ui/toast.ts';
 import { askForNotifications, canAsk, usePermission } from './notification-wishes.ts';
 import styles from './notifications.module.css';

@@ -1,10 +1,10 @@
 /** Tells news by sound and notification, each in one tab of this browser. */
 import type { AlertSound } from '@prosa/contract/alerts';
-import { getVolume } from '../../app/volume.ts';
 import { isLookedAt } from '../../ui/use-is-looked-at.ts';
 import { type Shown, showNotification } from './browser-notification.ts';
 import { mayTell } from './one-tab.ts';
 import { playSound } from './sounds.ts';
+import { getVolume } from './volume.ts';
 
 /** So many are shown at once: after a while without a connection there may be more. */
 const AT_ONCE = 3;

@@ -1,8 +1,8 @@
 import { COUNT_CAP } from '@prosa/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TicketFilter } from '../../conversation/tickets/ticket-filter.ts';
+import { ticketsQuery } from '../../conversation/tickets/tickets.api.ts';
 import { revalidatePagesMs } from '../../ui/revalidate.ts';
-import type { TicketFilter } from '../tickets/ticket-filter.ts';
-import { ticketsQuery } from '../tickets/tickets.api.ts';
 import { useMentions } from './use-mentions.ts';
 
 export const ALERTS: TicketFilter = { alerts: true };

@@ -1,8 +1,8 @@
 import { type MenuQueue, menuTexts, optionsMenu } from '@prosa/contract/chat-menu';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
 import { useUser } from '../../session/session.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
 import { PhonePreview } from './phone-preview.tsx';
 
 interface MenuPreviewProps {

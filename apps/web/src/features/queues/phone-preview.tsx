@@ -1,7 +1,7 @@
 import { fillVariables, variableValues } from '@prosa/contract/message-variables';
 import { useTranslation } from 'react-i18next';
+import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import { useUser } from '../../session/session.ts';
-import { MarkedText } from '../messages/marked-text.tsx';
 import styles from './phone-preview.module.css';
 
 interface PhonePreviewProps {

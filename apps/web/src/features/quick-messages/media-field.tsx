@@ -4,8 +4,8 @@ import type { QuickMessage } from '@prosa/contract/quick-messages';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/file-size.ts';
 import { toast } from '../../ui/toast.ts';
-import { formatBytes } from '../messages/file-size.ts';
 import styles from './media-field.module.css';
 import type { QuickMessageDraft } from './quick-messages.api.ts';
 

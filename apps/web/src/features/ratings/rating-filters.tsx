@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colleaguesQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { useUser } from '../../session/session.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 import { FilterForm } from '../../ui/filtered-table.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
-import { colleaguesQuery } from '../tickets/colleagues.api.ts';
 import { type RatingFilter, rates, readRatingSearch } from './ratings-search.ts';
 
 interface RatingFiltersProps {

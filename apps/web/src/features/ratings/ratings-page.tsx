@@ -20,11 +20,13 @@ export function RatingsPage() {
   const { t } = useTranslation();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
+  const { timeZone } = useUser().company;
   const list = useInfiniteQuery(ratingsQuery(filter));
   const title = t('ratings.title');
   return (
     <FilteredPage
       title={title}
+      timeZone={timeZone}
       list={list}
       onExport={() => downloadRatings(filter, `${t('shell.menu.ratings').toLowerCase()}.csv`)}
       filters={

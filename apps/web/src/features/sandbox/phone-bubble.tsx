@@ -3,8 +3,8 @@ import { IconArrowForwardUp, IconBan, IconCheck, IconChecks, IconClock } from '@
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import { formatTime } from '../../i18n/dates.ts';
-import { MarkedText } from '../messages/marked-text.tsx';
 import type { Focus } from './phone.tsx';
 import styles from './phone-bubble.module.css';
 import { PhoneMedia } from './phone-media.tsx';

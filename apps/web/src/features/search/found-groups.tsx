@@ -4,15 +4,18 @@ import { formatPhoneNumber } from '@prosa/contract/phone-numbers';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { authorName } from '../../conversation/messages/author-name.ts';
+import { plainText } from '../../conversation/messages/markup.ts';
+import { openNewTicket } from '../../conversation/tickets/new-ticket.store.ts';
+import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
+import {
+  readTicketsSearch,
+  type TicketsSearch,
+} from '../../conversation/tickets/tickets-search.ts';
 import { formatWhen } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { authorName } from '../messages/author-name.ts';
-import { plainText } from '../messages/markup.ts';
-import { openNewTicket } from '../tickets/new-ticket.store.ts';
-import { searchSnippet } from '../tickets/search-snippet.ts';
-import { readTicketsSearch, type TicketsSearch } from '../tickets/tickets-search.ts';
 import styles from './found-groups.module.css';
 import type { Found } from './search.api.ts';
 

@@ -8,9 +8,9 @@ import type { Language } from '@prosa/contract/limits';
 import { fillVariables, variableValues } from '@prosa/contract/message-variables';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import { useUser } from '../../session/session.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
-import { MarkedText } from '../messages/marked-text.tsx';
 import styles from './settings-page.module.css';
 
 const textOf: Partial<Record<string, keyof AutomaticTexts>> = {

@@ -1,7 +1,7 @@
 import { renderTemplate, type TemplateValues } from '@prosa/contract/template-text';
 import type { Template } from '@prosa/contract/templates';
 import { useTranslation } from 'react-i18next';
-import { MarkedText } from '../messages/marked-text.tsx';
+import { MarkedText } from '../../conversation/messages/marked-text.tsx';
 import styles from './templates.module.css';
 
 interface TemplatePreviewProps {

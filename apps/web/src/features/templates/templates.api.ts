@@ -1,8 +1,8 @@
 import type { Message } from '@prosa/contract/messages';
 import type { TemplateValues } from '@prosa/contract/template-text';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { putMessages } from '../../conversation/messages/messages.api.ts';
 import { call } from '../../session/session.ts';
-import { putMessages } from '../messages/messages.api.ts';
 
 /** All templates of a connection, by name. */
 export const templatesQuery = (whatsappId: number) =>

@@ -4,13 +4,13 @@ import { limits } from '@prosa/contract/limits';
 import type { TicketView } from '@prosa/contract/ticket-views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { useUser } from '../../session/session.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { all, between, required } from '../../ui/form-rules.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import type { TicketsSearch } from '../tickets/tickets-search.ts';
 import { addView, ticketViewsQuery } from './ticket-views.api.ts';
 import { mayShare, toViewFilter } from './view-search.ts';
 

@@ -2,9 +2,9 @@ import type { TicketView, TicketViewFilter } from '@prosa/contract/ticket-views'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import type { TicketsSearch } from '../tickets/tickets-search.ts';
 import { changeView, ticketViewsQuery } from './ticket-views.api.ts';
 import { isChanged, mayChange, toSearch, toViewFilter } from './view-search.ts';
 

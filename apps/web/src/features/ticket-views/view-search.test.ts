@@ -1,7 +1,7 @@
 import type { TicketView } from '@prosa/contract/ticket-views';
 import { describe, expect, it } from 'vitest';
-import type { Me } from '../tickets/ticket-filter.ts';
-import type { TicketsSearch } from '../tickets/tickets-search.ts';
+import type { Me } from '../../conversation/tickets/ticket-filter.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { isChanged, mayShare, toSearch, toViewFilter } from './view-search.ts';
 
 const ana: Me = {

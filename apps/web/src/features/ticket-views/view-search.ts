@@ -1,7 +1,7 @@
 /** Between the address of the inbox and the list that a view keeps. */
 import type { TicketView, TicketViewFilter } from '@prosa/contract/ticket-views';
-import type { Me } from '../tickets/ticket-filter.ts';
-import type { TicketsSearch } from '../tickets/tickets-search.ts';
+import type { Me } from '../../conversation/tickets/ticket-filter.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 
 type Key = keyof TicketViewFilter;
 

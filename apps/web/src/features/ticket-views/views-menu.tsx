@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandKeys } from '../../app/command-keys.ts';
-import { filterOf, isEmptySearch } from '../tickets/ticket-filter.ts';
-import type { TicketsSearch } from '../tickets/tickets-search.ts';
+import { filterOf, isEmptySearch } from '../../conversation/tickets/ticket-filter.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import styles from './ticket-views.module.css';
 import { useViews } from './use-views.ts';
 

@@ -6,10 +6,10 @@ import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { attendantsQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { FailedState } from '../../ui/list-states.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import styles from './attendant-picker.module.css';
-import { attendantsQuery } from './colleagues.api.ts';
 
 interface AttendantPickerProps {
   /** Whose people stand there before anybody types; everybody's without one. */

@@ -2,11 +2,11 @@ import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { tagsQuery } from '../tags/tags.api.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 
 interface BulkTagDialogProps {
   kind: 'tag' | 'untag';

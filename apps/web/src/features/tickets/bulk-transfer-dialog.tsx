@@ -2,11 +2,11 @@ import { Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colleaguesQuery } from '../../conversation/tickets/colleagues.api.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
-import { colleaguesQuery } from './colleagues.api.ts';
 
 interface BulkTransferDialogProps {
   count: number;

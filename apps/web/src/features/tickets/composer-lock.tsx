@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useTranslation } from 'react-i18next';
-import type { TicketActions } from './ticket-actions.ts';
+import type { TicketActions } from '../../conversation/tickets/ticket-actions.ts';
 import styles from './ticket-chat.module.css';
 
 interface ComposerLockProps {

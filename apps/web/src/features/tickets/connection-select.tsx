@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { closeNewTicket } from '../../conversation/tickets/new-ticket.store.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
-import { closeNewTicket } from './new-ticket.store.ts';
 
 interface ConnectionSelectProps {
   value: string;

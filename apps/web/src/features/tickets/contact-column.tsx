@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { threadQuery } from '../../conversation/messages/messages.api.ts';
 import { returnToWriting } from '../../ui/writing-field.ts';
-import { threadQuery } from '../messages/messages.api.ts';
 import styles from './contact-panel.module.css';
 import { ContactPanel, type ContactPanelProps } from './contact-panel.tsx';
 

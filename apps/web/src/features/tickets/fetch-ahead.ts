@@ -1,9 +1,14 @@
 /** Asks for data before the screen that shows it is there: on a slow line its code and its data come side by side. */
 import type { QueryClient } from '@tanstack/react-query';
+import { filterOf, isEmptySearch, queueChoice } from '../../conversation/tickets/ticket-filter.ts';
+import {
+  countsQuery,
+  currentUser,
+  openTicketQuery,
+  ticketsQuery,
+} from '../../conversation/tickets/tickets.api.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { readKept, withKept } from './kept-filters.ts';
-import { filterOf, isEmptySearch, queueChoice } from './ticket-filter.ts';
-import { countsQuery, currentUser, openTicketQuery, ticketsQuery } from './tickets.api.ts';
-import type { TicketsSearch } from './tickets-search.ts';
 
 /** The list, the numbers on its tabs and the open ticket; what is known already is left to the screen. */
 export function fetchAhead(client: QueryClient, address: TicketsSearch, uuid?: string): void {

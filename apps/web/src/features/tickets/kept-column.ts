@@ -1,8 +1,8 @@
 /** Whether the contact stands beside the conversation, as each person left it in this browser. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { useUser } from '../../session/session.ts';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 
 const WIDE = '(min-width: 75em)';

@@ -1,9 +1,12 @@
 /** Queue filter, show-all and order, as each person left them in this browser. What the address says comes first. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import {
+  readTicketsSearch,
+  type TicketsSearch,
+} from '../../conversation/tickets/tickets-search.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 import { useUser } from '../../session/session.ts';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
-import { readTicketsSearch, type TicketsSearch } from './tickets-search.ts';
 
 type Filters = Pick<TicketsSearch, 'queues' | 'noQueue' | 'all' | 'order'>;
 

@@ -4,9 +4,9 @@ import { ActionIcon, Checkbox, Indicator, Popover, Radio, Stack } from '@mantine
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import type { ChangeSearch } from './kept-filters.ts';
 import styles from './ticket-manager.module.css';
-import type { TicketsSearch } from './tickets-search.ts';
 
 interface ListOptionsProps {
   search: TicketsSearch;

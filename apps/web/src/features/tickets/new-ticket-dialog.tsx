@@ -5,17 +5,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { holderOf, holderText } from '../../conversation/tickets/ticket-actions.ts';
+import { putTicket } from '../../conversation/tickets/ticket-cache.ts';
 import { call, useUser } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
+import { ContactPicker } from '../contacts/contact-picker.tsx';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { ConnectionSelect } from './connection-select.tsx';
-import { ContactPicker } from './contact-picker.tsx';
-import { holderOf, holderText } from './ticket-actions.ts';
-import { putTicket } from './ticket-cache.ts';
 
 const ContactDialog = lazy(() =>
   import('../contacts/contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { closeNewTicket, useNewTicketWish } from '../../conversation/tickets/new-ticket.store.ts';
 import { withTexts } from '../../i18n/i18n.ts';
-import { closeNewTicket, useNewTicketWish } from './new-ticket.store.ts';
 
 const NewTicketDialog = lazy(() => withTexts(import('./new-ticket-dialog.tsx')));
 

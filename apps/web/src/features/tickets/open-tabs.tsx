@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queueChoice } from './ticket-filter.ts';
+import { queueChoice } from '../../conversation/tickets/ticket-filter.ts';
+import { countsQuery } from '../../conversation/tickets/tickets.api.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import styles from './ticket-manager.module.css';
-import { countsQuery } from './tickets.api.ts';
-import type { TicketsSearch } from './tickets-search.ts';
 
 interface OpenTabsProps {
   search: TicketsSearch;

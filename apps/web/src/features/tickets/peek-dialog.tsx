@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useTranslation } from 'react-i18next';
-import { Thread } from '../messages/thread.tsx';
+import { Thread } from '../messages/thread/thread.tsx';
 import styles from './peek-dialog.module.css';
 
 /** A look at a conversation that marks nothing as read and changes nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildTicket } from '../../conversation/testing/ticket.builder.ts';
 import { arrangeRows } from './row-arrangement.ts';
-import { buildTicket } from './ticket.builder.ts';
 
 const list = (...ids: number[]) => ids.map((id) => buildTicket({ id }));
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

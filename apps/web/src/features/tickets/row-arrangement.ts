@@ -1,4 +1,4 @@
-import type { ListedTicket } from './ticket-pages.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 
 export interface Arrangement {
   rows: readonly ListedTicket[];

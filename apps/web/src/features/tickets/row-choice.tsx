@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import styles from './selection.module.css';
 import { toggleChosen, useIsChoosing, useIsChosen } from './selection.store.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 
 /** Over the picture of a row, while it is pointed at or others are chosen: whether it is chosen. */
 export function RowChoice({ ticket, children }: { ticket: ListedTicket; children: ReactNode }) {

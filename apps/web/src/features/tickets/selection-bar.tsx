@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import styles from './selection.module.css';
 import { chooseAll, clearChosen, useChosen } from './selection.store.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 import { useBulk } from './use-bulk.ts';
 
 const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { canManage } from '../../conversation/tickets/ticket-filter.ts';
 import { useUser } from '../../session/session.ts';
-import { canManage } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
 
 /** In the menu of an open ticket, for whoever may resolve it. */

@@ -3,10 +3,10 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { IconZzz } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canManage } from '../../conversation/tickets/ticket-filter.ts';
 import { formatShortDateTime } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import styles from './snooze.module.css';
-import { canManage } from './ticket-filter.ts';
 import { useSnooze } from './use-snooze.ts';
 
 const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));

@@ -1,10 +1,10 @@
 import { IconZzz } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { queueChoice } from '../../conversation/tickets/ticket-filter.ts';
+import { countsQuery } from '../../conversation/tickets/tickets.api.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import styles from './snooze.module.css';
-import { queueChoice } from './ticket-filter.ts';
-import { countsQuery } from './tickets.api.ts';
-import type { TicketsSearch } from './tickets-search.ts';
 
 interface SnoozedFilterProps {
   search: TicketsSearch;

@@ -1,10 +1,10 @@
 import type { Ticket } from '@prosa/contract/tickets';
 import { IconAlertTriangle, IconClockExclamation, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type Urgency, urgencyOf } from '../../conversation/tickets/target-clock.ts';
 import { formatAgo, formatAhead, formatShortDateTime } from '../../i18n/dates.ts';
 import { useMinute } from '../../ui/use-minute.ts';
 import styles from './target-clock.module.css';
-import { type Urgency, urgencyOf } from './target-clock.ts';
 
 const icons = {
   calm: IconTargetArrow,

@@ -2,15 +2,15 @@ import { MultiSelect } from '@mantine/core';
 import { limits } from '@prosa/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { colleaguesQuery } from '../../conversation/tickets/colleagues.api.ts';
+import { seesQueueless } from '../../conversation/tickets/ticket-filter.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { choicesFailed } from '../../ui/choices-failed.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { tagsQuery } from '../tags/tags.api.ts';
-import { colleaguesQuery } from './colleagues.api.ts';
-import { seesQueueless } from './ticket-filter.ts';
 import styles from './ticket-manager.module.css';
-import type { TicketsSearch } from './tickets-search.ts';
 
 // What can wait until the first rows are there comes in one file.
 export { GoneNote, ViewBar } from '../ticket-views/view-bar.tsx';

@@ -19,6 +19,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { TicketActions } from '../../conversation/tickets/ticket-actions.ts';
+import { canTransfer } from '../../conversation/tickets/ticket-filter.ts';
+import { positionQuery } from '../../conversation/tickets/tickets.api.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -26,11 +29,8 @@ import { CloseItems, CloseMenu } from '../close-reasons/close-menu.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { SnoozeItem } from './snooze-item.tsx';
 import { TargetClock } from './target-clock.tsx';
-import type { TicketActions } from './ticket-actions.ts';
-import { canTransfer } from './ticket-filter.ts';
 import styles from './ticket-head.module.css';
 import { TicketTags } from './ticket-tags.tsx';
-import { positionQuery } from './tickets.api.ts';
 import { Watchers } from './watchers.tsx';
 
 const PHONE = '(max-width: 37.49em)';

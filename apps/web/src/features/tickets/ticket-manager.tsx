@@ -3,22 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterFirstScreen } from '../../app/first-screen.ts';
-import { useAllowed } from '../../session/permission.ts';
-import { useUser } from '../../session/session.ts';
-import { readStored } from '../../session/stored-keys.ts';
-import { EmptyState, FailedState } from '../../ui/list-states.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { useRevalidation } from '../../ui/use-revalidation.ts';
-import { FirstSteps } from '../first-steps/first-steps.tsx';
-import { PermissionLine } from '../notifications/permission-line.tsx';
-import { CutNote } from '../search/cut-note.tsx';
-import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
-import { ListOptions } from './list-options.tsx';
-import { openNewTicket } from './new-ticket.store.ts';
-import { OpenTabs } from './open-tabs.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { SnoozedFilter } from './snoozed-filter.tsx';
+import { openNewTicket } from '../../conversation/tickets/new-ticket.store.ts';
 import {
   filterOf,
   isEmptySearch,
@@ -27,13 +12,28 @@ import {
   type TicketFilter,
   type TicketTab,
   tabOf,
-} from './ticket-filter.ts';
+} from '../../conversation/tickets/ticket-filter.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
+import { revalidateTickets, ticketsQuery } from '../../conversation/tickets/tickets.api.ts';
+import type { TicketsSearch } from '../../conversation/tickets/tickets-search.ts';
+import { readStored } from '../../core/stored-keys.ts';
+import { afterFirstScreen } from '../../session/first-screen.ts';
+import { useAllowed } from '../../session/permission.ts';
+import { useUser } from '../../session/session.ts';
+import { EmptyState, FailedState } from '../../ui/list-states.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useRevalidation } from '../../ui/use-revalidation.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { PermissionLine } from '../notifications/permission-line.tsx';
+import { CutNote } from '../search/cut-note.tsx';
+import { type ChangeSearch, useKeptFilters } from './kept-filters.ts';
+import { ListOptions } from './list-options.tsx';
+import { OpenTabs } from './open-tabs.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SnoozedFilter } from './snoozed-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import styles from './ticket-manager.module.css';
-import type { ListedTicket } from './ticket-pages.ts';
 import type { RowActions } from './ticket-row.tsx';
-import { revalidateTickets, ticketsQuery } from './tickets.api.ts';
-import type { TicketsSearch } from './tickets-search.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 // The rows come first: what chooses among lists is a good part of the kit, and changes no row of the first one.

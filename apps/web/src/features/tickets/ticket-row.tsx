@@ -11,22 +11,22 @@ import {
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastAuthor, lastLine } from '../../conversation/messages/last-line.ts';
+import { plainText } from '../../conversation/messages/markup.ts';
+import { searchSnippet } from '../../conversation/tickets/search-snippet.ts';
+import { isUnread } from '../../conversation/tickets/ticket-filter.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { formatWhen } from '../../i18n/dates.ts';
 import { useUser } from '../../session/session.ts';
 import { Marked } from '../../ui/marked.tsx';
 import { matchRanges } from '../../ui/match-ranges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useDraft } from '../drafts/drafts.ts';
-import { lastAuthor, lastLine } from '../messages/last-line.ts';
-import { plainText } from '../messages/markup.ts';
-import { Ticks } from '../messages/ticks.tsx';
+import { Ticks } from '../messages/thread/ticks.tsx';
 import { isBotServing } from './bot-serving.ts';
 import { RowChoice } from './row-choice.tsx';
-import { searchSnippet } from './search-snippet.ts';
 import { SnoozedUntil, Woken } from './snooze-marks.tsx';
 import { TargetClock } from './target-clock.tsx';
-import { isUnread } from './ticket-filter.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 import styles from './ticket-row.module.css';
 import { WaitingTime } from './waiting-time.tsx';
 

@@ -4,10 +4,10 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { showChange } from '../../conversation/tickets/ticket-cache.ts';
 import { useUser } from '../../session/session.ts';
 import { toastError } from '../../ui/toast.ts';
 import { changeTicketTags, tagsQuery } from '../tags/tags.api.ts';
-import { showChange } from './ticket-cache.ts';
 import styles from './ticket-head.module.css';
 
 interface TicketTagsProps {

@@ -1,18 +1,20 @@
+// The kit's styles come before those of ours that change them.
+import '../../ui/shell-kit.ts';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstScreen } from '../../app/first-screen.ts';
+import { dropQuestion, useClosingQuestion } from '../../conversation/tickets/closing.store.ts';
+import { useTicketActions } from '../../conversation/tickets/ticket-actions.ts';
+import { canServe } from '../../conversation/tickets/ticket-filter.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { withTexts } from '../../i18n/i18n.ts';
+import { firstScreen } from '../../session/first-screen.ts';
 import { useAllowed } from '../../session/permission.ts';
 import { useUser } from '../../session/session.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { dropQuestion, useClosingQuestion } from '../close-reasons/closing.store.ts';
 import { ChatPlaceholder, ChatSkeleton } from './chat-placeholder.tsx';
-import { useTicketActions } from './ticket-actions.ts';
-import { canServe } from './ticket-filter.ts';
 import { TicketManager } from './ticket-manager.tsx';
-import type { ListedTicket } from './ticket-pages.ts';
 import type { RowActions } from './ticket-row.tsx';
 import styles from './tickets-page.module.css';
 import { useListKeys } from './use-list-keys.ts';

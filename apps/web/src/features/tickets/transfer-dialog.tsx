@@ -6,17 +6,17 @@ import type { Attendant } from '@prosa/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connectionsQuery } from '../../conversation/connections/connections.api.ts';
+import { useTicketActions } from '../../conversation/tickets/ticket-actions.ts';
 import { useUser } from '../../session/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import dialog from '../../ui/dialog.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { required } from '../../ui/form-rules.ts';
 import { toast } from '../../ui/toast.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
 import { queuesQuery } from '../queues/queues.api.ts';
 import { AttendantPicker } from './attendant-picker.tsx';
 import { ConnectionSelect } from './connection-select.tsx';
-import { useTicketActions } from './ticket-actions.ts';
 
 interface Values extends Record<string, unknown> {
   userId: string;

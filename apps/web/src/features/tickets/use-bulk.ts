@@ -6,13 +6,13 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
+import { outbox } from '../../conversation/messages/outbox/sending.ts';
+import { useWays } from '../../conversation/tickets/ticket-actions.ts';
+import { putTicket } from '../../conversation/tickets/ticket-cache.ts';
+import { countsQuery } from '../../conversation/tickets/tickets.api.ts';
 import { call, useUser } from '../../session/session.ts';
 import { toast, toastError } from '../../ui/toast.ts';
-import { outbox } from '../messages/sending.ts';
 import { keepChosen } from './selection.store.ts';
-import { useWays } from './ticket-actions.ts';
-import { putTicket } from './ticket-cache.ts';
-import { countsQuery } from './tickets.api.ts';
 
 type Answer = Awaited<ReturnType<typeof call<'POST /tickets/bulk'>>>;
 

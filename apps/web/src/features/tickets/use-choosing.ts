@@ -1,9 +1,9 @@
 /** Rows chosen by hand: Ctrl or Cmd and a click, Shift for a range, a long press on a phone; X and Esc by keyboard. */
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useCommandKeys } from '../../app/command-keys.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
 import { chooseTo, clearChosen, isChoosing, keepChosen, toggleChosen } from './selection.store.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 
 const LONG_MS = 500;
 /** A finger that moves further scrolls. */

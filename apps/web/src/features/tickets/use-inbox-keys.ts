@@ -1,4 +1,4 @@
-import { useCommandKeys } from '../../app/command-keys.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import type { ChangeSearch } from './kept-filters.ts';
 
 /** The lists of the inbox by keyboard: O, P and F show open, pending and closed tickets, S goes to the search. */

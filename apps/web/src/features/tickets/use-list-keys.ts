@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCommandKeys } from '../../app/command-keys.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 
 interface ListKeys {
   selectedUuid: string | undefined;

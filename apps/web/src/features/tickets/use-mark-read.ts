@@ -1,29 +1,31 @@
 import type { Ticket } from '@prosa/contract/tickets';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { putTicket } from '../../conversation/tickets/ticket-cache.ts';
+import { isUnread } from '../../conversation/tickets/ticket-filter.ts';
+import { ticketStore } from '../../conversation/tickets/ticket-store.ts';
 import { call, useUser } from '../../session/session.ts';
 import { useIsLookedAt } from '../../ui/use-is-looked-at.ts';
-import { knownTicket } from './known-tickets.ts';
-import { putTicket } from './ticket-cache.ts';
-import { isUnread } from './ticket-filter.ts';
 
 const RETRY_MS = 5000;
 
-/**
- * What is in front of its holder's eyes is read: an open ticket, in a window that is looked at. Holding it is what the
- * server says: an acceptance that is only on its way may still be refused.
- */
+/** Whether its holder has something to read. Who holds it is what the server says: an acceptance may be refused. */
+export function isReadDue(client: QueryClient, ticket: Ticket, me: { id: number }): boolean {
+  const confirmed = ticketStore.find(client, ticket.id)?.row;
+  const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
+  const isWaited =
+    isUnread(ticket) || ticket.isHandedOver || ticket.hasWoken || ticket.targetTold !== null;
+  return isHolder && ticket.status === 'open' && isWaited;
+}
+
+/** What is in front of its holder's eyes is read: an open ticket, in a window that is looked at. */
 export function useMarkRead(ticket: Ticket): void {
   const client = useQueryClient();
   const me = useUser();
   const isLookedAt = useIsLookedAt();
   const [retries, setRetries] = useState(0);
   const { id, rev } = ticket;
-  const confirmed = knownTicket(client, id)?.ticket;
-  const isHolder = confirmed?.status === 'open' && confirmed.userId === me.id;
-  const isWaited =
-    isUnread(ticket) || ticket.isHandedOver || ticket.hasWoken || ticket.targetTold !== null;
-  const isDue = isHolder && isLookedAt && ticket.status === 'open' && isWaited;
+  const isDue = isLookedAt && isReadDue(client, ticket, me);
   // Each further message has a new `rev` and is read anew.
   useEffect(() => {
     if (!isDue) return;

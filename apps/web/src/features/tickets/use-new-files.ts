@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { threadQuery } from '../messages/messages.api.ts';
-import type { Thread } from '../messages/thread-cache.ts';
+import { threadQuery } from '../../conversation/messages/messages.api.ts';
+import type { Thread } from '../../conversation/messages/thread-cache.ts';
 
 const WITH_FILES = ['image', 'video', 'application'];
 const ADDRESS = /https?:\/\/|www\./i;

@@ -3,11 +3,11 @@ import type { SnoozeWish } from '@prosa/contract/snooze';
 import type { Ticket } from '@prosa/contract/tickets';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { retryToast, settle, useWays } from '../../conversation/tickets/ticket-actions.ts';
+import { showChange } from '../../conversation/tickets/ticket-cache.ts';
 import { formatUpcoming } from '../../i18n/dates.ts';
 import { call, useUser } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { retryToast, settle, useWays } from './ticket-actions.ts';
-import { showChange } from './ticket-cache.ts';
 
 /** They change by the minute: asked for whenever they are shown. */
 export const snoozeTimesQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { threadQuery } from '../../conversation/messages/messages.api.ts';
+import type { ListedTicket } from '../../conversation/tickets/ticket-pages.ts';
 import { useUser } from '../../session/session.ts';
-import { threadQuery } from '../messages/messages.api.ts';
-import type { ListedTicket } from './ticket-pages.ts';
 
 /** A pointer that passes by, or J held down, asks for nothing. */
 const STAY_MS = 120;

@@ -2,12 +2,12 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Ticket } from '@prosa/contract/tickets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandKeys } from '../../app/command-keys.ts';
-import { type PaletteAction, usePaletteActions } from '../../app/palette.store.ts';
+import { useTicketActions } from '../../conversation/tickets/ticket-actions.ts';
+import { canTransfer } from '../../conversation/tickets/ticket-filter.ts';
+import { useCommandKeys } from '../../session/command-keys.ts';
 import { useUser } from '../../session/session.ts';
 import { isOverlayOpen } from '../../ui/overlay-open.ts';
-import { useTicketActions } from './ticket-actions.ts';
-import { canTransfer } from './ticket-filter.ts';
+import { type PaletteAction, usePaletteActions } from '../../ui/palette.store.ts';
 
 interface TicketKeys {
   mayWrite: boolean;

@@ -3,8 +3,8 @@ import type { Ticket } from '@prosa/contract/tickets';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { watchersKey } from '../../conversation/messages/messages.realtime.ts';
 import { useUser } from '../../session/session.ts';
-import { watchersKey } from '../messages/messages.realtime.ts';
 import styles from './watchers.module.css';
 
 type Watcher = EventPayloads['watchers']['users'][number];

@@ -1,7 +1,7 @@
 /** The to-do list: in this browser only, for whoever sits at it. */
 import { limits } from '@prosa/contract/limits';
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../session/stored-keys.ts';
+import { readStored, writeStored } from '../../core/stored-keys.ts';
 
 export interface Task {
   id: string;

@@ -1,10 +1,10 @@
-import '../../app/shell-kit.ts';
+import '../../ui/shell-kit.ts';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PublicPage } from '../../session/public-page.tsx';
 import { signOut, updateSessionUser } from '../../session/session.ts';
 import { toastError } from '../../ui/toast.ts';
+import { PublicPage } from '../sign-in/public-frame.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 /** Whose company asks for the second step sets it up before anything else opens. */

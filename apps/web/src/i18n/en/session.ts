@@ -1,7 +1,6 @@
 import type { session as pt } from '../pt/session.ts';
 
 export const session: typeof pt = {
-  title: 'Sign in',
   subtitle: 'Customer service on WhatsApp, together.',
   email: 'Email',
   password: 'Password',
@@ -14,5 +13,4 @@ export const session: typeof pt = {
   version: 'Version {{version}}',
   licences: 'Third-party licences',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
 };

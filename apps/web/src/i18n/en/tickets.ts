@@ -3,7 +3,6 @@ import type { tickets as pt } from '../pt/tickets.ts';
 export const tickets: typeof pt = {
   title: 'Tickets',
   list: 'Ticket list',
-  conversation: 'Conversation',
   tabList: 'Tickets',
   tabChat: 'Conversation',
   open: 'Open',
@@ -15,7 +14,6 @@ export const tickets: typeof pt = {
   newTicket: 'New ticket',
   showAll: 'Show all',
   showAllHint: "Also show colleagues' tickets",
-  filters: 'Filters',
   queueFilter: 'Queues',
   queueFilterAll: 'All queues',
   tagFilter: 'Filter by tags',
@@ -62,7 +60,6 @@ export const tickets: typeof pt = {
   close: 'Resolve',
   resolved: 'Ticket from {{name}} resolved.',
   reopen: 'Reopen',
-  giveBack: 'Return',
   giveBackHint: 'Return to Pending',
   transfer: 'Transfer',
   delete: 'Delete',

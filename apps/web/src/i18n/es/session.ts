@@ -1,7 +1,6 @@
 import type { session as pt } from '../pt/session.ts';
 
 export const session: typeof pt = {
-  title: 'Iniciar sesión',
   subtitle: 'Atención por WhatsApp, en equipo.',
   email: 'Correo electrónico',
   password: 'Contraseña',
@@ -14,5 +13,4 @@ export const session: typeof pt = {
   version: 'Versión {{version}}',
   licences: 'Licencias de terceros',
   showPassword: 'Mostrar contraseña',
-  hidePassword: 'Ocultar contraseña',
 };

@@ -3,7 +3,6 @@ import type { tickets as pt } from '../pt/tickets.ts';
 export const tickets: typeof pt = {
   title: 'Atenciones',
   list: 'Lista de atenciones',
-  conversation: 'Conversación',
   tabList: 'Atenciones',
   tabChat: 'Conversación',
   open: 'Abiertas',
@@ -15,7 +14,6 @@ export const tickets: typeof pt = {
   newTicket: 'Nueva atención',
   showAll: 'Todas',
   showAllHint: 'Ver también las atenciones de tus compañeros',
-  filters: 'Filtros',
   queueFilter: 'Colas',
   queueFilterAll: 'Todas las colas',
   tagFilter: 'Filtrar por etiquetas',
@@ -63,7 +61,6 @@ export const tickets: typeof pt = {
   close: 'Resolver',
   resolved: 'Atención de {{name}} resuelta.',
   reopen: 'Reabrir',
-  giveBack: 'Devolver',
   giveBackHint: 'Devolver a Esperando',
   transfer: 'Transferir',
   delete: 'Eliminar',

@@ -1,5 +1,4 @@
 export const session = {
-  title: 'Entrar',
   subtitle: 'Atendimento pelo WhatsApp, em equipe.',
   email: 'E-mail',
   password: 'Senha',
@@ -12,5 +11,4 @@ export const session = {
   version: 'Versão {{version}}',
   licences: 'Licenças de terceiros',
   showPassword: 'Mostrar senha',
-  hidePassword: 'Ocultar senha',
 };

@@ -1,7 +1,6 @@
 export const tickets = {
   title: 'Atendimentos',
   list: 'Lista de atendimentos',
-  conversation: 'Conversa',
   tabList: 'Atendimentos',
   tabChat: 'Conversa',
   open: 'Abertos',
@@ -13,7 +12,6 @@ export const tickets = {
   newTicket: 'Novo atendimento',
   showAll: 'Todos',
   showAllHint: 'Ver também os atendimentos dos colegas',
-  filters: 'Filtros',
   queueFilter: 'Filas',
   queueFilterAll: 'Todas as filas',
   tagFilter: 'Filtrar por tags',
@@ -61,7 +59,6 @@ export const tickets = {
   close: 'Resolver',
   resolved: 'Atendimento de {{name}} resolvido.',
   reopen: 'Reabrir',
-  giveBack: 'Devolver',
   giveBackHint: 'Devolver para Aguardando',
   transfer: 'Transferir',
   delete: 'Excluir',

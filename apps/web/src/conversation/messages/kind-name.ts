@@ -1,0 +1,32 @@
+import type { Message } from '@prosa/contract/messages';
+import type { TFunction } from 'i18next';
+
+/** These kinds keep data in their body, not words. */
+export const wordless: readonly Message['mediaType'][] = [
+  'locationMessage',
+  'contactMessage',
+  'vcard',
+];
+
+/** Shown as a picture or a video. */
+export const isVisual = ({ mediaType }: Message): boolean =>
+  mediaType === 'image' || mediaType === 'video';
+
+/** What a message without words is called; empty for plain text. */
+export function kindName(mediaType: Message['mediaType'], t: TFunction): string {
+  const kinds: Partial<Record<Message['mediaType'], string>> = {
+    image: t('messages.image'),
+    audio: t('messages.audio'),
+    video: t('messages.video'),
+    application: t('messages.document'),
+    sticker: t('messages.sticker'),
+    locationMessage: t('messages.location'),
+    contactMessage: t('messages.contactCard'),
+    vcard: t('messages.contactCard'),
+    call_log: t('messages.call'),
+    waiting: t('messages.undecrypted'),
+    view_once: t('messages.viewOnce'),
+    unsupported: t('messages.unsupported'),
+  };
+  return kinds[mediaType] ?? '';
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../live/feature.ts';
+import { draftsLive, draftTicketsLive } from './drafts.realtime.ts';
+
+export const feature: Feature = {
+  live: [draftsLive, draftTicketsLive],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from '../../live/feature.ts';
+import { hoursLive } from './hours.realtime.ts';
+
+export const feature: Feature = {
+  live: [hoursLive],
+};

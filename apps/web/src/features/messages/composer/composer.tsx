@@ -1,0 +1,283 @@
+import { ActionIcon } from '@mantine/core';
+import { limits } from '@prosa/contract/limits';
+import type { Message } from '@prosa/contract/messages';
+import type { QuickMessage } from '@prosa/contract/quick-messages';
+import { IconMicrophone, IconSend2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { outbox } from '../../../conversation/messages/outbox/sending.ts';
+import { messagesOf, type Thread, threadKey } from '../../../conversation/messages/thread-cache.ts';
+import { emitTyping } from '../../../live/live-socket.ts';
+import { useCommandKeys } from '../../../session/command-keys.ts';
+import { useUser } from '../../../session/session.ts';
+import { useTyping } from '../../../ui/use-typing.ts';
+import { returnToWriting, useWritingField } from '../../../ui/writing-field.ts';
+import { addPart } from '../../drafts/draft-parts.ts';
+import { useDraftField } from '../../drafts/drafts.ts';
+import { useDraftParts } from '../../drafts/use-draft-parts.ts';
+import { matchQuick, quickOfQueue } from '../../quick-messages/quick-match.ts';
+import { useVariables } from '../../variables/use-variables.ts';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { type Attachment, useAttachments } from './attachments.ts';
+import styles from './composer.module.css';
+import { ComposerTools } from './composer-tools.tsx';
+import { QuickReplyList, useQuickMessages } from './quick-reply-list.tsx';
+import { quoteByKey } from './quote-by-key.ts';
+import { RecordingBar } from './recording-bar.tsx';
+import { ReplyBar } from './reply-bar.tsx';
+import { useSignOption } from './sign-option.ts';
+
+export interface ComposerHandle {
+  focus(): void;
+  attach(files: readonly File[]): void;
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>;
+  ticketId: number;
+  queueId: number | null;
+  /** When the attendance began: it is part of its protocol number. */
+  startedAt: string;
+  customerName: string;
+  quoted: Message | null;
+  onQuoted: (message: Message | null) => void;
+  takesFocus: boolean;
+}
+
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation();
+  const { ticketId, quoted, onQuoted } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraftField(ticketId);
+  const userId = useUser().id;
+  const files = useAttachments();
+  useDraftParts(ticketId, { ...files, quoted, onQuoted });
+  const typing = useTyping((isTyping) => emitTyping(ticketId, isTyping));
+  const [isSigned, setSigned] = useSignOption();
+  const [isRecording, setRecording] = useState(false);
+  const focus = () => field.current?.focus();
+  const attach = (chosen: readonly File[]) => {
+    files.add(chosen);
+    returnToWriting();
+  };
+  useImperativeHandle(props.ref, () => ({ focus, attach }));
+  useWritingField(field, props.takesFocus);
+  useFocusWhenShown(props.takesFocus && !isRecording, field);
+
+  const send = () => {
+    const sent = sendAll({ ticketId, body: text.trim(), sign: isSigned, quoted }, files.list);
+    if (!sent) return;
+    typing.stopped();
+    setText('');
+    files.clear();
+    onQuoted(null);
+    focus();
+  };
+  const insert = (emoji: string) => {
+    const { selectionStart: from = text.length, selectionEnd: to = from } = field.current ?? {};
+    setText(text.slice(0, from) + emoji + text.slice(to));
+    focus();
+    requestAnimationFrame(() =>
+      field.current?.setSelectionRange(from + emoji.length, from + emoji.length),
+    );
+  };
+  const fill = useVariables(props);
+  const quick = useQuickReplies(text, props.queueId, (chosen) => {
+    // Filled in now, so that what is read here is what the customer will read.
+    setText(fill(chosen.message));
+    if (chosen.mediaPath) void files.addFromServer(chosen.mediaPath, chosen.mediaName);
+    focus();
+  });
+  const onEscape = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    // With nothing to close it leaves the field; once more, and it leaves the ticket.
+    if (quoted) onQuoted(null);
+    else field.current?.blur();
+  };
+  const client = useQueryClient();
+  const quoteOther = (event: KeyboardEvent): boolean => {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (!isArrow || !(event.ctrlKey || event.metaKey)) return false;
+    const thread = client.getQueryData<Thread>(threadKey(ticketId));
+    event.preventDefault();
+    onQuoted(quoteByKey(thread ? messagesOf(thread) : [], quoted, event.key as 'ArrowUp'));
+    return true;
+  };
+  useCommandKeys({ v: () => isShown(field) && setRecording(true) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || quick.onKeyDown(event) || quoteOther(event)) return;
+    if (event.key === 'Escape') onEscape(event);
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    files.add([...event.clipboardData.files]);
+  };
+
+  if (isRecording)
+    return (
+      <RecordingBar
+        onLost={({ file }) => addPart({ userId, ticketId }, file)}
+        onDone={(recording) => {
+          setRecording(false);
+          if (recording) outbox.add({ ...NO_WORDS, ticketId, quoted, ...recording });
+          if (recording) onQuoted(null);
+        }}
+      />
+    );
+  const isEmpty = text.trim() === '' && files.list.length === 0;
+  const label = t(files.list.length > 0 ? 'messages.writeCaption' : 'messages.write');
+  return (
+    <div className={styles.composer}>
+      {quick.shown.length > 0 && <QuickReplyList {...quick} fill={fill} />}
+      {quoted && (
+        <ReplyBar
+          message={quoted}
+          customerName={props.customerName}
+          onCancel={() => {
+            onQuoted(null);
+            returnToWriting();
+          }}
+        />
+      )}
+      {files.list.length > 0 && (
+        <AttachmentTray
+          files={files.list}
+          onRemove={(id) => {
+            files.remove(id);
+            returnToWriting();
+          }}
+        />
+      )}
+      <div className={styles.line}>
+        <ComposerTools
+          isSigned={isSigned}
+          onSigned={(isNow) => {
+            setSigned(isNow);
+            returnToWriting();
+          }}
+          onEmoji={insert}
+          onFiles={attach}
+          field={field}
+        />
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          value={text}
+          maxLength={limits.messageBody.max}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            typing.typed();
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {isEmpty ? (
+          <ActionIcon
+            className={styles.tool}
+            aria-label={t('messages.record')}
+            title={t('messages.record')}
+            onClick={() => setRecording(true)}
+          >
+            <IconMicrophone size={21} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            className={styles.tool}
+            variant="filled"
+            color="brand"
+            radius="xl"
+            aria-label={t('messages.send')}
+            title={t('messages.send')}
+            onClick={send}
+          >
+            <IconSend2 size={19} />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Not where a note or a recording stands in its place. */
+const isShown = (field: RefObject<HTMLTextAreaElement | null>): boolean =>
+  field.current?.checkVisibility() ?? false;
+
+/** Enter that ends a composition belongs to the keyboard of the language. */
+const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;
+
+const NO_WORDS = { body: '', sign: false } as const;
+const NO_FILE = { file: null, voice: null, waveform: null };
+
+interface Written {
+  ticketId: number;
+  body: string;
+  sign: boolean;
+  quoted: Message | null;
+}
+
+/** Each file is a message of its own; the words go with the first, or before all when too long for a caption. */
+function sendAll(written: Written, files: readonly Attachment[]): boolean {
+  const { body } = written;
+  if (!body && files.length === 0) return false;
+  const isCaption = files.length > 0 && body.length <= limits.caption.max;
+  if (body && !isCaption) outbox.add({ ...written, ...NO_FILE });
+  files.forEach(({ file }, index) => {
+    const words = index === 0 && isCaption ? body : '';
+    const quoted = index === 0 && (isCaption || !body) ? written.quoted : null;
+    outbox.add({ ...written, ...NO_FILE, body: words, quoted, file });
+  });
+  return true;
+}
+
+function useFocusWhenShown(isShown: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (isShown) field.current?.focus({ preventScroll: true });
+  }, [isShown, field]);
+}
+
+function useQuickReplies(
+  text: string,
+  queueId: number | null,
+  onPick: (quick: QuickMessage) => void,
+) {
+  const all = useQuickMessages(text.startsWith('/'));
+  const [at, setAt] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const shown = dismissed === text ? [] : matchQuick(text, quickOfQueue(all, queueId));
+  const active = Math.min(at, Math.max(0, shown.length - 1));
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const picked = shown[active];
+    if (!picked) return false;
+    const act = {
+      ArrowDown: () => setAt((active + 1) % shown.length),
+      ArrowUp: () => setAt((active + shown.length - 1) % shown.length),
+      Enter: () => onPick(picked),
+      Tab: () => onPick(picked),
+      Escape: () => setDismissed(text),
+    }[event.key];
+    if (!act || event.shiftKey) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+    return true;
+  };
+  return { shown, active, onPick, onActive: setAt, onKeyDown };
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../../../core/stored-keys.ts';
+
+/** Whether the attendant's name goes before his texts; on until he says otherwise. */
+export function useSignOption(): [boolean, (isSigned: boolean) => void] {
+  const [isSigned, setSigned] = useState(() => readStored('signOption') !== 'false');
+  return [
+    isSigned,
+    (next) => {
+      setSigned(next);
+      writeStored('signOption', String(next));
+    },
+  ];
+}

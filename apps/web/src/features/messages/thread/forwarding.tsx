@@ -1,0 +1,36 @@
+import type { Ticket } from '@prosa/contract/tickets';
+import { lazy, Suspense, useEffect } from 'react';
+import { useThreadActions } from '../thread-context.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const ForwardDialog = lazy(() => import('./forward-dialog.tsx'));
+
+interface ForwardingProps {
+  ticket: Ticket;
+  /** Being forwarded now. */
+  messageIds: readonly string[] | null;
+  onForward: (messageIds: string[]) => void;
+  onClose: () => void;
+}
+
+/** Choosing messages of a thread, and to whom they go. */
+export function Forwarding({ ticket, messageIds, onForward, onClose }: ForwardingProps) {
+  const { selection } = useThreadActions();
+  // What was chosen belongs to the ticket.
+  useEffect(() => () => selection.stop(), [selection, ticket.id]);
+  return (
+    <>
+      <SelectionBar selection={selection} onForward={onForward} />
+      {messageIds && (
+        <Suspense>
+          <ForwardDialog
+            ticket={ticket}
+            messageIds={messageIds}
+            onSent={() => selection.stop()}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

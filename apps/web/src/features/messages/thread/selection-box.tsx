@@ -1,0 +1,30 @@
+import type { Message } from '@prosa/contract/messages';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../message-selection.ts';
+import { useThreadActions } from '../thread-context.ts';
+import styles from './selection.module.css';
+
+/** Lies over the row of a message, so that a click anywhere on it chooses it. */
+export function SelectionBox({ message, choice }: { message: Message; choice: Choice }) {
+  const { t } = useTranslation();
+  const { selection, customerName } = useThreadActions();
+  const box = useRef<HTMLInputElement>(null);
+  const wasFirst = useRef(choice === 'chosen' && selection.ids()?.size === 1);
+  // From the menu of the first one the keyboard goes on here.
+  useEffect(() => {
+    if (wasFirst.current) box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <label className={styles.box} data-chosen={choice === 'chosen' || undefined}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={choice === 'chosen'}
+        disabled={choice === 'full'}
+        aria-label={t('forward.pick', { text: message.body.slice(0, 80) || customerName })}
+        onChange={() => selection.toggle(message.id)}
+      />
+    </label>
+  );
+}

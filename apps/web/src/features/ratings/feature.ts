@@ -1,0 +1,6 @@
+import { IconStar } from '@tabler/icons-react';
+import type { Feature } from '../../live/feature.ts';
+
+export const feature: Feature = {
+  menu: { ratings: IconStar },
+};

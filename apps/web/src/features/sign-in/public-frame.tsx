@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core';
+import { type Language, languages } from '@prosa/contract/limits';
+import { IconLanguage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../i18n/language-names.ts';
+import { chooseLanguage } from '../../session/choose-language.ts';
+import { useScreenTitle } from '../../ui/page-title.ts';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import styles from './public-frame.module.css';
+
+interface PublicPageProps {
+  title: string;
+  subtitle: string;
+  /** Where else one may go. */
+  links?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What people see who are not in yet: one card beside the brand. */
+export function PublicPage({ title, subtitle, links, children }: PublicPageProps) {
+  const { t } = useTranslation();
+  useScreenTitle(title === 'Prosa' ? t('session.signIn') : title);
+  return (
+    <main className={styles.page}>
+      <aside className={styles.brand} aria-hidden="true">
+        <div className={styles.bubbles}>
+          <i className={styles.in} />
+          <i className={styles.out} />
+          <i className={styles.inShort} />
+          <i className={styles.outShort} />
+        </div>
+      </aside>
+      <section className={styles.side}>
+        <div className={styles.tools}>
+          <LanguageSelect />
+          <ThemeToggle />
+        </div>
+        <div className={styles.card}>
+          <img className={styles.logo} src="/logo.svg" alt="" width={44} height={44} />
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {children}
+          {links && <nav className={styles.links}>{links}</nav>}
+        </div>
+        <p className={styles.version}>
+          {t('session.version', { version: __APP_VERSION__ })}
+          <a href="/licenses.txt">{t('session.licences')}</a>
+        </p>
+      </section>
+    </main>
+  );
+}
+
+/** The browser's own menu: the kit's would double the size of this page. */
+function LanguageSelect() {
+  const { t, i18n } = useTranslation();
+  return (
+    <NativeSelect
+      aria-label={t('shell.language')}
+      leftSection={<IconLanguage size={18} />}
+      value={i18n.language}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { limits } from '@prosa/contract/limits';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { publicCall } from '../../session/session.ts';
+import { all, between, email, required, strongPassword } from '../../ui/form-rules.ts';
+import { SecretInput } from '../../ui/secret-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import styles from './public-frame.module.css';
+import { PublicPage } from './public-frame.tsx';
+import { useFirstSignIn } from './use-welcome.ts';
+
+/** Where the link of the first start leads: whoever has it becomes the operator. */
+export function SetupPage() {
+  const { t } = useTranslation();
+  const token = useLocation({ select: ({ hash }) => hash });
+  return (
+    <PublicPage
+      title={t('account.setupTitle')}
+      subtitle={t('account.setupSubtitle')}
+      links={<Link to="/login">{t('account.toLogin')}</Link>}
+    >
+      <SetupForm token={token} />
+    </PublicPage>
+  );
+}
+
+function SetupForm({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const signIn = useFirstSignIn();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '' },
+    validate: {
+      name: all(required(t), between(t, limits.name)),
+      email: all(required(t), email(t)),
+      password: all(required(t), between(t, limits.resetPassword), strongPassword(t)),
+    },
+  });
+  const { isBusy, onSubmit } = useFormSubmit({
+    form,
+    fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_COMMON_PASSWORD: 'password' },
+    send: ({ name, email: address, password }) =>
+      publicCall('POST /setup', {
+        body: {
+          ...{ token, name: name.trim(), email: address.trim(), password },
+          language: currentLanguage(),
+        },
+      }),
+    onSent: async () => {
+      toast.success(t('account.isSetUp'));
+      await signIn(form.getValues());
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <TextInput
+        label={t('account.yourName')}
+        withAsterisk
+        autoComplete="name"
+        autoFocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('session.email')}
+        withAsterisk
+        type="email"
+        autoComplete="email"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <SecretInput
+        label={t('session.password')}
+        description={t('account.passwordPattern')}
+        withAsterisk
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {t('account.becomeOperator')}
+      </Button>
+    </form>
+  );
+}

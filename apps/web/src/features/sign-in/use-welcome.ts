@@ -1,0 +1,41 @@
+import type { SessionUser } from '@prosa/contract/auth';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { settleLanguage } from '../../session/choose-language.ts';
+import { signIn } from '../../session/session.ts';
+import { toast, toastError } from '../../ui/toast.ts';
+import { dueWarningDays } from './due-date.ts';
+
+/** Leads to the inbox after a sign-in, in the user's language, and warns of a subscription that is about to end. */
+export function useWelcome(): (user: SessionUser) => Promise<void> {
+  const { t } = useTranslation();
+  const enter = useEnter();
+  return async (user) => {
+    const days = dueWarningDays(user.company.dueDate);
+    if (days === 0) toast.warning(t('session.expiresToday'));
+    else if (days !== null) toast.warning(t('session.expiresSoon', { count: days }));
+    await enter(user);
+  };
+}
+
+/** Signs in with an account that was made a moment ago; where that fails, the user tries it on the login page. */
+export function useFirstSignIn(): (account: { email: string; password: string }) => Promise<void> {
+  const router = useRouter();
+  const enter = useEnter();
+  return async ({ email, password }) => {
+    try {
+      await enter(await signIn(email.trim(), password));
+    } catch (error) {
+      toastError(error);
+      await router.navigate({ to: '/login' });
+    }
+  };
+}
+
+function useEnter() {
+  const router = useRouter();
+  return async (user: SessionUser) => {
+    await settleLanguage(user);
+    await router.navigate({ to: '/tickets/{-$uuid}', params: {}, search: {} });
+  };
+}

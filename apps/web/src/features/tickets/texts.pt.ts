@@ -1,0 +1,32 @@
+/** The contact beside a conversation, and words found in it. */
+export const panel = {
+  close: 'Fechar dados do contato',
+  toggle: 'Mostrar dados do contato',
+  earlier: 'Outros atendimentos',
+  earlierNone: 'É o primeiro atendimento deste contato.',
+  closedBy: 'Resolvido por {{name}}',
+  closedAuto: 'Encerrado automaticamente',
+  files: 'Arquivos e links',
+  media: 'Mídia',
+  documents: 'Documentos',
+  links: 'Links',
+  mediaNone: 'Nenhuma imagem ou vídeo ainda.',
+  documentsNone: 'Nenhum documento ainda.',
+  linksNone: 'Nenhum link ainda.',
+  toMessage: 'Ir para a mensagem',
+  more: 'Mostrar mais',
+  find: 'Buscar na conversa',
+  findOlder: 'Resultado anterior',
+  findNewer: 'Resultado seguinte',
+  findClose: 'Fechar a busca na conversa',
+  finding: 'Buscando…',
+  found: '{{at}} de {{count}}',
+  foundNone: 'Nada encontrado',
+  findFailed: 'Não foi possível buscar',
+};
+
+declare module '../../i18n/texts.ts' {
+  interface FeatureTexts {
+    panel: typeof panel;
+  }
+}

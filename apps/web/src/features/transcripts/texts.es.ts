@@ -1,0 +1,12 @@
+import type { FeatureTexts } from '../../i18n/texts.ts';
+
+export const transcripts: FeatureTexts['transcripts'] = {
+  title: 'Imprimir o exportar la atención',
+  open: 'Imprimir o exportar…',
+  loading: 'Reuniendo la conversación…',
+  withNotes: 'Incluir notas internas',
+  print: 'Imprimir',
+  export: 'Exportar (.zip)',
+  exported: 'Archivo exportado.',
+  fileName: 'atencion-{{id}}.zip',
+};
